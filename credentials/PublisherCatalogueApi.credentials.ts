@@ -12,10 +12,10 @@ import type { CatalogueCredential } from '../shared/deployment/deployment';
 import { noHolder, refusalValues, type RuleValues } from '../shared/deployment/refusalValues';
 
 const REDIRECTED =
-	"The service redirects to another address, to which the API key is not sent. If that is the same service, e.g. with https or under another host, enter it as Base URL; if only the path differs, set 'apiKey.path' in Interface Overrides. If it is a login page, ask the administrator of the catalogue.";
+	"The service redirects to another address. The API key is not sent there. If that is the same service, e.g. with https or on another host, enter that address as Base URL. If only the path differs, set 'apiKey.path' in Interface Overrides. If it is a login page, ask the administrator of the catalogue.";
 
 const NOT_THERE =
-	"The service has nothing at this address. Check the Base URL: it may end in a path that is not part of it, or lack one. If it is right, ask the administrator of the catalogue under which path the service tells about an API key, and set 'apiKey.path' in Interface Overrides.";
+	"There is nothing at this address. Check the Base URL: its path may be wrong or missing. If it is right, ask the administrator of the catalogue under which path the service describes an API key, and set 'apiKey.path' in Interface Overrides.";
 
 const NOT_ACCEPTED =
 	'The service does not accept this API key. Check it, or ask the administrator of the catalogue for a new one.';
@@ -27,14 +27,14 @@ const MESSAGE_BY_CODE = {
 	NO_API_KEY: NOT_ACCEPTED,
 	INVALID_API_KEY: NOT_ACCEPTED,
 	INSUFFICIENT_SCOPE:
-		'The API key is known but lacks a scope. Ask the administrator of the catalogue to add it: read, and write and ai for what needs them.',
+		'The API key is valid but lacks a scope. Ask the administrator of the catalogue to add it: read, and also write and ai if you need them.',
 	NO_LINKED_USER:
-		'The API key is known but not linked to a service user. Ask the administrator of the catalogue to link it to one.',
+		'The API key is valid but not linked to a service user. Ask the administrator of the catalogue to link it to one.',
 	NOT_FOUND: NOT_THERE,
 	INTERNAL: NOT_NOW,
 	SERVICE_UNAVAILABLE: NOT_NOW,
 	MAINTENANCE: NOT_NOW,
-	RATE_LIMITED: 'The service takes no more calls for now. Test the credential again later.',
+	RATE_LIMITED: 'The service accepts no more calls for now. Test the credential again later.',
 };
 
 const MESSAGE_BY_STATUS: ReadonlyArray<readonly [number[], string]> = [
@@ -72,14 +72,14 @@ const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) =>
 );
 
 const REFUSED =
-	'The service refused the test. It may be down: test again later. If it stays so, check the API key, or ask the administrator of the catalogue.';
+	'The service refused the test. It may be down: test again later. If the problem remains, check the API key, or ask the administrator of the catalogue.';
 const rulesOf = (values: RuleValues, message: string) =>
 	Object.entries(values).flatMap(([key, all]) => all.map((value) => bodyRule(key, value, message)));
 
 const refusalRules = rulesOf(refusalValues, REFUSED);
 
 const SAYS_NOTHING =
-	"The service tells nothing about this API key. Check it, and 'apiKey.path' in Interface Overrides, or ask the administrator of the catalogue.";
+	"The service says nothing about this API key. Check it, and 'apiKey.path' in Interface Overrides, or ask the administrator of the catalogue.";
 
 const nothing = rulesOf(noHolder, SAYS_NOTHING);
 
@@ -93,7 +93,7 @@ const userRules = rulesOf(
 const envelopeRule = bodyRule(
 	'data',
 	undefined,
-	"The answer is not the catalogue service's. The service may be down: test again later. If it stays so, check the Base URL: it may lead to another site, a login page or a proxy. If it is right, check the API key, and 'apiKey.path' in Interface Overrides: the service may tell about the key under another path.",
+	"The answer did not come from the catalogue service. The service may be down: test again later. If the problem remains, check the Base URL: it may lead to another site, a login page or a proxy. If it is right, check the API key, and 'apiKey.path' in Interface Overrides: the service may describe the key under another path.",
 );
 
 /** n8n checks the rules one by one, whatever their kind; its type wants them all of one. */
@@ -125,7 +125,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://catalogue.example.com',
 			description:
-				'The address of the catalogue service. The API key is only ever sent to this address.',
+				'The address of the catalogue service. The API key is sent only to this address.',
 		},
 		{
 			displayName: 'API Key',
@@ -150,7 +150,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether nodes may send the API key through the proxy of their Request Options. Whoever may use this credential can then read the key there.',
+				'Whether nodes may send the API key through the proxy in their Request Options. Anyone who may use this credential can then read the key there.',
 		},
 		{
 			displayName: 'Allow Ignoring SSL Issues in Nodes',
@@ -158,7 +158,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether nodes may send the API key to a server whose certificate is not valid. Whoever stands between can then read the key.',
+				'Whether nodes may send the API key to a server whose certificate is not valid. Anyone in between can then read the key.',
 		},
 		{
 			displayName: 'Trusted File Origins',

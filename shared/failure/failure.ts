@@ -9,7 +9,7 @@ export interface FailureDetails {
 	description: string;
 	/**
 	 * The service's code (interface section 7), that of the tool gateway (4.9), or one of ours: PARAMETER, CONNECTION, ANSWER,
-	 * CANCELLED, PREVIEW and UNEXPECTED; AMBIGUOUS_MATCH, NOT_YET_FOUND and FIELD_ERRORS of writes; NOT_FINISHED, JOB_FAILED and
+	 * CANCELLED, PREVIEW and UNEXPECTED; AMBIGUOUS_MATCH, DELETED_MATCH, NOT_YET_FOUND and FIELD_ERRORS of writes; NOT_FINISHED, JOB_FAILED and
 	 * RUN_FAILED of what is waited for; ANSWER_NOT_COMPLETE of a chat, UPLOAD_NOT_VERIFIED, TOOL_FAILED.
 	 */
 	code: string;

@@ -109,7 +109,7 @@ export const imageOptions: INodeProperties[] = [
 		name: 'downloadImages',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to put the images into the output as files',
+		description: 'Whether to add the images to the output as files',
 	},
 	{
 		displayName: 'Output Data Field Name',
@@ -118,7 +118,7 @@ export const imageOptions: INodeProperties[] = [
 		default: 'data',
 		placeholder: 'e.g. data',
 		description:
-			"The name of the output field to put the image in, with 'Download Images'. Further images get _1, _2 and so on behind it.",
+			"The name of the output field for the image, with 'Download Images'. More images get _1, _2 and so on after the name.",
 	},
 ];
 

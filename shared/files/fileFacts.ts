@@ -43,12 +43,16 @@ export const from = (call: ServiceCall, offset: number, { validator }: FileFacts
 	},
 });
 
-/** Whether two answers are of the same file: nothing speaks against it, and something for it; undefined where nothing speaks. */
+/**
+ * Whether two answers are of the same file; undefined where nothing proves it: a file may be replaced by one as long. A part
+ * that a validator was asked for (If-Range) need not repeat it.
+ */
 export function isSameFile(one: FileFacts, other: FileFacts): boolean | undefined {
 	const said = (['length', 'validator'] as const).filter(
 		(fact) => one[fact] !== undefined && other[fact] !== undefined,
 	);
-	return said.length > 0 ? said.every((fact) => one[fact] === other[fact]) : undefined;
+	if (said.some((fact) => one[fact] !== other[fact])) return false;
+	return said.length > 0 && one.validator !== undefined ? true : undefined;
 }
 
 /** Where the bytes of an answer begin, 0 where the service does not send parts; undefined where that is behind the cut. */

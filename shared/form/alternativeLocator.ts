@@ -36,7 +36,7 @@ const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 			name: 'name',
 			type: 'string',
 			placeholder: 'e.g. *.mp3',
-			hint: 'With * for any characters the same choice fits many resources',
+			hint: 'Use * for any characters, so that one name fits many resources',
 		},
 		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 31' },
 	],

@@ -27,7 +27,7 @@ type Preset = keyof typeof START_OF;
 
 const isPreset = (value: string): value is Preset => Object.hasOwn(START_OF, value);
 
-const LATE = `And the ${LATE_HOURS} hours before, for a start that comes late and the day of 25 hours`;
+const LATE = `And ${LATE_HOURS} hours more, in case a start is late or the day has 25 hours`;
 
 const PRESETS: Readonly<Record<Preset, INodePropertyOptions>> = {
 	last24Hours: { name: 'Last 24 Hours', value: 'last24Hours', description: LATE },
@@ -53,13 +53,13 @@ export const changedSinceFields: INodeProperties[] = [
 				name: 'Last Finished Distribution Run',
 				value: 'lastFinishedRun',
 				description:
-					"What has changed since the newest run to a destination that ended well, whoever queued it. A feed takes 'Start of the Feed' instead.",
+					"What has changed since the last successful run to a destination, no matter who queued it. For a feed, choose 'Start of the Feed' instead.",
 			},
 			{
 				name: 'Start of the Feed',
 				value: 'startOfFeed',
 				description:
-					"What a feed must send, by the input item from 'Catalogue Distribution', 'Feed: Start'",
+					"What a feed must send, according to the input item from 'Catalogue Distribution', 'Feed: Start'",
 			},
 			PRESETS.thisMonth,
 			PRESETS.today,
@@ -76,11 +76,12 @@ export const changedSinceFields: INodeProperties[] = [
 		required: true,
 		default: '',
 		displayOptions: { show: { changedSince: ['date'] } },
-		description: "A date or moment. Without a timezone it is one of the workflow's timezone.",
+		description:
+			"A date, with or without a time. If it names no timezone, the workflow's timezone applies.",
 	},
 	destinationLocator.field({
 		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
-		description: 'The destination whose newest finished run counts',
+		description: 'The destination whose last finished run counts',
 	}),
 	{
 		displayName: 'Look Back Further (Minutes)',
@@ -90,20 +91,20 @@ export const changedSinceFields: INodeProperties[] = [
 		default: 60,
 		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
 		description:
-			'How far before that run to look, for changes that were made while it was being prepared',
+			'How far before that run to look again, for changes made while it was being prepared',
 	},
 	{
 		displayName: 'If There Is None Yet',
 		name: 'firstTime',
 		type: 'options',
 		options: [
-			{ name: 'Any Time', value: 'anyTime', description: 'The first run takes everything' },
+			{ name: 'Any Time', value: 'anyTime', description: 'The first time, everything is found' },
 			{ name: 'Last 24 Hours', value: 'last24Hours', description: LATE },
 			PRESETS.last7Days,
 		],
 		default: 'last24Hours',
 		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
-		description: 'What to take when no run to the destination has finished',
+		description: 'What to search for if no run to the destination has finished yet',
 	},
 ];
 

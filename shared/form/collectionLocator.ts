@@ -53,7 +53,7 @@ export const collectionLocator = locator({
 	name: 'collection',
 	displayName: 'Collection',
 	noun: 'collection',
-	description: 'The collection. Those that the user of the API key may see.',
+	description: "A collection that the API key's user may see",
 	searchMethod: 'searchCollections',
 	create: {
 		label: 'Create a new collection',

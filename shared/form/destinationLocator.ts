@@ -11,7 +11,7 @@ export const destinationLocator = locator({
 	name: 'destination',
 	displayName: 'Destination',
 	noun: 'destination',
-	description: 'The feed destination, e.g. a metadata drop',
+	description: "Where to send it, e.g. a retailer's metadata drop",
 	searchMethod: 'searchDestinations',
 	namePlaceholder: 'e.g. Metadata drop',
 	async page(catalogue, filter, place) {

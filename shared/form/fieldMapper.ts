@@ -162,7 +162,7 @@ const FORMS = {
 		addAllFields: true,
 		matchingFieldsLabels: {
 			title: 'Field to Match On',
-			description: 'The field whose value tells whether the resource exists, e.g. the ISBN',
+			description: 'The field whose value shows whether the resource already exists, e.g. the ISBN',
 			hint: 'A resource with the same value is updated; with none a new one is created',
 		},
 	},

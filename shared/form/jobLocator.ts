@@ -21,7 +21,7 @@ export const jobLocator = locator({
 	name: 'job',
 	displayName: 'Job',
 	noun: 'job',
-	description: 'A job that the user of the API key submitted, the newest first',
+	description: "A job that the API key's user submitted. The list shows the newest first.",
 	searchMethod: 'searchJobs',
 	async page(catalogue, filter, place, timezone) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listJobs'), place);

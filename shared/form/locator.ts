@@ -161,7 +161,7 @@ export function locator(spec: LocatorSpec) {
 							type: 'regex',
 							properties: {
 								regex: NUMBER_PATTERN,
-								errorMessage: `Enter the reference, a whole number${spec.named ? ". For a name take 'By Name'" : ''}`,
+								errorMessage: `Enter the reference, a whole number${spec.named ? ". To enter a name, choose 'By Name'" : ''}`,
 							},
 						},
 					],

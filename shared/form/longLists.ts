@@ -68,7 +68,7 @@ export const longListsField: INodeProperties = {
 	default: {},
 	displayOptions: { hide: { resourceType: [''] } },
 	description:
-		"Options of fields whose lists are too long for 'Fields'. They replace what 'Fields' holds for the same field.",
+		"Values of fields whose lists are too long for 'Fields'. They replace what 'Fields' has for the same field.",
 	options: [
 		{
 			displayName: 'Option',
@@ -80,7 +80,8 @@ export const longListsField: INodeProperties = {
 					name: 'name',
 					type: 'resourceLocator',
 					default: { mode: 'list', value: '' },
-					description: 'One option of the field. Add more for a field that takes several.',
+					description:
+						'One value of the field. If the field takes several, add one option for each.',
 					modes: [
 						fromList('searchFieldOptions', searchFieldOptions),
 						{

@@ -13,7 +13,7 @@ export const otherFieldsField: INodeProperties = {
 	default: {},
 	displayOptions: { hide: { resourceType: [''] } },
 	description:
-		'Fields that the list above does not show, by their names, e.g. currency. The catalogue stores more fields than it lists, and refuses names that it does not know.',
+		'Fields that the list above does not show, by name, e.g. currency. The catalogue stores more fields than it lists, and refuses names that it does not know.',
 	options: [
 		{
 			displayName: 'Field',
@@ -33,7 +33,7 @@ export const otherFieldsField: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. EUR',
-					description: 'Several options are separated by commas, or given as a list',
+					description: 'Separate several options with commas, or enter a list',
 				},
 			],
 		},

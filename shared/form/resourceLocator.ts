@@ -28,7 +28,7 @@ const ofName = locator({
 	displayName: 'Catalogue Resource',
 	noun: 'resource',
 	description:
-		"By default the resource of each input item. To choose one from the list, which searches as you type, take 'Fixed' above this field first.",
+		"By default, the resource of each input item. To choose one from a list instead, first click 'Fixed' above this field. The list searches as you type.",
 	searchMethod: 'searchResources',
 	namePlaceholder: 'e.g. Pride and Prejudice, or an ISBN',
 	insteadOfName: 'ISBN',

@@ -36,7 +36,8 @@ export const runLocator = locator({
 	name: 'queueRef',
 	displayName: 'Run',
 	noun: 'run',
-	description: "A distribution run, the newest first. The service calls its number 'queueRef'.",
+	description:
+		"The distribution run. The list shows the newest first. The service calls its number 'queueRef'.",
 	searchMethod: 'searchQueuedRuns',
 	async page(catalogue, filter, place, timezone) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listRuns'), place);

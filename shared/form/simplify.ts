@@ -20,7 +20,7 @@ const selectedFields: INodeProperties = {
 	placeholder: 'e.g. author, isbn, price',
 	displayOptions: { show: { '/simplify': [true] } },
 	description:
-		'Names of fields, separated by commas. Each resource is returned with its reference, its title and these alone. Leave it empty for all. Short answers cost an AI agent less.',
+		'Names of the fields to return, separated by commas. The reference and the title are always returned. Leave it empty for all fields. Short answers cost an AI agent less.',
 };
 
 /** For spreadsheets. */
@@ -31,7 +31,7 @@ const columnsField: INodeProperties = {
 	default: false,
 	displayOptions: { show: { '/simplify': [true] } },
 	description:
-		"Whether each field becomes a column of its own, e.g. for a spreadsheet, instead of a part of 'fields'",
+		"Whether each field gets a column of its own, e.g. for a spreadsheet, instead of being a part of 'fields'",
 };
 
 /** What is chosen beside Simplify, and seldom. */

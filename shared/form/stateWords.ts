@@ -25,7 +25,7 @@ export const stateWordsOptions: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. failed, error, 3',
 		description:
-			'Which words or numbers of the service count as failed, separated by commas. Leave it empty for the usual ones.',
+			"The service's words or numbers that mean failed, separated by commas. Leave it empty for the usual ones.",
 	},
 	{
 		displayName: 'Words for Succeeded',
@@ -34,7 +34,7 @@ export const stateWordsOptions: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. complete, sent, 2',
 		description:
-			'Which words or numbers of the service count as succeeded, separated by commas. Leave it empty for the usual ones.',
+			"The service's words or numbers that mean succeeded, separated by commas. Leave it empty for the usual ones.",
 	},
 ];
 
@@ -47,7 +47,7 @@ export const stateFilters: INodeProperties[] = [
 		options: presets,
 		default: 'last24Hours',
 		description:
-			'Only those that have ended, well or not, at or after this moment. An expression may give any date.',
+			'Only those that have ended since this moment, whether they succeeded or failed. For any other date, use an expression.',
 	},
 	{
 		displayName: 'State',

@@ -20,7 +20,7 @@ export const typeField = (changes: Partial<INodeProperties> = {}): INodeProperti
 	default: { mode: 'list', value: '' },
 	required: true,
 	description:
-		'The kind of resource, e.g. a book. Types and their fields differ from server to server.',
+		'The kind of resource, e.g. a book. Types and their fields differ from catalogue to catalogue.',
 	modes: [
 		{ ...list, ...(changes.required === false && { placeholder: 'All types' }) },
 		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Book' },

@@ -32,7 +32,7 @@ export const valueField: INodeProperties = {
 	default: { mode: 'value', value: '' },
 	displayOptions: { hide: { operator: ['isEmpty', 'isNotEmpty'] } },
 	description:
-		"What to compare with. For fields with options the list holds them. For 'One Of': several, separated by commas, or by semicolons where a value holds a comma.",
+		"The value to compare with. If the field has options, the list shows them. For 'One Of', separate several values with commas, or with semicolons if a value contains a comma.",
 	modes: [
 		fromList('searchQueryValues', searchValues),
 		{ displayName: 'Typed', name: 'value', type: 'string', placeholder: 'e.g. Jules Verne' },

@@ -65,7 +65,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
 		required: true,
-		description: 'The tool to call. The list holds those that the API key may use.',
+		description: 'The tool to call. The list shows the tools that the API key may use.',
 		modes: [
 			fromList('searchTools', searchTools),
 			{
@@ -86,13 +86,13 @@ export const toolFields: INodeProperties[] = [
 			{
 				name: 'Using Input Fields',
 				value: 'input',
-				description: 'The fields of the input item that have the names of the parameters',
+				description: 'Fields of the input item with the same names as the parameters',
 			},
 			{ name: 'Using JSON', value: 'json' },
 		],
 		default: 'form',
 		displayOptions: { hide: { tool: [''] } },
-		description: 'How to give the parameters of the tool',
+		description: 'How to enter the parameters of the tool',
 	},
 	{
 		displayName: 'Parameters',
@@ -122,7 +122,7 @@ export const toolFields: INodeProperties[] = [
 		placeholder: 'e.g. { "query": "sea" }',
 		displayOptions: { show: { specifyParameters: ['json'] } },
 		description:
-			"The parameters of the tool as a JSON object. Where an AI Agent fills them in with $fromAI(), give it a key other than 'arguments', which n8n keeps for itself.",
+			"The parameters of the tool as a JSON object. If an AI Agent fills them in with $fromAI(), use a key other than 'arguments', which n8n reserves for itself.",
 	},
 ];
 

@@ -14,6 +14,7 @@ import { asText, isNothing, listOf, numberOf, refOf, shown, textOf } from '../va
 import type { Match } from './fieldToMatch';
 import { likeness, type Likeness } from './likeness';
 import { namesOfRefs } from './optionNames';
+import { writtenOtherwise } from './writtenOtherwise';
 
 /** Among more results than this the resource is not looked for. */
 const MOST_RESULTS = 1000;
@@ -148,7 +149,13 @@ export async function matchingResources(
 	const isOwn = (row: IDataObject) => isOfType(row, typedMatch.type);
 	const filters = { [item.assumed('search.type')]: typedMatch.type };
 	const own = (await search(item, filters, typedMatch)).filter(isOwn);
-	if (own.length > 0 || (await sampleRows(item, filters)).some(isOwn)) return own;
+	if (own.length > 0) return own;
+	const sample = await sampleRows(item, filters);
+	if (sample.some(isOwn)) {
+		const shownIn = async (row: IDataObject) => await shownValue(item, row, match.field);
+		const around = { some: sample, shownValue: shownIn };
+		return (await writtenOtherwise(item, filters, match, around)).filter(isOwn);
+	}
 	const all = await search(item, {}, typedMatch);
 	if (all.length > 0 && !all.some(isOwn)) throw ofOtherTypes(item, type, match);
 	return all.filter(isOwn);

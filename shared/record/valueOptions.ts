@@ -9,7 +9,8 @@ const invalidIsbnsOption: INodeProperties = {
 		{
 			name: 'Pass On',
 			value: 'pass',
-			description: 'They go to the catalogue as they are, and a message below the node names them',
+			description:
+				'They are sent to the catalogue as they are, and a message below the node lists them',
 		},
 	],
 	default: 'fail',
@@ -35,7 +36,7 @@ export const onFieldErrorsOption: INodeProperties = {
 	],
 	default: 'continue',
 	description:
-		'What to do when the service saved the resource but not the values of some list fields',
+		'What to do if the service saves the resource but refuses the values of some list fields',
 };
 
 /** The service's list holds searchable fields only, so a column may name a field that it does not show. */
@@ -46,9 +47,9 @@ const unknownColumnsOption: INodeProperties = {
 	options: [
 		{ name: 'Fail', value: 'fail', description: 'The item fails, and nothing of it is sent' },
 		{
-			name: 'Leave Out and Tell',
+			name: 'Leave Out and Warn',
 			value: 'tell',
-			description: 'They are not sent, and a message below the node names them',
+			description: 'They are not sent, and a message below the node lists them',
 		},
 		{
 			name: 'Send',
@@ -59,7 +60,7 @@ const unknownColumnsOption: INodeProperties = {
 	],
 	default: 'tell',
 	description:
-		"What to do with columns of the input that match no field, where 'Fields' are mapped automatically",
+		"What to do with input columns that match no field, if 'Fields' is mapped automatically",
 };
 
 /** What Create, Update, and Create or Update offer for values that the catalogue does not accept as they are. */

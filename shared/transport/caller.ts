@@ -26,7 +26,7 @@ function withSignals(context: N8nContext, options: IHttpRequestOptions): IHttpRe
 	return { ...options, abortSignal: AbortSignal.any(signals) };
 }
 
-/** n8n puts the signal of the execution in the place of the request's own (httpRequestWithAuthentication), so it is handed ours. */
+/** httpRequestWithAuthentication replaces the request's signal by that of the execution, so it is handed ours as such. */
 const signalledBy = (context: N8nContext, { abortSignal }: IHttpRequestOptions): N8nContext =>
 	'getExecutionCancelSignal' in context
 		? (Object.create(context, {
@@ -41,7 +41,7 @@ export function callerOf(context: N8nContext) {
 	return {
 		node: context.getNode(),
 		credential: async () => await context.getCredentials<CatalogueCredential>(CREDENTIAL_NAME),
-		/** Sends with the API key; n8n adds it from the credential. */
+		/** n8n adds the API key from the credential. */
 		sendWithKey: async (given: IHttpRequestOptions): Promise<unknown> => {
 			const options = withSignals(context, given);
 			return await context.helpers.httpRequestWithAuthentication.call(
@@ -50,7 +50,7 @@ export function callerOf(context: N8nContext) {
 				options,
 			);
 		},
-		/** Sends without the API key, for addresses that are not the service's own. */
+		/** For addresses that are not the service's own. */
 		sendPlain: async (options: IHttpRequestOptions): Promise<unknown> =>
 			await context.helpers.httpRequest(withSignals(context, options)),
 		isCancelled: () => cancelSignalOf(context)?.aborted === true,
@@ -59,7 +59,7 @@ export function callerOf(context: N8nContext) {
 
 const SLEEP_SLICE_MS = 250;
 
-/** Sleeps in slices, so that a stopped execution does not wait to the end. */
+/** Sleeps in slices, so that a stopped execution does not wait to the end. Throws where it is stopped. */
 export async function pause(caller: Caller, ms: number, signal?: AbortSignal): Promise<void> {
 	const until = Date.now() + ms;
 	for (let left = ms; left > 0; left = until - Date.now()) {

@@ -1,43 +1,43 @@
 import { sleep } from 'n8n-workflow';
 
-/** What is done without waiting holds up n8n for longer than this at a time: its own pages, other executions, the lock of a worker. */
-const LONGEST_HOLD_MS = 25;
+/** Synchronous work blocks n8n no longer than this at a time: its editor, other executions, the lock of a worker. */
+const LONGEST_BLOCK_MS = 25;
 
-/** Gives everybody else a turn where the work has gone on for long enough; all who ask wait for the same one. */
+/** Gives a pause for the event loop where work has blocked it for long enough; all who ask meanwhile share it. */
 export function eventLoopPauses(): () => Promise<void> | undefined {
 	let began = Date.now();
-	let turn: Promise<void> | undefined;
+	let pause: Promise<void> | undefined;
 	return () => {
-		if (Date.now() - began < LONGEST_HOLD_MS) return undefined;
-		turn ??= sleep(0).then(() => {
+		if (Date.now() - began < LONGEST_BLOCK_MS) return undefined;
+		pause ??= sleep(0).then(() => {
 			began = Date.now();
-			turn = undefined;
+			pause = undefined;
 		});
-		return turn;
+		return pause;
 	};
 }
 
-/** Runs the work over the indexes, at most `lanes` at a time, in order, until `isStopped`; never for long without a turn for others. */
+/** Runs the work for each index in order, at most `limit` at a time, until `isStopped`. */
 export async function runLimited(
 	count: number,
-	lanes: number,
+	limit: number,
 	work: (index: number) => Promise<void>,
 	isStopped: () => boolean = () => false,
 ): Promise<void> {
 	let next = 0;
-	const takeTurn = eventLoopPauses();
-	const lane = async () => {
+	const pauseIfLong = eventLoopPauses();
+	const worker = async () => {
 		while (next < count && !isStopped()) {
-			const turn = takeTurn();
-			if (turn) await turn;
+			const pause = pauseIfLong();
+			if (pause) await pause;
 			else await work(next++);
 		}
 	};
-	await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane));
+	await Promise.all(Array.from({ length: Math.min(limit, count) }, worker));
 }
 
 /** Entries under way at a time, of which some may have to look up a name. */
-const READ_AT_ONCE = 100;
+const MAPPED_AT_ONCE = 100;
 
 /** What the work gives for each entry, in their order. */
 export async function mapLimited<Entry, Result>(
@@ -45,22 +45,22 @@ export async function mapLimited<Entry, Result>(
 	work: (entry: Entry) => Promise<Result>,
 ): Promise<Result[]> {
 	const results: Result[] = [];
-	await runLimited(entries.length, READ_AT_ONCE, async (index) => {
+	await runLimited(entries.length, MAPPED_AT_ONCE, async (index) => {
 		results[index] = await work(entries[index] as Entry);
 	});
 	return results;
 }
 
-/** All that the work gives for the entries of a list, which may be as long as an answer can be. */
+/** `flatMap` for lists that may be as long as an answer can be. */
 export async function flatMapWithPauses<Entry, Result>(
 	entries: readonly Entry[],
 	work: (entry: Entry) => readonly Result[],
 ): Promise<Result[]> {
 	const results: Result[] = [];
-	const takeTurn = eventLoopPauses();
+	const pauseIfLong = eventLoopPauses();
 	for (const entry of entries) {
-		const turn = takeTurn();
-		if (turn) await turn;
+		const pause = pauseIfLong();
+		if (pause) await pause;
 		results.push(...work(entry));
 	}
 	return results;
@@ -70,15 +70,15 @@ export async function flatMapWithPauses<Entry, Result>(
 export type Sequence = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function sequence(): Sequence {
-	const last = new Map<string, Promise<unknown>>();
+	const lastOf = new Map<string, Promise<unknown>>();
 	return async (name, work) => {
-		const before = last.get(name);
-		const own = before ? before.then(work, work) : work();
-		last.set(name, own);
+		const last = lastOf.get(name);
+		const result = last ? last.then(work, work) : work();
+		lastOf.set(name, result);
 		try {
-			return await own;
+			return await result;
 		} finally {
-			if (last.get(name) === own) last.delete(name);
+			if (lastOf.get(name) === result) lastOf.delete(name);
 		}
 	};
 }

@@ -51,14 +51,13 @@ export function beyondBase(
 	failure: Failure,
 ): Failure | undefined {
 	const { path, keyless } = call;
-	const { details } = failure;
+	const { httpStatus, code } = failure.details;
 	if (!(path instanceof URL)) return undefined;
-	const isKeyRefusal = details.httpStatus === 401 || details.httpStatus === 403;
 	if (!deployment.isOwn(path))
-		return details.httpStatus === 401 || details.code === 'NO_API_KEY'
+		return httpStatus === 401 || code === 'NO_API_KEY'
 			? failure.with({ description: beyondOrigin(path) })
 			: undefined;
-	if (!isKeyRefusal || keyless) return undefined;
+	if ((httpStatus !== 401 && httpStatus !== 403) || keyless) return undefined;
 	const destination = resolveAddress(deployment, call);
 	if (destination instanceof Failure || destination.withKey) return undefined;
 	return failure.with({ description: BEYOND_BASE });

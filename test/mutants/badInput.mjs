@@ -20,8 +20,8 @@ export const badInput = [
 			},
 			{
 				name: 'an expression that fails in Request Options costs all items',
-				file: 'shared/engine/nodeRun.ts',
-				find: "return unreadableParameter('Request Options', error);",
+				file: 'shared/engine/requestOptions.ts',
+				find: "failure = unreadableParameter('Request Options', error);",
 				replace: 'throw error;',
 				suite: input,
 				test: "a parameter that n8n cannot read is each item's failure",
@@ -45,8 +45,8 @@ export const badInput = [
 			{
 				name: 'a filter without a field lets everything through',
 				file: 'nodes/CatalogueResource/operations/resource/searchFilters.ts',
-				find: "textOf(field) || noField('Date Filters');\n",
-				replace: 'textOf(field);\n\t\tif (!chosen) continue;\n',
+				find: "textOf(row.field) || noField('Date Filters');\n",
+				replace: 'textOf(row.field);\n\t\tif (!chosen) continue;\n',
 				suite: input,
 				test: 'a filter without its field of Date Filters',
 			},
@@ -151,7 +151,7 @@ export const badInput = [
 			},
 			{
 				name: 'a search compares an ISBN as it was typed only',
-				file: 'nodes/CatalogueResource/operations/resource/isbnFilters.ts',
+				file: 'nodes/CatalogueResource/operations/resource/searchByFilters.ts',
 				find: 'return isChanged ? written : undefined;',
 				replace: 'return isChanged ? undefined : undefined;',
 				suite: 'test/nodes/CatalogueResource/isbnFilters.test.ts',
@@ -199,7 +199,7 @@ export const badInput = [
 			},
 			{
 				name: 'nothing saved counts as updated',
-				file: 'nodes/CatalogueResource/operations/resource/update.operation.ts',
+				file: 'nodes/CatalogueResource/operations/resource/writeResource.ts',
 				find: 'updated: saved.length > 0',
 				replace: 'updated: true',
 				suite: 'test/nodes/CatalogueResource/update.test.ts',

@@ -21,7 +21,7 @@ export const calls = [
 			{
 				name: 'a name is looked up for every item',
 				file: 'shared/engine/memo.ts',
-				find: 'known.set(name, done);',
+				find: 'works.set(name, current);',
 				replace: '',
 				suite: engine('locators'),
 				test: 'a name in a locator is looked up once for all items of a run',
@@ -35,8 +35,8 @@ export const calls = [
 			{
 				name: 'a rate limit that says "at once" is hammered',
 				file: 'shared/transport/retry.ts',
-				find: 'handling.limited ? Math.max(asked, SHORTEST_LIMIT_MS) : asked',
-				replace: 'asked',
+				find: 'handling.limited ? Math.max(given, SHORTEST_LIMIT_MS) : given',
+				replace: 'given',
 				suite: rules('transport/retry'),
 				test: 'how long to wait a rate limit is never asked again at once',
 			},
@@ -138,8 +138,8 @@ export const calls = [
 			},
 			{
 				name: 'an object may have any number of names',
-				file: 'shared/transport/jsonBuilder.ts',
-				find: 'isTooWide ||= container.names > MAX_NAMES;',
+				file: 'shared/transport/jsonReader.ts',
+				find: 'isTooWide ||= (container?.names ?? 0) > MAX_NAMES;',
 				replace: '',
 				suite: rules('transport/jsonReader'),
 				test: 'the weight of a JSON text is too much for 20,001 names in one object',
@@ -515,34 +515,34 @@ export const calls = [
 			{
 				name: 'items that wait for nothing hold up n8n',
 				file: 'shared/transport/concurrency.ts',
-				find: 'if (Date.now() - began < LONGEST_HOLD_MS) return undefined;',
+				find: 'if (Date.now() - began < LONGEST_BLOCK_MS) return undefined;',
 				replace: 'if (began > 0) return undefined;',
-				suite: rules('transport/lanes'),
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns',
 			},
 			{
 				name: 'the rows of one answer are read in one go',
 				file: 'shared/transport/concurrency.ts',
-				find: `if (turn) await turn;
+				find: `if (pause) await pause;
 		results`,
-				replace: `void turn;
+				replace: `void pause;
 		results`,
-				suite: rules('transport/lanes'),
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are rows',
 			},
 			{
 				name: 'items that are sent together are read in one go',
 				file: 'shared/engine/readItems.ts',
-				find: 'await mapLimited(items, readOne)',
-				replace: 'await Promise.all(items.map(readOne))',
-				suite: rules('transport/lanes'),
+				find: 'await mapLimited(items, readItem)',
+				replace: 'await Promise.all(items.map(readItem))',
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are read',
 			},
 			{
 				name: 'a long run tells nobody how far it is',
 				file: 'shared/engine/runProgress.ts',
-				find: 'Date.now() - told >= everyMs) tell();',
-				replace: 'Date.now() - told >= everyMs) told = Date.now();',
+				find: '[reportedAt, hasReported] = [Date.now(), true];',
+				replace: 'reportedAt = Date.now(); continue;',
 				suite: rules('engine/runProgress'),
 				test: 'the progress of a run is told while it goes on, and counted at its end',
 			},

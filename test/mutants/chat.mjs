@@ -10,8 +10,8 @@ export const chat = [
 			{
 				name: 'a line end split over two chunks counts twice',
 				file: 'shared/transport/serverSentEvents.ts',
-				find: "endedInCr && text.startsWith('\\n') ? text.slice(1) : text",
-				replace: 'text',
+				find: "endedInCr && unmarked.startsWith('\\n') ? unmarked.slice(1) : unmarked",
+				replace: 'unmarked',
 				suite: rules('chat/chatEvents'),
 				test: 'a recorded stream with CRLF reads the same byte by byte',
 			},
@@ -187,8 +187,8 @@ export const chat = [
 			{
 				name: 'a beginning of the key is shown',
 				file: 'shared/transport/hideKey.ts',
-				find: "if (kind === 'begun') break;",
-				replace: "if (kind === 'begun') at = text.length;\n\t\t\t\tif (kind === 'begun') break;",
+				find: "return end === undefined ? HIDDEN : '';",
+				replace: "held = '';\n\t\t\t\treturn end ?? HIDDEN;",
 				suite: rules('chat/answerSoFar'),
 				test: 'an API key in a streamed answer is not shown',
 			},

@@ -148,8 +148,8 @@ export const files = [
 			{
 				name: 'a key that is asked for elsewhere is missing in the credential',
 				file: 'shared/transport/requestAddress.ts',
-				find: "return details.httpStatus === 401 || details.code === 'NO_API_KEY'",
-				replace: 'return details.httpStatus === 418',
+				find: "return httpStatus === 401 || code === 'NO_API_KEY'",
+				replace: 'return httpStatus === 418',
 				suite: engine('filesByAddress'),
 				test: 'a download by an address of the service of another origin that wants the key',
 			},

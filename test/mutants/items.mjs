@@ -35,7 +35,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'items are paired with the first',
-				file: 'shared/engine/outputItems.ts',
+				file: 'shared/engine/execute.ts',
 				find: '...(binary && { binary }),\n\t\t\t\tpairedItem: pairing(items),',
 				replace: '...(binary && { binary }),\n\t\t\t\tpairedItem: pairing([0]),',
 				suite: engine('stopping'),
@@ -49,7 +49,7 @@ export const items = [
 			{
 				name: 'items are started after a failure',
 				file: 'shared/engine/execute.ts',
-				find: 'isStopped ||= !continues && result instanceof Failure;',
+				find: 'isStopped ||= !continueOnFail && result instanceof Failure;',
 				replace: '',
 				suite: engine('stopping'),
 				test: 'without continue-on-fail nothing more is sent after a failure',
@@ -69,7 +69,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'a success with a key "error" is run again by Retry On Fail',
-				file: 'shared/engine/outputItems.ts',
+				file: 'shared/engine/execute.ts',
 				find: "if (!('error' in json)) return json;",
 				replace: 'return json;',
 				suite: engine('stopping'),

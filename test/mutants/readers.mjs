@@ -65,7 +65,7 @@ const nameToSave = of('shared/form/aiFieldLocator.ts', savedByAi);
 
 const notDone = 'test/nodes/notDone.test.ts';
 const books = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
-const appliedConditions = of('nodes/CatalogueQuery/operations/query/applied.ts', notDone);
+const appliedConditions = of('nodes/CatalogueQuery/operations/query/checkApplied.ts', notDone);
 const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts', notDone);
 const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', notDone);
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
@@ -86,10 +86,7 @@ const zoneless = of(
 );
 const momentBounds = 'test/nodes/CatalogueResource/momentBounds.test.ts';
 const atBounds = of('nodes/CatalogueResource/operations/resource/widenedBounds.ts', momentBounds);
-const momentRanges = of(
-	'nodes/CatalogueResource/operations/resource/momentRanges.ts',
-	momentBounds,
-);
+const dateSpans = of('nodes/CatalogueResource/operations/resource/momentBounds.ts', momentBounds);
 const atMoments = 'the moments that bound a search by date belong to it, and nothing beyond does';
 const finishedSince = of(
 	'shared/form/stateWords.ts',
@@ -453,7 +450,7 @@ export const readers = [
 			),
 			books(
 				'a list of conditions that is not there is an empty one',
-				'isTold ? answer.filters : undefined',
+				'isReported ? answer.filters : undefined',
 				'answer.filters',
 				'what was asked for and not done is told with the override',
 			),
@@ -477,10 +474,8 @@ export const readers = [
 			),
 			appliedFilters(
 				'dates that no result shows are not said',
-				`if (
-			rows.length === 0 ||
-			rows.some(`,
-				'if (rows.length >= 0 || rows.some(',
+				'if (dates.length === 0 || dates.some(',
+				'if (dates.length >= 0 || dates.some(',
 				'what was asked for and not done is a filter by a date',
 			),
 			appliedFilters(
@@ -564,18 +559,18 @@ export const readers = [
 			),
 			zoneless(
 				'nothing found is believed',
-				'isFound ? found : (await newest(item, catalogue)).rows',
-				'found',
+				'areResults ? results : (await newestResource(item, catalogue)).rows',
+				'results',
 				'a search by date where dates name no zone finds what nothing was found of at first',
 			),
 			zoneless(
 				'rows beyond the moments asked for are passed on',
 				`}),
-				mayBeWithin(ranges, zone),`,
+			mayBeWithin(bounds, zone),`,
 				'}),',
 				'a search by date where dates name no zone is exact with the setting',
 			),
-			momentRanges(
+			dateSpans(
 				'a service is believed that leaves out the moments asked for',
 				'new Date(moment + move[side](moment) + beyond)',
 				'new Date(moment + move[side](moment))',
@@ -593,16 +588,16 @@ export const readers = [
 				'',
 				`${atMoments} but a filter that the service passes over is no bound`,
 			),
-			momentRanges(
+			dateSpans(
 				'a minute that a date names is its beginning',
 				'HAS_SECONDS.test(text) ? 1000 : MINUTE_MS;',
 				'HAS_SECONDS.test(text) ? 1000 : 1;',
 				`${atMoments} with what may be of them, since its date has no seconds`,
 			),
-			momentRanges(
+			dateSpans(
 				'a day that a bound cuts is passed on in silence',
-				'if (isOpen)',
-				'if (!rows)',
+				'new Set(open.map((bound) => bound.name))',
+				'new Set<string>()',
 				`${atMoments} which is said where dates of days alone leave it open`,
 			),
 			firstDay(
@@ -1100,20 +1095,20 @@ export const readers = [
 			),
 			of('shared/transport/judge.ts')(
 				"a firewall's page is a refusal that names a permission",
-				'isWordless && !found.limited',
+				'isWordless && !known.limited',
 				'false',
 				'a refusal without words (403 "<!doctype html><title>Blocked</title>") names no message, but who may have refused it',
 			),
 			of('shared/transport/refusalWords.ts')(
 				"the envelope's own words are lost behind those of its error",
-				'const own = [...inner, ...saidIn(envelope)];',
-				'const own = inner.length > 0 ? inner : saidIn(envelope);',
+				'const own = [...inner, ...sentencesOf(envelope)];',
+				'const own = inner.length > 0 ? inner : sentencesOf(envelope);',
 				'a refusal keeps all its words the outer sentence that says more',
 			),
 			of('shared/transport/refusalWords.ts')(
 				'what is said by the names of the values alone is lost',
-				', sentencesIn(ofValues(envelope))]',
-				']',
+				'ofData.length > 0 ? ofData : sentencesIn(ofValues(envelope))',
+				'ofData',
 				'a refusal keeps all its words names of values alone',
 			),
 			of('shared/transport/judge.ts')(
@@ -1136,8 +1131,8 @@ export const readers = [
 			),
 			of('shared/transport/refusalWords.ts', rules('transport/envelope'))(
 				'what is said twice stands twice',
-				'.filter((_, at) => !isSaid',
-				'.filter((_, at) => at < 0 || isSaid',
+				'.filter((_, index) => !isContained',
+				'.filter((_, index) => index < 0 || isContained',
 				'a refusal keeps all its words the same sentence once',
 			),
 			of('shared/failure/adviceByCode.ts')(

@@ -103,9 +103,9 @@ export const records = [
 			},
 			{
 				name: 'sentences in place of conditions are no condition',
-				file: 'nodes/CatalogueQuery/operations/query/applied.ts',
-				find: 'rows.length > 0 || (Array.isArray(told) && told.length === 0) ? rows',
-				replace: 'Array.isArray(told) ? rows',
+				file: 'nodes/CatalogueQuery/operations/query/checkApplied.ts',
+				find: 'rows.length > 0 || (Array.isArray(reported) && reported.length === 0) ? rows',
+				replace: 'Array.isArray(reported) ? rows',
 				suite: 'test/nodes/notDone.test.ts',
 				test: 'what was asked for and not done is a filter of a query',
 			},
@@ -204,7 +204,7 @@ export const records = [
 			},
 			{
 				name: 'a condition on a truth value goes out as a text',
-				file: 'nodes/CatalogueQuery/operations/query/sheetValues.ts',
+				file: 'nodes/CatalogueQuery/operations/query/conditionValues.ts',
 				find: '!isOfSheet(value) && !mayBeTyped(value)',
 				replace: '!isOfSheet(value)',
 				suite: 'test/nodes/CatalogueQuery/typedValues.test.ts',

@@ -376,7 +376,7 @@ export const variety = [
 			{
 				name: 'the path of the test is not named where a page came',
 				file: 'credentials/PublisherCatalogueApi.credentials.ts',
-				find: ", and 'apiKey.path' in Interface Overrides: the service may tell about the key under another path.",
+				find: ", and 'apiKey.path' in Interface Overrides: the service may describe the key under another path.",
 				replace: '.',
 				suite: 'test/engine/credential.test.ts',
 				test: 'an address that is not the service another path, as 404 <html>Not found</html>',

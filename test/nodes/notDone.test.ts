@@ -6,7 +6,7 @@ import {
 	checkDates,
 	checkNodes,
 } from '../../nodes/CatalogueResource/operations/resource/checkFilters';
-import { tellSort } from '../../nodes/CatalogueResource/operations/resource/checkSort';
+import { checkSort } from '../../nodes/CatalogueResource/operations/resource/checkSort';
 import { archive } from '../../nodes/CatalogueResource/operations/resource/archive.operation';
 import { whatIsSent } from '../../nodes/CatalogueDistribution/operations/run/checkLeftOut';
 import { failureIn } from '../rules/failures';
@@ -175,7 +175,7 @@ describe('what was asked for and not done', () => {
 			const { item, hints, calls } = itemWith({
 				answer: () => ({ results: [{ ref: first, title: 'C' }], total }),
 			});
-			await tellSort(
+			await checkSort(
 				item,
 				{
 					rows: [

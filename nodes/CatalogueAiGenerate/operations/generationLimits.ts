@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../shared/engine/item';
-import { todayIn } from '../../../shared/engine/keyChoice';
+import { todayIn } from '../../../shared/engine/idempotencyKey';
 import type { Output } from '../../../shared/engine/operation';
 import { maximumFieldOf, Unpaid, withinMaximum } from '../../../shared/engine/paidLimit';
 import { accountTokens } from '../../../shared/catalogue/usage';
@@ -21,7 +21,7 @@ export const maximumField = maximumFieldOf({
 	displayName: 'Maximum Generations',
 	name: 'maximumGenerations',
 	description:
-		'Most generations of this node in one execution, since each is paid for. Items beyond it are passed on with the reason.',
+		'The most generations that this node makes in one execution, because each one costs tokens. Items above the limit are passed on with the reason.',
 });
 
 /** Does the work if 'Maximum Generations' leaves room for it. */

@@ -7,7 +7,7 @@ export const create: EachOperation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create chat',
-	description: 'Start an empty chat, in which messages can be sent',
+	description: 'Start an empty chat to send messages in',
 	toolDescription:
 		'Opens a new, empty chat with the AI of the catalogue and gives its number. Use it only where a chat is needed before its first message. Costs nothing; leaves an empty chat.',
 	endpoint: endpoints.createChat,

@@ -9,7 +9,7 @@ export const maximumField = maximumFieldOf({
 	displayName: 'Maximum Messages',
 	name: 'maximumMessages',
 	description:
-		'Most messages of this node in one execution, since each is paid for. Items beyond it are passed on with the reason.',
+		'The most messages that this node sends in one execution, because each one costs tokens. Items above the limit are passed on with the reason.',
 });
 
 /** What is told of an item that was passed on. */

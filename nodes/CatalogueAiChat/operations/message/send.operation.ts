@@ -75,7 +75,7 @@ export const send: EachOperation = {
 	value: 'send',
 	action: 'Send message to chat',
 	description:
-		'Ask the AI of the catalogue and return its whole answer, streamed on the way where something waits for it',
+		"Ask the catalogue's AI a question and return its answer, also as it is written if a chat or webhook waits for it",
 	toolDescription:
 		'Asks the AI assistant of the catalogue a question and gives its answer, e.g. for recommendations or comparisons that need judgement. Costs AI tokens and up to minutes. For counts and facts use a query instead: it is exact and free.',
 	endpoint: endpoints.sendMessage,
@@ -94,7 +94,7 @@ export const send: EachOperation = {
 		},
 		chatRefField({
 			hint: 'Leave it empty to start a new chat',
-			description: 'The chat that the message goes on with. Without one a new chat is started.',
+			description: 'The chat to continue',
 		}),
 		maximumField,
 		optionsField([
@@ -102,7 +102,8 @@ export const send: EachOperation = {
 			maximumWaitOption({
 				typeOptions: { minValue: 1, maxValue: 60 },
 				default: DEFAULT_MINUTES,
-				description: 'After this time the item fails, with the text so far',
+				description:
+					'How long to wait for the answer. After that, the item fails with the text so far.',
 			}),
 			{
 				displayName: 'Stream Answer',
@@ -110,7 +111,7 @@ export const send: EachOperation = {
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether to pass the answer on as it is written, when the chat or webhook that started the workflow takes streams',
+					'Whether to pass the answer on as it is written, if the chat or webhook that started the workflow accepts streaming',
 			},
 			{
 				displayName: 'Streamed Text',
@@ -121,17 +122,17 @@ export const send: EachOperation = {
 					{
 						name: 'Markdown',
 						value: 'markdown',
-						description: 'With lists, links and pictures as the chats of n8n show them',
+						description: "With lists, links and pictures, as n8n's chat shows them",
 					},
 					{
 						name: 'Plain Text',
 						value: 'plain',
-						description: 'For a page that shows nothing but text',
+						description: 'For a page that shows only text',
 					},
 				],
 				default: 'markdown',
 				description:
-					"How the answer is passed on while it is written. The output holds it as HTML in 'content' and as plain text in 'text'.",
+					"The format of the streamed answer. The output always has it as HTML in 'content' and as plain text in 'text'.",
 			},
 			{
 				displayName: 'Messages at Once',
@@ -140,7 +141,7 @@ export const send: EachOperation = {
 				typeOptions: { minValue: 1, maxValue: 20 },
 				default: 1,
 				description:
-					'How many messages are answered at the same time. The service allows an API key only so many.',
+					'How many messages are answered at the same time. The service limits this for each API key.',
 			},
 		]),
 	],

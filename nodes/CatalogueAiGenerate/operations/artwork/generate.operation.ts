@@ -27,7 +27,7 @@ export const generate: EachOperation = {
 	value: 'generate',
 	action: 'Generate artwork',
 	description:
-		'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; takes up to minutes',
+		'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; this can take minutes',
 	toolDescription:
 		"Designs artwork for one book or novel from its metadata: a new cover, A+ content, a concept or a mock-up. Costs many AI tokens and up to minutes each time, so ask first. Does not change the book's cover in the catalogue.",
 	endpoint: endpoints.generateArtwork,
@@ -41,7 +41,8 @@ export const generate: EachOperation = {
 		optionsField([
 			additionalFieldsOption({
 				placeholder: 'e.g. { "style": "woodcut" }',
-				description: 'Style, provider, A+ and mock-up settings, sent as they are',
+				description:
+					'Settings for style, provider, A+ content and mock-ups, sent exactly as entered',
 			}),
 			...imageOptions,
 		]),

@@ -117,7 +117,7 @@ export const generate: EachOperation = {
 	name: 'Generate',
 	value: 'generate',
 	action: 'Generate field value',
-	description: 'Have the AI write or classify one field of a resource, from its metadata',
+	description: 'Have the AI write or classify one field of a resource, based on its metadata',
 	toolDescription:
 		'Has the AI write one field of a book from its metadata: a description or blurb, keywords, or subject codes such as BISAC and Thema. Suggests only, unless it is set to save. Costs AI tokens each time. Only fields that the catalogue has enabled for AI.',
 	endpoint: endpoints.generateField,
@@ -132,22 +132,26 @@ export const generate: EachOperation = {
 			type: 'options',
 			noDataExpression: true,
 			options: [
-				{ name: 'Keep', value: 'keep', description: 'Generate only where the field is empty' },
-				{ name: 'Overwrite', value: 'overwrite', description: 'Generate whatever the field holds' },
+				{ name: 'Keep', value: 'keep', description: 'Generate only if the field is empty' },
+				{
+					name: 'Overwrite',
+					value: 'overwrite',
+					description: 'Generate even if the field has a value',
+				},
 				{
 					name: 'Overwrite If Shorter Than',
 					value: 'overwriteIfShorter',
-					description: 'Generate where the field is empty or short',
+					description: 'Generate if the field is empty or its text is short',
 				},
 			],
 			default: 'keep',
 			description:
-				'What to do when the field has a value. The service cannot be asked for it, so it is taken from the input item.',
+				'What to do if the field already has a value. The node reads that value from the input item, because the service cannot be asked for it.',
 		},
 		presentValuesField({
 			displayOptions: { show: { onExistingValue: ['keep', 'overwriteIfShorter'] } },
 			description:
-				"What the resource has now: the 'fields' of a search before this node. The value of the chosen field is looked up in it.",
+				"What the resource has now: the 'fields' from a search before this node. The node looks up the chosen field there.",
 		}),
 		{
 			displayName: 'Shorter Than (Characters)',
@@ -156,7 +160,7 @@ export const generate: EachOperation = {
 			typeOptions: { minValue: 1 },
 			default: 100,
 			displayOptions: { show: { onExistingValue: ['overwriteIfShorter'] } },
-			description: 'Current values with fewer characters are overwritten',
+			description: 'Values with fewer characters are overwritten',
 		},
 		{
 			displayName: 'Save to Resource',
@@ -164,7 +168,7 @@ export const generate: EachOperation = {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to write the generated value into the field. Otherwise it is only returned.',
+				'Whether to save the generated value in the catalogue. Otherwise it is only returned.',
 		},
 		maximumField,
 		simplifyField,
@@ -176,7 +180,7 @@ export const generate: EachOperation = {
 				typeOptions: { minValue: 0 },
 				default: 100000,
 				description:
-					'No generation starts once the user of the API key has used this many tokens today',
+					"Nothing more is generated once the API key's user has used this many tokens today",
 			},
 			onFieldErrorsOption,
 		]),

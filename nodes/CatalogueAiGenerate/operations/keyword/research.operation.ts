@@ -31,7 +31,8 @@ export const research: EachOperation = {
 	name: 'Research',
 	value: 'research',
 	action: 'Research keywords',
-	description: 'Look up search volumes and trends of online bookstores for seed terms',
+	description:
+		'Look up how often terms are searched for in online bookstores, with trends and related terms',
 	toolDescription:
 		'Looks up which search terms shoppers use in an online bookstore: monthly volumes, trends and competition for seed terms. Use it to choose keywords. Costs AI tokens each time. Writes nothing into a book.',
 	endpoint: endpoints.researchKeywords,
@@ -51,8 +52,8 @@ export const research: EachOperation = {
 		maximumField,
 		outputChoice({
 			each: 'Keyword',
-			eachDescription: 'Fit for a spreadsheet or a chart',
-			summaryDescription: 'All keywords in one list, as the service answers',
+			eachDescription: 'Good for a spreadsheet or a chart',
+			summaryDescription: 'All keywords in one list, as the service returns them',
 			default: 'rows',
 		}),
 	],

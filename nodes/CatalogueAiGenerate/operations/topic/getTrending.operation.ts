@@ -35,7 +35,7 @@ export const getTrending: EachOperation = {
 	name: 'Get Trending',
 	value: 'getTrending',
 	action: 'Get trending topics',
-	description: "Read today's trending search topics of a region, with the news behind them",
+	description: 'Read what people in a region are searching for today, with the news behind it',
 	toolDescription:
 		'Shows what people in a country are searching for today: trending topics with the news behind them. Use it to find books that fit the day. Costs nothing. Knows today only, and not your sales.',
 	endpoint: endpoints.trendingTopics,
@@ -47,11 +47,11 @@ export const getTrending: EachOperation = {
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: MOST_TOPICS },
 			default: DEFAULT_TOPICS,
-			description: 'How many topics to return at most, from 1 to 20',
+			description: 'The most topics to return, from 1 to 20',
 		},
 		outputChoice({
 			each: 'Topic',
-			summaryDescription: 'All topics in one list, as the service answers',
+			summaryDescription: 'All topics in one list, as the service returns them',
 			default: 'rows',
 		}),
 	],

@@ -8,7 +8,7 @@ export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many collections',
-	description: 'List many collections that the user of the API key may see',
+	description: "List many collections that the API key's user may see",
 	toolDescription:
 		'Lists the collections that exist, with name, reference and whether they are private or for the team. Use it to find the reference of a collection. Costs nothing. Does not show which books are in a collection.',
 	endpoint: endpoints.listCollections,

@@ -7,7 +7,11 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { readItems } from '../../../../shared/engine/readItems';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { addToCollection, UNKNOWN_STATUS, type Added } from '../../../../shared/catalogue/collections';
+import {
+	addToCollection,
+	UNKNOWN_STATUS,
+	type Added,
+} from '../../../../shared/catalogue/collections';
 import { isbnAdvice } from '../../../../shared/failure/refusals';
 import { counted } from '../../../../shared/values/counted';
 import { joinNames } from '../../../../shared/values/read';
@@ -91,7 +95,9 @@ function outputsOf(
 	const missing = all.filter(({ status }) => status === 'not_found');
 	if (missing.length > 0) first.item.run.warn(notAdded(missing.map(({ ref }) => ref)));
 	const untold = all.filter(isUntold);
-	const words = [...new Set(untold.map(({ status }) => status))].filter((word) => word !== UNKNOWN_STATUS);
+	const words = [...new Set(untold.map(({ status }) => status))].filter(
+		(word) => word !== UNKNOWN_STATUS,
+	);
 	if (untold.length > 0)
 		first.item.run.warn(
 			`Of ${counted(untold.length, 'resource')} the service did not say whether ${untold.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${joinNames(words)}` : ''}. Look into the collection.`,
@@ -117,7 +123,7 @@ export const add: TogetherOperation = {
 	name: 'Add',
 	value: 'add',
 	action: 'Add resources to collection',
-	description: 'Put any number of resources into a collection',
+	description: 'Add any number of resources to a collection',
 	toolDescription:
 		'Puts books or other resources into an existing collection, by their references. What is in it already stays once. Writes: nothing can be taken out again here, so ask first.',
 	endpoint: endpoints.addToCollection,
@@ -126,17 +132,17 @@ export const add: TogetherOperation = {
 		collectionLocator.field(),
 		resourceRefsField({
 			description:
-				'The references of the resources: one, several separated by commas, or a list. Those of all input items are sent together, 100 per request.',
+				'The references of the resources: one, several separated by commas, or a list. The references of all input items are sent together, 100 per request.',
 		}),
 		outputChoice({
 			each: 'Reference',
-			eachDescription: 'What became of each resource',
+			eachDescription: 'What happened to each resource',
 			summaryDescription: 'One item per collection, with counts',
 			default: 'summary',
 		}),
 		{
 			displayName:
-				'The service cannot remove resources from a collection. Make a new collection with those that you want.',
+				'Resources cannot be removed from a collection. Create a new collection with the ones that you want.',
 			name: 'removeNotice',
 			type: 'notice',
 			default: '',

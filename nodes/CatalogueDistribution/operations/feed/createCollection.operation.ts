@@ -89,7 +89,7 @@ export const createCollection: TogetherOperation = {
 	value: 'createCollection',
 	action: 'Create collection of feed',
 	description:
-		'Make the collection of this start, unless another start was first. The input items go on with it.',
+		'Create the collection for this start, unless another start was first. The input items are passed on with it.',
 	toolDescription:
 		'Step two of a regular feed: makes the collection that holds what this start of the feed sends. Use it only after the feed was started. Writes: makes a collection. Not for collections that a person asks for.',
 	endpoint: endpoints.createCollection,

@@ -68,7 +68,7 @@ export const start: EachOperation = {
 	value: 'start',
 	action: 'Start feed',
 	description:
-		'Find out since when changes must be sent, and wait while another start of the feed is running',
+		'Work out from when on changes must be sent, and wait while another start of the feed is running',
 	toolDescription:
 		'Step one of a regular feed that sends only changes: finds since when books have to be sent. Use it in a scheduled feed. Sends nothing itself; may wait while another start of the feed is at work. Not for sending once.',
 	endpoint: endpoints.listCollections,
@@ -85,7 +85,7 @@ export const start: EachOperation = {
 			default: '',
 			placeholder: 'e.g. Nightly feed',
 			description:
-				'The name of the feed, with which its collections begin. Workflows that give the same name and destination are one feed; with a new name it begins anew.',
+				'The name of the feed. The names of its collections begin with it. Workflows with the same name and destination are one feed. A new name starts a new feed.',
 		},
 		destinationLocator.field({ description: 'Where the feed goes' }),
 		{
@@ -96,7 +96,7 @@ export const start: EachOperation = {
 				{
 					name: 'From Now On',
 					value: 'fromNowOn',
-					description: 'What changes from the first start on',
+					description: 'Only what changes after the first start',
 				},
 				{
 					name: 'Last 24 Hours',
@@ -111,7 +111,7 @@ export const start: EachOperation = {
 			],
 			default: 'last24Hours',
 			description:
-				'What a new feed sends first. From then on it is what has changed since its last finished run.',
+				'What a new feed sends first. After that, it sends what has changed since its last finished run.',
 		},
 		{
 			displayName: 'Look Back Further (Minutes)',
@@ -120,7 +120,7 @@ export const start: EachOperation = {
 			typeOptions: { minValue: 0, maxValue: 1440 },
 			default: DEFAULT_OVERLAP_MINUTES,
 			description:
-				'How far before its last search to look again, for changes that the search of the catalogue shows late. Titles changed in this time are sent twice.',
+				'How far before its last search to look again, because the catalogue may show changes late. Titles changed in this time are sent twice.',
 		},
 		optionsField([
 			{
@@ -130,13 +130,13 @@ export const start: EachOperation = {
 				typeOptions: { minValue: 0, maxValue: 600 },
 				default: DEFAULT_OTHER_MINUTES,
 				description:
-					'How long an earlier start that has queued nothing yet counts as running. After that it counts as broken, and this one resumes its work.',
+					'How long an earlier start that has queued nothing yet counts as running. After that it counts as broken, and this start takes over its work.',
 			},
 			maximumWaitOption({
 				typeOptions: { minValue: 0, maxValue: 1440 },
 				default: DEFAULT_WAIT_MINUTES,
 				description:
-					'How long to wait for another start of the feed and its run. After this time this one ends without sending.',
+					'How long to wait for another start of the feed and its run. After that, this start ends without sending.',
 			}),
 			...stateWordsOptions,
 		]),

@@ -23,7 +23,7 @@ export const checkOption: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to say which resources are left out, since the service does not say so itself. The resources are then put into a new collection, which is queued: a request per 100 resources, and one more. A collection of yours is not checked.',
+		'Whether to report resources that are left out, because the service does not say so itself. The node then puts the resources into a new collection and queues that. This takes one request per 100 resources, and one more. A collection of your own is not checked.',
 };
 
 /** What the interface names (4.5). */

@@ -106,7 +106,7 @@ export const queue: TogetherOperation = {
 	name: 'Queue',
 	value: 'queue',
 	action: 'Queue distribution run',
-	description: 'Send a collection or resources to a feed destination',
+	description: 'Send a collection or resources to a destination, such as a retailer',
 	toolDescription:
 		'Sends the metadata of a collection, or of a list of books, to one destination, e.g. the feed of a retailer, and gives the number of the delivery run. Writes: it reaches a third party and cannot be called back, so ask first. Does not wait for the end.',
 	endpoint: endpoints.queueRun,
@@ -141,7 +141,7 @@ export const queue: TogetherOperation = {
 				name: 'onePerItem',
 				type: 'boolean',
 				default: false,
-				description: 'Whether to queue a run for each input item instead of one for all',
+				description: 'Whether to queue one run for each input item instead of one run for all',
 			},
 			...idempotencyOptions,
 		]),

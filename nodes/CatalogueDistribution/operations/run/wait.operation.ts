@@ -28,7 +28,7 @@ export const wait: EachOperation = {
 	name: 'Wait for Completion',
 	value: 'waitForCompletion',
 	action: 'Wait for distribution run',
-	description: 'Go on when a distribution run has finished',
+	description: 'Wait until a distribution run has finished',
 	toolDescription:
 		'Waits until one delivery (distribution run) has finished or failed and tells how it ended. Use it after something was sent. Costs time, up to the set maximum, and nothing else. Cannot stop or repeat a delivery.',
 	endpoint: endpoints.listRuns,

@@ -55,7 +55,7 @@ export const download: EachOperation = {
 	name: 'Download',
 	value: 'download',
 	action: 'Download file',
-	description: 'Fetch the original or an alternative file of a resource',
+	description: 'Download the original or an alternative file of a resource',
 	toolDescription:
 		'Fetches a file of a title: the original, e.g. the PDF of a manuscript or an EPUB, or one of the alternatives, for later steps. Costs a download. A model does not see what is in the file. Some files may not be downloaded.',
 	endpoint: endpoints.downloadFile,
@@ -69,13 +69,13 @@ export const download: EachOperation = {
 				{
 					name: 'Alternative',
 					value: 'alternative',
-					description: 'A further file of the resource, e.g. an audio sample',
+					description: 'Another file of the resource, e.g. an audio sample',
 				},
 				{ name: 'By Download URL', value: 'address', description: "A file that 'Get Many' listed" },
 				{ name: 'Original', value: 'original', description: 'The file of the resource itself' },
 			],
 			default: 'original',
-			description: 'Which file to fetch',
+			description: 'Which file to download',
 		},
 		resourceLocator.field({ displayOptions: { show: { file: ['alternative', 'original'] } } }),
 		alternativeLocator.field({ displayOptions: { show: { file: ['alternative'] } } }),
@@ -88,7 +88,7 @@ export const download: EachOperation = {
 			placeholder: 'e.g. {{ $json.downloadUrl }}',
 			displayOptions: { show: { file: ['address'] } },
 			description:
-				"The address as 'Get Many' gave it. The API key is only sent to the address of the credential.",
+				"The address, exactly as 'Get Many' returned it. The API key is sent only to the address of the credential.",
 		},
 		outputField,
 	],

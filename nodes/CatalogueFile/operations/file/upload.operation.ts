@@ -19,7 +19,7 @@ export const upload: EachOperation = {
 	name: 'Upload',
 	value: 'upload',
 	action: 'Upload file to resource',
-	description: 'Attach a file to a resource; it replaces the present original',
+	description: 'Upload a file to a resource, in place of its current original',
 	toolDescription:
 		'Puts a file, e.g. a corrected EPUB or PDF, in place of the current original file of a title. Writes: the old file is replaced for good, so ask first. The file must come from an earlier step of the workflow; a model cannot give it.',
 	endpoint: endpoints.uploadFile,
@@ -43,7 +43,7 @@ export const upload: EachOperation = {
 				default: '',
 				placeholder: 'e.g. 9780141439518.epub',
 				description:
-					'What the file is to be called, with its extension. Defaults to the name that it has.',
+					'A new name for the file, with its extension. Leave it empty to keep its own name.',
 			},
 		]),
 	],

@@ -12,7 +12,7 @@ export const get: EachOperation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get job',
-	description: 'Read how far a job is and what came of it',
+	description: 'Read how far a job is, and its result',
 	toolDescription:
 		"Reads the state of one job by its number: waiting, running, done or failed, with its result. Use it to look once; to hold on until the end, wait for the job instead. Costs nothing. Sees only jobs that this API key's user submitted.",
 	endpoint: endpoints.getJob,

@@ -23,7 +23,7 @@ export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many jobs',
-	description: 'List many jobs that the user of the API key submitted, the newest first',
+	description: "List many jobs that the API key's user submitted, the newest first",
 	toolDescription:
 		'Lists the jobs that were submitted most recently, the newest first, with number, type and state. Use it to find a job whose number is not known. Costs nothing. Jobs of other users are not in it.',
 	endpoint: endpoints.listJobs,

@@ -39,12 +39,12 @@ export const submit: EachOperation = {
 	fields: [
 		jobType.field,
 		resourceLocator.field({
-			description: 'The resource that the job acts on. The list searches as you type.',
+			description: 'The resource that the job works on. The list searches as you type.',
 		}),
 		optionsField([
 			additionalFieldsOption({
 				placeholder: 'e.g. { "language": "en" }',
-				description: 'More options of the job type, sent as they are',
+				description: 'More options for this type of job, sent exactly as entered',
 			}),
 			{
 				displayName: 'AI Comments',
@@ -52,7 +52,7 @@ export const submit: EachOperation = {
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether the AI adds its comments to the result. The API key needs the ai scope for it.',
+					'Whether the AI adds its comments to the result. For this the API key needs the ai scope.',
 			},
 			{
 				displayName: 'Name',
@@ -60,13 +60,13 @@ export const submit: EachOperation = {
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. Extract for marketing',
-				description: 'What the result is called',
+				description: 'A name for the result',
 			},
 			...idempotencyOptions,
 		]),
 		{
 			displayName:
-				"The service cannot cancel a job. To go on when it has finished, add a 'Wait for Completion' step after this one.",
+				"A job cannot be cancelled. To continue once it has finished, add a 'Wait for Completion' node after this one.",
 			name: 'cancelNotice',
 			type: 'notice',
 			default: '',

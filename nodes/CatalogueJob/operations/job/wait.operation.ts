@@ -16,7 +16,7 @@ export const wait: EachOperation = {
 	name: 'Wait for Completion',
 	value: 'waitForCompletion',
 	action: 'Wait for job',
-	description: 'Go on when a job has finished',
+	description: 'Wait until a job has finished',
 	toolDescription:
 		'Waits until one job is done or has failed and gives its result. Use it after a job was submitted. Costs time, up to the set maximum, and nothing else. Cannot speed up or cancel a job.',
 	endpoint: endpoints.listJobs,

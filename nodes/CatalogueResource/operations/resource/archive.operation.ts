@@ -23,7 +23,7 @@ export const archive: EachOperation = {
 	name: 'Archive',
 	value: 'archive',
 	action: 'Archive resource',
-	description: 'Take a resource out of searches and normal views',
+	description: 'Remove a resource from searches and normal views',
 	toolDescription:
 		"Archives one resource: removes a withdrawn edition or a record from the catalogue's searches and views. Writes: only an administrator can bring it back, so ask first. Deletes nothing for good.",
 	endpoint: endpoints.archiveResource,
@@ -32,7 +32,7 @@ export const archive: EachOperation = {
 		resourceLocator.field(),
 		{
 			displayName:
-				'The resource is not deleted for good: the service has no operation for that. An administrator can bring it back in the catalogue.',
+				'The resource is not deleted for good. An administrator can bring it back in the catalogue.',
 			name: 'archiveNotice',
 			type: 'notice',
 			default: '',

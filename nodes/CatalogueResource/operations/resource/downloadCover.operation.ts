@@ -91,9 +91,9 @@ export const downloadCover: EachOperation = {
 				{
 					name: 'Input Item',
 					value: 'item',
-					description: 'The input item is a search result, which brings the address',
+					description: 'The input item is a search result, which has the address',
 				},
-				{ name: 'Resource', value: 'resource', description: 'A resource that is chosen here' },
+				{ name: 'Resource', value: 'resource', description: 'A resource that you choose here' },
 			],
 			default: 'item',
 			description: 'Whose cover to download',
@@ -117,7 +117,7 @@ export const downloadCover: EachOperation = {
 			placeholder: 'e.g. Pride and Prejudice',
 			displayOptions: { show: { coverOf: ['resource'] } },
 			description:
-				'Only used for a resource given by ID: words that find it, such as its title or ISBN. The service cannot get a resource by its reference, so it is searched.',
+				'Only needed for a resource chosen by ID: words that find it, such as its title or ISBN. The service cannot get a resource by its reference, so the node has to search for it.',
 		},
 		{
 			displayName: 'Size',

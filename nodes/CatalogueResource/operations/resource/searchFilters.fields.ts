@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/form/fieldChoices';
 
 /** The service only finds whole values (interface 4.1). */
-const HERE = 'Compared by n8n: all that the other filters let through is read';
+const HERE = 'Compared in n8n, which has to read everything that the other filters let through';
 
 export const fieldFiltersField: INodeProperties = {
 	displayName: 'Field Filters',
@@ -20,7 +20,7 @@ export const fieldFiltersField: INodeProperties = {
 	placeholder: 'Add Field Filter',
 	default: {},
 	description:
-		'Only resources whose fields are as these say. All filters must hold. Those by date and category are among the options.',
+		'Only resources that match all of these filters. Filters by date and category are among the options.',
 	options: [
 		{
 			displayName: 'Filter',
@@ -34,7 +34,7 @@ export const fieldFiltersField: INodeProperties = {
 					noDataExpression: true,
 					options: [
 						{ name: 'Contains', value: 'contains', description: HERE },
-						{ name: 'Equals', value: 'equals', description: 'The whole value, as it is written' },
+						{ name: 'Equals', value: 'equals', description: 'The whole value, exactly as written' },
 						{ name: 'Greater', value: 'greater', description: `Or later, for dates. ${HERE}.` },
 						{ name: 'Greater or Equal', value: 'greaterOrEqual', description: HERE },
 						{ name: 'Is Empty', value: 'isEmpty', description: HERE },
@@ -45,7 +45,7 @@ export const fieldFiltersField: INodeProperties = {
 						{ name: 'One Of', value: 'oneOf', description: 'Any of several values' },
 					],
 					default: 'equals',
-					description: 'How the field is compared with the value',
+					description: 'How to compare the field with the value',
 				},
 				valueField,
 			],
@@ -94,7 +94,7 @@ export const nodeFiltersField: INodeProperties = {
 	placeholder: 'Add Category Filter',
 	default: {},
 	description:
-		'Only resources in these categories and all that is below them, e.g. a subject with its subtopics',
+		'Only resources in these categories or below them, e.g. in a subject with its subtopics',
 	options: [
 		{
 			displayName: 'Filter',
@@ -122,7 +122,7 @@ export const sortField: INodeProperties = {
 	type: 'fixedCollection',
 	placeholder: 'Add Sort',
 	default: {},
-	description: 'In which order the resources come. Without it the service decides.',
+	description: 'The order of the results. Without it, the service decides.',
 	options: [
 		{
 			displayName: 'By',
@@ -137,7 +137,7 @@ export const sortField: INodeProperties = {
 						{ name: 'Descending', value: 'desc' },
 					],
 					default: 'asc',
-					description: 'Which end comes first',
+					description: 'Whether to start with the lowest or the highest value',
 				},
 				listedField(getSortFields),
 			],

@@ -18,8 +18,7 @@ const PERIODS: INodePropertyOptions[] = [
 	{
 		name: "Current Month by the Service's Calendar",
 		value: OWN_PERIOD,
-		description:
-			"Asks without dates: the month to date as the service counts it, whatever the workflow's timezone",
+		description: "The month so far as the service counts it, whatever the workflow's timezone is",
 	},
 	{ name: 'Date Range', value: 'range' },
 	periodOption('last30Days'),
@@ -119,7 +118,7 @@ export const get: EachOperation = {
 			type: 'options',
 			options: PERIODS,
 			default: 'thisMonth',
-			description: 'Whole days in the timezone of the workflow, today included',
+			description: 'Whole days in the timezone of the workflow, including today',
 		},
 		{
 			displayName: 'From',
@@ -153,7 +152,7 @@ export const get: EachOperation = {
 		},
 		outputChoice({
 			each: 'Day',
-			eachDescription: 'For each level, fit for a chart',
+			eachDescription: 'For each level, good for a chart',
 			summaryDescription: 'The totals of the period',
 			default: 'summary',
 		}),
