@@ -16,7 +16,7 @@ import {
 } from './marks';
 import { recheckCollection } from '../catalogue/findCreated';
 import { recordWith } from '../catalogue/recordShape';
-import { lookUntil } from '../waiting/lookUntil';
+import { checkUntil } from '../waiting/checkUntil';
 import { asText, isNothing, shown } from '../values/read';
 
 interface NewMark {
@@ -74,7 +74,7 @@ const SHOWN_AFTER_MS = 5_000;
 /** A feed that does not find its own notes would begin anew at each start, or take itself for another one for ever. */
 export async function checkShown({ catalogue, plan }: Item, feed: Feed): Promise<void> {
 	if (plan) return;
-	const { isDone } = await lookUntil(
+	const { isDone } = await checkUntil(
 		catalogue,
 		async () => await marksUntil(catalogue, feed, async () => await Promise.resolve(true)),
 		(marks) => marks.length > 0,

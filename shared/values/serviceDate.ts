@@ -140,6 +140,12 @@ export function dateOf(written: unknown, ofService: string): ServiceDate {
 	};
 }
 
+/** A date in milliseconds since 1970; undefined where it does not tell the moment: no date, unreadable, or zoneless. */
+export function momentOf(written: unknown, zone: string): number | undefined {
+	const date = dateOf(written, zone);
+	return date.kind === 'moment' && !date.zoneless ? date.ms : undefined;
+}
+
 /** The first of these that is there and no date, as a message repeats it. */
 export const unreadableIn = (dates: unknown[]): string | undefined =>
 	dates

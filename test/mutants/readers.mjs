@@ -71,7 +71,7 @@ const archive = of('nodes/CatalogueResource/operations/resource/archive.operatio
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
 const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', notDone);
-const checkOrder = of('shared/trigger/modifiedOrder.ts', rules('trigger/watchResources.dates'));
+const checkOrder = of('shared/trigger/modifiedRows.ts', rules('trigger/watchResources.dates'));
 const typeOfEvents = of(
 	'shared/trigger/openPoll.ts',
 	'test/nodes/CatalogueTrigger/withoutType.test.ts',
@@ -92,7 +92,7 @@ const finishedSince = of(
 	'shared/form/stateWords.ts',
 	'test/nodes/CatalogueResource/zonelessDates.test.ts',
 );
-const lateRuns = of('shared/trigger/watchList.ts', rules('trigger/overdue'));
+const lateRuns = of('shared/trigger/overdue.ts', rules('trigger/overdue'));
 const sampled = of('shared/trigger/poll.ts', 'test/nodes/CatalogueTrigger/runs.test.ts');
 
 /** @type {import('./index.mjs').Promised[]} */
@@ -522,7 +522,7 @@ export const readers = [
 			),
 			checkOrder(
 				'an hour that comes twice is another order',
-				' && !isRepeatedHour(date, last)',
+				' && !isRepeatedHour(date, previous)',
 				'',
 				'dates without a zone may repeat an hour',
 			),
@@ -614,7 +614,7 @@ export const readers = [
 			),
 			lateRuns(
 				'what is late in every zone counts from now on',
-				'latest?.(record) ?? now;',
+				'latest(record) ?? now;',
 				'now;',
 				'an overdue run whose date names no zone is told at once',
 			),
@@ -1045,7 +1045,7 @@ export const readers = [
 				'(',
 				'a page whose refusal speaks of the limit is asked for anew: 409',
 			),
-			of('shared/trigger/lateModified.ts')(
+			of('shared/trigger/modifiedRows.ts')(
 				'the seam of two pages without order is not looked at',
 				'if (next.length > 0)',
 				'if (next.length < 0)',

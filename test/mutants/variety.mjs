@@ -59,7 +59,7 @@ export const variety = [
 			{
 				name: 'runs that say no state are watched',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: "if (kind === 'job' || rows.length === 0 || rows.some(isSaid)) return;",
+				find: "if (kind === 'job' || rows.length === 0 || rows.some(isShown)) return;",
 				replace: 'if (rows.length >= 0) return;',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say that no run says are told',
@@ -228,8 +228,8 @@ export const variety = [
 			{
 				name: 'a date that cannot be read is not told',
 				file: 'shared/trigger/modifiedRows.ts',
-				find: '${said(record?.modifiedDate)}',
-				replace: '${said(record?.ref)}',
+				find: '${valueShown(record?.modifiedDate)}',
+				replace: '${valueShown(record?.ref)}',
 				suite: rules('trigger/watchResources.dates'),
 				test: 'dates of modification that none of them has are an error',
 			},
@@ -267,15 +267,14 @@ export const variety = [
 			{
 				name: 'a job whose state is not listed is not asked',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: `if (!isStateMissing(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished')
-			return row;`,
+				find: 'if (!isStateMissing(stateFrom(row.state)) || !isOpen(row.state)) return row;',
 				replace: 'return row;',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',
 			},
 			{
 				name: 'the sentence of an event tells what the record says alone',
-				file: 'shared/trigger/readableEvents.ts',
+				file: 'shared/trigger/listEvents.ts',
 				find: 'jobSentence(event.record, settings, standingOf(event))',
 				replace: 'jobSentence(event.record, settings)',
 				suite: rules('trigger/unsaidStates'),
@@ -300,9 +299,8 @@ export const variety = [
 			{
 				name: 'a job that had ended is asked again',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: `(before !== undefined && progressFrom(before, words) !== 'unfinished') ||
-			asked`,
-				replace: 'asked',
+				find: '(last !== undefined && !isOpen(last)) || jobsRead',
+				replace: 'jobsRead',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',
 			},

@@ -1,4 +1,4 @@
-import { inOrder } from '../../../shared/trigger/lateModified';
+import { inOrder } from '../../../shared/trigger/modifiedRows';
 
 describe('pages whose rows have no order', () => {
 	const row = (ref: number) => ({ ref, date: `2026-01-01T00:00:0${ref}Z`, record: {} });

@@ -11,7 +11,7 @@ import {
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { parameterFailure } from '../../../../shared/failure/failure';
-import { lookUntil } from '../../../../shared/waiting/lookUntil';
+import { checkUntil } from '../../../../shared/waiting/checkUntil';
 import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/marks';
 import { entryOf } from '../../../../shared/values/read';
 import { checkShown, makeMark } from '../../../../shared/feed/makeMark';
@@ -154,7 +154,7 @@ export const start: EachOperation = {
 		const first = await standingOf(item, feed, words);
 		const look = async (_ends: AbortSignal, nth: number) =>
 			nth === 0 ? first : await standingOf(item, feed, words);
-		const { state = first, isDone } = await lookUntil(
+		const { state = first, isDone } = await checkUntil(
 			item.catalogue,
 			look,
 			isFree,

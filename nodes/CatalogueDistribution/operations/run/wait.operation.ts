@@ -46,9 +46,9 @@ export const wait: EachOperation = {
 		const outputs = await waitForEnd(item, {
 			name: `Distribution run ${ref}`,
 			failedCode: 'RUN_FAILED',
-			told: async (run) => `${asText((await byName(run)).summary)} (run ${ref})`,
-			async look(words, ends) {
-				const catalogue = item.catalogue.withSignal(ends);
+			failureSummary: async (run) => `${asText((await byName(run)).summary)} (run ${ref})`,
+			async check(words, abort) {
+				const catalogue = item.catalogue.withSignal(abort);
 				const runs = recentPages(item, 'listRuns', catalogue);
 				const run = await rowByRef(catalogue, runs, 'runs.ref', ref);
 				if (!run) throw notFound(ref);

@@ -29,14 +29,14 @@ export const wait: EachOperation = {
 		return await waitForEnd(item, {
 			name: `Job ${ref}`,
 			failedCode: 'JOB_FAILED',
-			async look(words, ends, nth) {
-				const catalogue = item.catalogue.withSignal(ends);
+			async check(words, abort, index) {
+				const catalogue = item.catalogue.withSignal(abort);
 				const job = await lookAtJob(
 					catalogue,
 					recentPages(item, 'listJobs', catalogue),
 					ref,
 					words,
-					nth,
+					index,
 				);
 				if (job.progress !== 'unfinished') tellUnlisted(item, job);
 				return {
