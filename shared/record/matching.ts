@@ -133,6 +133,8 @@ async function search(item: Item, filters: IDataObject, match: TypedMatch): Prom
 	if (byList instanceof Failure) {
 		if (!refusesValues(byList.details.httpStatus)) throw byList;
 	} else if (byList.length > 0 || (await takesAny(item, filters, match))) return byList;
+	// The forms are many. Where there is no resource at all, none of them exists.
+	if ((await sampleRows(item, filters)).length === 0) return [];
 	return await searchByEach(item, filters, match, forms);
 }
 
