@@ -26,8 +26,8 @@ function levelIn(report: IDataObject, name: LevelName, names: Names): UsageLevel
 	const key = names.assumed(LEVELS[name]);
 	if (!Object.hasOwn(report, key)) {
 		throw answerFailure(
-			`The usage report of the service holds no '${key}'`,
-			`It may go by another name. Set '${LEVELS[name]}' in 'Interface Overrides' of the credential.`,
+			`The service's usage report has no '${key}'`,
+			`It may have another name. Set '${LEVELS[name]}' in 'Interface Overrides' of the credential.`,
 		);
 	}
 	const level = levelOf(report[key], names);
@@ -59,8 +59,8 @@ const reportedDay = (report: IDataObject, key: string, pattern: RegExp): Day | u
 /** A service that does not know our names for the dates reports its own period: the month to date (interface 4.8). */
 const datesIgnored = ({ from, to }: DayRange, covered: string, more = '') =>
 	answerFailure(
-		`The usage report covers ${covered}, where ${from} to ${to} was asked for`,
-		`The service may take the dates under other names. Set 'usage.from' and 'usage.to' in 'Interface Overrides' of the credential.${more}`,
+		`The usage report covers ${covered}, but ${from} to ${to} was asked for`,
+		`The service may use other names for the dates. Set 'usage.from' and 'usage.to' in 'Interface Overrides' of the credential.${more}`,
 	);
 
 /** A boundary as it is output: a moment near the requested day counts as that day. */
@@ -175,8 +175,8 @@ export async function accountTokens(catalogue: Catalogue, range: DayRange): Prom
 	const tokens = tokensIn(account, catalogue);
 	if (tokens === undefined || tokens < 0 || isShorter)
 		throw answerFailure(
-			'How many tokens were used cannot be read, so nothing more is spent',
-			"The usage report may have other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens') in 'Interface Overrides' of the credential, or take the budget away.",
+			'The number of tokens used cannot be read, so nothing more is spent',
+			"The usage report may use other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens') in 'Interface Overrides' of the credential, or remove the budget.",
 		);
 	return Math.max(tokens, sumOf(account.days?.map((day) => tokensOf(day, catalogue) ?? 0) ?? []));
 }

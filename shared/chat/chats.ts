@@ -29,8 +29,8 @@ export interface Chat {
 
 const withoutRef = (data: unknown) =>
 	answerFailure(
-		`The service did not say the reference of the new chat, but gave ${kindShown(data)}`,
-		"Enter a 'Chat', or correct 'chats.ref' in the Interface Overrides of the credential.",
+		`The service did not return the reference of the new chat, but ${kindShown(data)}`,
+		"Enter a 'Chat', or correct 'chats.ref' in 'Interface Overrides' of the credential.",
 	);
 
 /** Starts a chat. No idempotency key is taken, so it is sent once. */
@@ -78,8 +78,8 @@ export function messagesOf(item: Names, data: unknown): IDataObject[] {
 	const messages = messagesIn(item, data);
 	if (!messages)
 		throw answerFailure(
-			`The chat holds no list under '${item.assumed('chats.messages')}', but ${kindShown(data)}`,
-			"Set 'chats.messages' in 'Interface Overrides' of the credential to the name that its messages have.",
+			`The chat has no list under '${item.assumed('chats.messages')}', but ${kindShown(data)}`,
+			"Set 'chats.messages' in 'Interface Overrides' of the credential to the name of the list of messages.",
 		);
 	return messages;
 }
@@ -98,7 +98,7 @@ export function missingMessages(item: Names, data: unknown): string | undefined 
 	const counted = told([...COUNTS, item.assumed('list.total')]).map((count) => countOf(count) ?? 0);
 	const most = Math.max(...counted, 0);
 	if (most <= came && !told(GOES_ON).some((more) => flagOf(more) === true)) return undefined;
-	return `The service gave ${came} ${most > came ? `of ${most} messages` : 'messages and says that there are more'}. How the others are asked for is not known.`;
+	return `The service returned ${came} ${most > came ? `of ${most} messages` : 'messages and says that there are more'}. There is no known way to get the others.`;
 }
 
 /** The reference of a chat as the service sent it. */

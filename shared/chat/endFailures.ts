@@ -67,15 +67,15 @@ export function endedOtherwise(end: IDataObject): Failure {
 
 export const tookTooLong = (maximumMs: number): Failure =>
 	new Failure({
-		message: `The answer was not complete after ${counted(Number((maximumMs / 60_000).toFixed(2)), 'minute')}`,
-		description: "Set 'Maximum Wait (Minutes)' higher, or read on with 'Get stream'.",
+		message: `The answer was still not complete after ${counted(Number((maximumMs / 60_000).toFixed(2)), 'minute')}`,
+		description: "Set 'Maximum Wait (Minutes)' higher, or read the rest with 'Get stream'.",
 		code: NOT_FINISHED,
 		retryable: true,
 	});
 
 export const emptyAnswer = (): Failure =>
 	new Failure({
-		message: 'The answer holds no text, no results and no images',
+		message: 'The answer has no text, no results and no images',
 		description: "Ask again in other words, or read the chat with 'Get chat'.",
 		code: NOT_COMPLETE,
 		retryable: true,

@@ -43,8 +43,8 @@ export async function initStream(
 	const streamId = textOf(recordWith(['streamId'], data).streamId);
 	if (streamId) return streamId;
 	throw answerFailure(
-		`The service did not give 'streamId', the stream for the answer, but ${kindShown(data)}`,
-		'Ask the administrator of the catalogue what the service answers here. The message was not sent.',
+		`The service did not return 'streamId', the stream for the answer, but ${kindShown(data)}`,
+		'Ask the administrator of the catalogue why the service answers like this. The message was not sent.',
 	);
 }
 

@@ -37,10 +37,10 @@ export interface Conversation {
 }
 
 const NOT_SAVED =
-	"Whether the answer has images could not be read: the saved chat shows no answer to the message. If it has other names for it, set 'chats.messages' and 'messages.content' in 'Interface Overrides' of the credential.";
+	"The answer may have images that could not be found: the saved chat shows no answer to the message. If it uses other names, set 'chats.messages' and 'messages.content' in 'Interface Overrides' of the credential.";
 
 const NO_IMAGES_SHOWN =
-	"Whether the answer has images could not be read: the saved chat shows none. If it has another name for them, set 'messages.images' in 'Interface Overrides' of the credential.";
+	"The answer may have images that could not be found: the saved chat shows none. If it uses another name for them, set 'messages.images' in 'Interface Overrides' of the credential.";
 
 async function savedOf({ item, chatRef, message, before, limit }: Under) {
 	if (before instanceof Failure) throw before;
@@ -62,7 +62,7 @@ export async function messageOf(under: Under): Promise<IDataObject> {
 		return saved ?? {};
 	} catch (error) {
 		const { details } = failureOf(error);
-		item.run.warn(`Whether the answer has images could not be read: ${details.message}`);
+		item.run.warn(`The answer may have images that could not be found: ${details.message}`);
 		return {};
 	}
 }

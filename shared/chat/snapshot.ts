@@ -37,8 +37,8 @@ export interface Polling {
 
 const noText = () =>
 	answerFailure(
-		'The service took the message, and no answer to it could be read',
-		"Read it with 'Get chat'. If its text has another name than 'content', correct 'messages.content' in the Interface Overrides of the credential.",
+		'The service accepted the message, but no answer to it could be read',
+		"Read it with 'Get chat'. If the text of an answer has another name than 'content', correct 'messages.content' in 'Interface Overrides' of the credential.",
 		200,
 	);
 

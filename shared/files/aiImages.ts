@@ -20,7 +20,7 @@ const IMAGE = /^image\//;
 const missing = () =>
 	parameterFailure(
 		'The image has neither a path nor a URL',
-		"Take both from 'images' of an answer.",
+		"Take one of them from 'images' of an answer.",
 	);
 
 /** The reference as it stands in `images`. */
@@ -87,7 +87,7 @@ export function imagesIn({ run }: Item, images: unknown): IDataObject[] {
 	const rows = rowsByName(images, ['path', 'url'], 'path');
 	if (!rows)
 		run.warn(
-			`The images of the answer could not be read: they are ${kindShown(images)}, and no list of 'path' and 'url'.`,
+			`The images of the answer could not be read: they are ${kindShown(images)} instead of a list with 'path' and 'url'.`,
 		);
 	return rows ?? [];
 }
@@ -97,7 +97,7 @@ export function madeImages({ run }: Item, { images }: IDataObject): IDataObject[
 	const made = objectsOf(images);
 	if (made.length === 0)
 		run.warn(
-			`The service gave no image${isNothing(images) ? '' : `, but ${kindShown(images)}`}. It may have been paid for: see the output for what it said.`,
+			`The service returned no image${isNothing(images) ? '' : `, but ${kindShown(images)}`}. It may have been paid for. The output shows what the service said.`,
 		);
 	return made;
 }

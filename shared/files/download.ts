@@ -52,7 +52,7 @@ export function addressesOf(address: string, baseUrl: string): URL[] {
 	if (address.trim() === '' || !URL.canParse(address, base.href)) {
 		throw parameterFailure(
 			`'${shown(address)}' is not a web address`,
-			'Take the address from an answer of the service.',
+			'Use an address from an answer of the service.',
 		);
 	}
 	const asInBrowsers = new URL(address, base);
@@ -91,7 +91,7 @@ async function openFirst(catalogue: Catalogue, [call, ...others]: ServiceCall[])
 	if (!call)
 		throw parameterFailure(
 			'The file has no address',
-			'Take the address from an answer of the service.',
+			'Use an address from an answer of the service.',
 		);
 	try {
 		return { call, answer: await catalogue.open(call) };
@@ -110,7 +110,7 @@ const noFile = () =>
 const notWanted = (mimeType: string) =>
 	parameterFailure(
 		`The address leads to a file of type ${mimeType}`,
-		'Take the address from a fresh answer of the service.',
+		'Use the address from a new answer of the service.',
 	);
 
 /**

@@ -29,8 +29,8 @@ async function beginningOf({ stream }: StreamAnswer, idleMs: number): Promise<st
 
 const inPlace = (what: string, status: number) =>
 	answerFailure(
-		`The service sent ${what} in the place of the file`,
-		'It may come from a login page or a proxy. Open the address in a browser, and check the Base URL in the credential.',
+		`The service sent ${what} instead of the file`,
+		'It may be from a login page or a proxy. Open the address in a browser, and check the Base URL in the credential.',
 		status,
 	);
 

@@ -29,7 +29,7 @@ function binaryOf({ context, index }: Item, field: string): IBinaryData {
 	if (found) return found;
 	throw parameterFailure(
 		`The item has no file in '${field}'`,
-		"Put a node before this one that gives a file, and enter its field as 'Input Data Field Name'. An AI agent cannot give a file.",
+		"Put a node that provides a file before this one, and enter its field as 'Input Data Field Name'. An AI agent cannot provide a file.",
 	);
 }
 
@@ -65,7 +65,8 @@ async function* around(
 const storedOtherwise = (what: string) =>
 	new Failure({
 		message: `The service did not store the file that was sent: ${what}`,
-		description: 'Upload it again. If it stays so, tell the administrator of the catalogue.',
+		description:
+			'Upload it again. If the problem remains, tell the administrator of the catalogue.',
 		code: 'UPLOAD_NOT_VERIFIED',
 		retryable: true,
 	});
@@ -81,7 +82,7 @@ function verified({ data, envelope }: Answer, size: number, sums: Checksums): bo
 			`${stored} bytes instead of ${size}${words ? `. It says: ${words}` : ''}`,
 		);
 	const isRight = sums.matches(textOf(checksum) ?? '');
-	if (isRight === false) throw storedOtherwise('the checksum is another one');
+	if (isRight === false) throw storedOtherwise('the checksum is different');
 	return isRight === true;
 }
 
@@ -90,7 +91,7 @@ function cutWhileSending(thrown: unknown): Failure {
 	const failure = failureOf(thrown);
 	if (failure.details.code !== 'CONNECTION') return failure;
 	return failure.with({
-		description: `${failure.details.description} Many services and proxies cut the connection where a file is too large: compare it with the upload limit of the catalogue.`,
+		description: `${failure.details.description} Many services and proxies cut the connection if a file is too large. Compare its size with the upload limit of the catalogue.`,
 	});
 }
 
@@ -112,7 +113,7 @@ export async function uploadFile(item: Item, ref: number, field: string, wantedN
 	const bytes = binary.id ? undefined : Buffer.from(binary.data, 'base64');
 	const size = bytes ? bytes.length : (await helpers.getBinaryMetadata(String(binary.id))).fileSize;
 	if (size === 0)
-		throw answerFailure(`The file in '${field}' is empty`, 'Check the node that gave it.');
+		throw answerFailure(`The file in '${field}' is empty`, 'Check the node that it comes from.');
 
 	const source = async () =>
 		bytes ? [bytes] : await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);

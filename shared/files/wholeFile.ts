@@ -20,19 +20,19 @@ const PROGRESS_BYTES = 1024 * 1024;
 const changed = () =>
 	answerFailure(
 		'The file changed while it was being downloaded',
-		'The connection was cut and the rest does not belong to what came before. Run it again.',
+		'The connection was cut, and the rest did not match what had already arrived. Run it again.',
 	);
 
 const unproven = () =>
 	answerFailure(
-		'The connection was cut, and nothing shows that the rest is of the same file',
-		"The service sent neither the file's length nor its ETag again. Run it again.",
+		'The connection was cut, and nothing shows that the rest belongs to the same file',
+		"The service sent neither the file's length nor its ETag the second time. Run it again.",
 	);
 
 const notAsked = () =>
 	answerFailure(
-		'The service sent another part of the file than it was asked for',
-		'A proxy between n8n and the service may mix answers up. Run it again.',
+		'The service sent the wrong part of the file',
+		'A proxy between n8n and the service may mix up answers. Run it again.',
 	);
 
 /** An answer that is being read. */

@@ -45,10 +45,10 @@ function toolFailure(tool: string, text: string, structured: unknown): Failure {
 	// Advice on the service's other codes speaks of lists that a tool's parameters do not have.
 	const isOfAnyCall = limited || OF_THE_KEY.has(code?.toUpperCase() ?? '');
 	return new Failure({
-		message: `The tool '${tool}' could not do it: ${words || 'it gave no reason'}`,
+		message: `The tool '${tool}' could not do this: ${words || 'it gave no reason'}`,
 		description: isOfAnyCall
 			? description
-			: "Check 'Parameters' of the node. The message holds the tool's own words.",
+			: "Check the node's 'Parameters'. The message is in the tool's own words.",
 		code: (refused ? code : limited && 'RATE_LIMITED') || 'TOOL_FAILED',
 		retryable: retryable === true,
 	});

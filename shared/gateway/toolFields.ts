@@ -146,7 +146,7 @@ async function argumentsOfInput(item: Item): Promise<IDataObject> {
 	const kinds = kindsOf(tool.inputSchema);
 	if (kinds) return argumentsOf(item.json, kinds);
 	throw parameterFailure(
-		`The parameters of the tool '${name}' are too many to be found in the input item`,
+		`The tool '${name}' has too many parameters to find them in the input item`,
 		USING_JSON,
 	);
 }

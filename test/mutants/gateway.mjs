@@ -168,8 +168,8 @@ export const gateway = [
 				name: 'a new version of the protocol is refused',
 				file: 'shared/gateway/session.ts',
 				find: `warn(
-			\`The tool gateway speaks version`,
-				replace: "throw answerFailure('x', `The tool gateway speaks version",
+			\`The tool gateway uses version`,
+				replace: "throw answerFailure('x', `The tool gateway uses version",
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like the version is unknown',
 			},
