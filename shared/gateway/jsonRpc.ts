@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure } from '../failure/failure';
+import { Failure, type FailureDetails } from '../failure/failure';
 import { isEvents, judge, refusal, type RawAnswer } from '../transport/judge';
 import { joinSentences, sentencesIn } from '../transport/refusalWords';
 import { parseJson } from '../values/json';
@@ -16,11 +16,7 @@ const NOT_TAKEN = {
 		"Check the node's 'Parameters' against the message. If it is about the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key is not allowed to use it.",
 };
 
-interface Advice {
-	code?: string;
-	message: string;
-	description: string;
-}
+type Advice = Pick<FailureDetails, 'message' | 'description'> & { code?: string };
 
 /** Advice on JSON-RPC codes that say that the call was not carried out. */
 const ADVICE: Readonly<Record<number, Advice>> = {

@@ -70,10 +70,7 @@ const isOfProtocol = (result: unknown) =>
 	(isObject(result) &&
 		['content', 'structuredContent', 'isError', 'is_error'].some((key) => key in result));
 
-/**
- * What a tool gave: its structured content, else the JSON or the text that it wrote. Pictures and the like stay in
- * `content`. A result that is not the protocol's passes as it is: what was done must not look as if it failed.
- */
+/** What a tool gave: its structured content, else its JSON or text; pictures stay in `content`. Any other result passes as it is: it must not look failed. */
 export function toolOutput(tool: string, result: unknown): IDataObject {
 	if (!isOfProtocol(result))
 		return { tool, result: (typeof result === 'string' ? valueOf(result) : result) as IDataObject };

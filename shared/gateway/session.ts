@@ -92,11 +92,7 @@ async function initialize(send: Send, protocolVersion = NEWEST): Promise<Answer>
 }
 
 /** initialize, then notifications/initialized (interface 4.9). */
-async function open(
-	catalogue: Catalogue,
-	send: Send,
-	warn: (text: string) => void,
-): Promise<Session> {
+async function open(catalogue: Catalogue, send: Send, warn: (text: string) => void) {
 	const { data, headers } = await initialize(send);
 	const version = textOf(objectOf(data).protocolVersion) ?? '';
 	if (version !== '' && !VERSIONS.includes(version)) {

@@ -102,10 +102,7 @@ const endless = (why: string) =>
 	);
 
 /** tools/list, all its pages: the tools that the key's scopes allow. `warn` gets how many cannot be called. */
-export async function listTools(
-	gateway: Gateway,
-	warn: (text: string) => void = () => {},
-): Promise<Tool[]> {
+export async function listTools(gateway: Gateway, warn: (text: string) => void = () => {}) {
 	const listed: IDataObject[] = [];
 	const cursors = new Set<string>();
 	const end = Date.now() + LONGEST_MS;

@@ -80,8 +80,8 @@ export const gateway = [
 			{
 				name: 'half a copy is sent',
 				file: 'shared/gateway/sentArguments.ts',
-				find: 'if (Number.isSafeInteger(number)) return number;',
-				replace: 'return number;',
+				find: 'Number.isSafeInteger(number) ? number : undefined',
+				replace: 'number',
 				suite: rules('gateway/sentArguments'),
 				test: 'the arguments to send refuse integer "5.5"',
 			},
