@@ -498,7 +498,7 @@ export const readers = [
 			),
 			leftOut(
 				'an unknown word for an addition is one',
-				"const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));",
+				"const unknown = refs.filter((ref) => !NAMED.has(statuses.get(ref) ?? ''));",
 				'const unknown: number[] = [];',
 				'what was asked for and not done are additions',
 			),

@@ -26,12 +26,12 @@ export const checkOption: INodeProperties = {
 		'Whether to report resources that are left out, because the service does not say so itself. The node then puts the resources into a new collection and queues that. This takes one request per 100 resources, and one more. A collection of your own is not checked.',
 };
 
-/** What the interface names (4.5). */
-const TOLD = new Set(['added', 'already_present', 'not_found']);
+/** The statuses that the interface names (4.5). */
+const NAMED = new Set(['added', 'already_present', 'not_found']);
 
 const NOT_CHECKED = { leftOut: 'not checked' };
 
-/** Its name tells the same resources by the same text, so that a second try finds the same collection. */
+/** The same resources have the same name, so that a second try finds the same collection. */
 const nameFor = (refs: number[], destinationRef: number) =>
 	`${refs.length} ${refs.length === 1 ? 'resource' : 'resources'} for destination ${destinationRef}, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
 
@@ -46,15 +46,17 @@ async function collectionFor(item: Item, name: string): Promise<number> {
 	return madeRef(answer.data, 'ref');
 }
 
-export async function whatIsSent(
+/** What the run is to be queued with, and what the output says of it. */
+export async function checkedContent(
 	item: Item,
 	destinationRef: number,
 	content: Content,
-): Promise<{ sent: Content; told: IDataObject }> {
-	if ('collectionRef' in content) return { sent: content, told: { ...content, ...NOT_CHECKED } };
+): Promise<{ content: Content; output: IDataObject }> {
+	if ('collectionRef' in content) return { content, output: { ...content, ...NOT_CHECKED } };
 	const { resourceRefs: refs } = content;
+	const resourceCount = refs.length;
 	if (!item.parameters.flag('options.checkLeftOut', true))
-		return { sent: content, told: { resourceCount: refs.length, ...NOT_CHECKED } };
+		return { content, output: { resourceCount, ...NOT_CHECKED } };
 	const collectionRef = await collectionFor(item, nameFor(refs, destinationRef));
 	const { statuses, failures } = await addToCollection(
 		item.catalogue,
@@ -63,21 +65,20 @@ export async function whatIsSent(
 		(added) => added.failures.size > 0,
 	);
 	const [failure] = failures.values();
-	if (failure) throw behind(collectionRef, failure);
+	if (failure) throw withCollection(collectionRef, failure);
 	const missing = refs.filter((ref) => statuses.get(ref) === 'not_found');
-	const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));
-	if (missing.length === refs.length) throw noneFound(collectionRef);
-	if (missing.length > 0) item.run.warn(leftOut(missing, refs.length));
-	if (unknown.length > 0) {
+	const unknown = refs.filter((ref) => !NAMED.has(statuses.get(ref) ?? ''));
+	if (missing.length === resourceCount) throw noneFound(collectionRef);
+	if (missing.length > 0) item.run.warn(leftOut(missing, resourceCount));
+	if (unknown.length > 0)
 		item.run.warn(
-			`Of ${unknown.length} of ${refs.length} resources the service did not say whether they are in the run. See 'unknownRefs' in the output.`,
+			`Of ${unknown.length} of ${resourceCount} resources the service did not say whether they are in the run. See 'unknownRefs' in the output.`,
 		);
-	}
 	return {
-		sent: { collectionRef },
-		told: {
+		content: { collectionRef },
+		output: {
 			collectionRef,
-			resourceCount: refs.length,
+			resourceCount,
 			notFoundCount: missing.length,
 			notFoundRefs: missing,
 			...(unknown.length > 0 && { unknownRefs: unknown }),
@@ -91,8 +92,8 @@ function leftOut(missing: number[], all: number): string {
 	return `${missing.length} of ${all} resources ${was} left out of the run: ${they} not exist, or the user of the API key may not see ${them}. See 'notFoundRefs' in the output.${isbnAdvice(missing)}`;
 }
 
-/** The collection stays, and a retry goes on with it. */
-export function behind(collectionRef: unknown, error: unknown): Failure {
+/** A failure after the collection was made: the collection stays, and a retry goes on with it. */
+export function withCollection(collectionRef: unknown, error: unknown): Failure {
 	const failure = failureOf(error);
 	return typeof collectionRef === 'number'
 		? failure.with({ context: { ...failure.details.context, collectionRef } })

@@ -2,8 +2,8 @@ import type { Item } from '../../../../shared/engine/item';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { objectsOf, refOf } from '../../../../shared/values/read';
 
-/** What 'Add' of Catalogue Collection says of a collection into which it put nothing. */
-const gotNothing = (collectionRef: number, { json }: Item) =>
+/** Whether the item is what 'Add' of Catalogue Collection gives where it has added nothing. */
+const hasAddedNothing = (collectionRef: number, { json }: Item) =>
 	refOf(json.collectionRef) === collectionRef &&
 	json.addedCount === 0 &&
 	json.alreadyPresentCount === 0 &&
@@ -17,8 +17,10 @@ function isOfThisExecution({ context }: Item, collectionRef: number): boolean {
 		if (!COLLECTION_NODE.test(type)) return false;
 		try {
 			const all = `{{ $(${JSON.stringify(name)}).all().map((item) => item.json) }}`;
-			const made = objectsOf(context.evaluateExpression(all, 0));
-			return made.some(({ ref, replayed }) => refOf(ref) === collectionRef && replayed === false);
+			const outputs = objectsOf(context.evaluateExpression(all, 0));
+			return outputs.some(
+				({ ref, replayed }) => refOf(ref) === collectionRef && replayed === false,
+			);
 		} catch {
 			// A node of another branch, which did not run.
 			return false;
@@ -29,7 +31,7 @@ function isOfThisExecution({ context }: Item, collectionRef: number): boolean {
 /** Refuses to queue a collection that this execution made and has put nothing into. */
 export function checkNotEmpty(items: Item[], collectionRef: number): void {
 	const [first] = items;
-	if (!first || !items.every((item) => gotNothing(collectionRef, item))) return;
+	if (!first || !items.every((item) => hasAddedNothing(collectionRef, item))) return;
 	if (!isOfThisExecution(first, collectionRef)) return;
 	throw parameterFailure(
 		`Collection ${collectionRef} is empty: none of the resources that were to be added to it was found`,
