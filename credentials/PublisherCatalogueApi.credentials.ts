@@ -1,7 +1,6 @@
 import type {
 	IAuthenticate,
 	IAuthenticateRuleResponseCode,
-	IAuthenticateRuleResponseSuccessBody,
 	Icon,
 	ICredentialTestRequest,
 	ICredentialType,
@@ -37,7 +36,7 @@ const MESSAGE_BY_CODE = {
 	RATE_LIMITED: 'The service accepts no more calls for now. Test the credential again later.',
 };
 
-const MESSAGE_BY_STATUS: ReadonlyArray<readonly [number[], string]> = [
+const MESSAGE_BY_STATUS: Array<[statuses: number[], message: string]> = [
 	[[301, 302, 303, 307, 308], REDIRECTED],
 	[[405], NOT_THERE],
 	[
@@ -48,61 +47,50 @@ const MESSAGE_BY_STATUS: ReadonlyArray<readonly [number[], string]> = [
 	[[502, 504], NOT_NOW],
 ];
 
+const REFUSED =
+	'The service refused the test. It may be down: test again later. If the problem remains, check the API key, or ask the administrator of the catalogue.';
+
+const SAYS_NOTHING =
+	"The service says nothing about this API key. Check it, and 'apiKey.path' in Interface Overrides, or ask the administrator of the catalogue.";
+
+/** An answer without `data` is another site's, a login page's or a proxy's. */
+const OTHER_SITE =
+	"The answer did not come from the catalogue service. The service may be down: test again later. If the problem remains, check the Base URL: it may lead to another site, a login page or a proxy. If it is right, check the API key, and 'apiKey.path' in Interface Overrides: the service may describe the key under another path.";
+
 const statusRules = MESSAGE_BY_STATUS.flatMap(([statuses, message]) =>
-	statuses.map((value): IAuthenticateRuleResponseCode => ({
-		type: 'responseCode',
-		properties: { value, message },
-	})),
+	statuses.map((value) => ({ type: 'responseCode' as const, properties: { value, message } })),
 );
 
-const bodyRule = (
-	key: string,
-	value: unknown,
-	message: string,
-): IAuthenticateRuleResponseSuccessBody => ({
-	type: 'responseSuccessBody',
+const bodyRule = (key: string, value: unknown, message: string) => ({
+	type: 'responseSuccessBody' as const,
 	properties: { key, value, message },
 });
 
-/** n8n looks for a value as it is, so each form of it has a rule. */
+/** n8n compares values strictly, so each form of a value has a rule. */
+const rulesOf = (values: RuleValues, message: string) =>
+	Object.entries(values).flatMap(([key, forms]) =>
+		forms.map((value) => bodyRule(key, value, message)),
+	);
+
 const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) =>
 	['error.code', 'error[0].code', 'errors[0].code', 'code', 'error'].map((key) =>
 		bodyRule(key, code, message),
 	),
 );
 
-const REFUSED =
-	'The service refused the test. It may be down: test again later. If the problem remains, check the API key, or ask the administrator of the catalogue.';
-const rulesOf = (values: RuleValues, message: string) =>
-	Object.entries(values).flatMap(([key, all]) => all.map((value) => bodyRule(key, value, message)));
-
-const refusalRules = rulesOf(refusalValues, REFUSED);
-
-const SAYS_NOTHING =
-	"The service says nothing about this API key. Check it, and 'apiKey.path' in Interface Overrides, or ask the administrator of the catalogue.";
-
-const nothing = rulesOf(noHolder, SAYS_NOTHING);
-
-/** Such a key is known, but most operations fail with it. */
+/** A key without a user is known, but most operations fail with it. */
 const userRules = rulesOf(
 	{ 'data.user': [null, false, '', 0], 'data.user.length': [0] },
 	MESSAGE_BY_CODE.NO_LINKED_USER,
 );
 
-/** An answer without `data` is another site's, a login page's or a proxy's. */
-const envelopeRule = bodyRule(
-	'data',
-	undefined,
-	"The answer did not come from the catalogue service. The service may be down: test again later. If the problem remains, check the Base URL: it may lead to another site, a login page or a proxy. If it is right, check the API key, and 'apiKey.path' in Interface Overrides: the service may describe the key under another path.",
-);
-
-/** n8n checks the rules one by one, whatever their kind; its type wants them all of one. */
+/** n8n checks the rules in this order, whatever their kind; its type wants them all of one kind. */
 const TEST_RULES = [
 	...statusRules,
 	...codeRules,
-	...refusalRules,
-	envelopeRule,
-	...nothing,
+	...rulesOf(refusalValues, REFUSED),
+	bodyRule('data', undefined, OTHER_SITE),
+	...rulesOf(noHolder, SAYS_NOTHING),
 	...userRules,
 ] as IAuthenticateRuleResponseCode[];
 

@@ -143,11 +143,14 @@ async function* lookAtTop<Row>(
 	}
 }
 
-/** What is missing by the service's own count, where nothing moved that could explain it. */
+const PARTIAL = 'The service says that its answer lacks rows, e.g. since the search took too long.';
+
+/** What is missing by the service's own word or count, where nothing moved that could explain it. */
 function missing(
-	{ last: { total = 0 }, hasHoles, hasMoved, noneBehind }: WayDown,
+	{ first, last: { total = 0, isPartial }, hasHoles, hasMoved, noneBehind }: WayDown,
 	count: number,
 ): string | undefined {
+	if (first.isPartial || isPartial) return PARTIAL;
 	if (total <= count || (hasMoved && !hasHoles)) return undefined;
 	if (noneBehind !== undefined) return nothingBehind(noneBehind, total);
 	return `The service counts ${total.toLocaleString('en')} rows and gave ${count.toLocaleString('en')} different ones. The user of the API key may not see the others.`;

@@ -144,6 +144,8 @@ async function foundBy(item: Item, narrowed: IDataObject, match: Wanted): Promis
 		(listed.length > 0 || (await takesAny(item, narrowed, match)))
 	)
 		return listed;
+	// Where there is no resource at all none of the forms is there: they are many.
+	if ((await someOf(item, narrowed)).length === 0) return [];
 	return await foundByEach(item, narrowed, match, forms);
 }
 

@@ -414,7 +414,7 @@ export const readers = [
 			),
 			appliedConditions(
 				'books that contradict a condition are taken',
-				'if (shows.other)',
+				'if (shows.misfit)',
 				'if (false)',
 				'what was asked for and not done is a filter of a query that the books do not show {"op":"="}',
 			),
@@ -492,7 +492,7 @@ export const readers = [
 			),
 			appliedSort(
 				'an order by chance is believed',
-				'return refOf(others[0]?.ref) === refOf(rows[0]?.ref);',
+				'return refOf(reversed[0]?.ref) === refOf(rows[0]?.ref);',
 				'return false;',
 				'what was asked for and not done is a sort by which the first row',
 			),

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { savedOrTold } from '../../../nodes/CatalogueAiGenerate/operations/field/saveValue';
+import { saveGenerated } from '../../../nodes/CatalogueAiGenerate/operations/field/saveValue';
 import { connectionFailure } from '../../../shared/failure/connectionFailure';
 import { answerFailure } from '../../../shared/failure/failure';
 import type { Failure } from '../../../shared/failure/failure';
@@ -24,7 +24,7 @@ function saving({ field = byName, update = {} }: { field?: object; update?: unkn
 	return {
 		...around,
 		save: async (answered: object = {}) =>
-			await savedOrTold(around.item, 7, { ...GENERATED, ...answered } as IDataObject),
+			await saveGenerated(around.item, 7, { ...GENERATED, ...answered } as IDataObject),
 		written: () => around.calls.flatMap(({ body }) => (body ? [(body as IDataObject).fields] : [])),
 	};
 }
@@ -60,7 +60,7 @@ describe('a generated value', () => {
 			},
 		});
 		const { details } = await failureIn(
-			async () => await savedOrTold(item, 7, GENERATED as unknown as IDataObject),
+			async () => await saveGenerated(item, 7, GENERATED as unknown as IDataObject),
 		);
 		expect(details.context).toMatchObject({ value: 'sea, ships', saved });
 		expect(details.description.includes('whether it was saved is not known')).toBe(

@@ -16,7 +16,7 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidLimit';
-import { maximumField, notGenerated, withinGenerations } from '../generationLimits';
+import { generateOnce, maximumField, notGenerated } from '../generationLimits';
 
 /** Interface section 8: tens of seconds to minutes. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -55,21 +55,17 @@ export const generate: EachOperation = {
 			asset_type: assetType.requiredText(item),
 			aspect_ratio: aspectRatio.requiredText(item),
 		};
-		const of = { ref: resourceRef, ...bookIn(item.json, resourceRef), resourceRef };
-		const result = await item.once(
-			'artwork',
-			async (send) =>
-				await withinGenerations(item, async () => {
-					const { data } = await send({
-						...to(endpoints.generateArtwork),
-						body,
-						timeoutMs: TIMEOUT_MS,
-						previewDetails: () => ({ ...of, images: NOT_YET }),
-					});
-					return answeredRecord(ARTWORK, data, 'images');
-				}),
-		);
-		if (result instanceof Unpaid) return notGenerated(result, (told) => ({ ...of, ...told }));
-		return await withImages(item, { ...of, ...result }, madeImages(item, result), fetchArtwork);
+		const book = { ref: resourceRef, ...bookIn(item.json, resourceRef), resourceRef };
+		const result = await generateOnce(item, 'artwork', async (send) => {
+			const { data } = await send({
+				...to(endpoints.generateArtwork),
+				body,
+				timeoutMs: TIMEOUT_MS,
+				previewDetails: () => ({ ...book, images: NOT_YET }),
+			});
+			return answeredRecord(ARTWORK, data, 'images');
+		});
+		if (result instanceof Unpaid) return notGenerated(result, book);
+		return await withImages(item, { ...book, ...result }, madeImages(item, result), fetchArtwork);
 	},
 };

@@ -35,8 +35,8 @@ const EMPTY_MARKS = /<\/?(?:p|br|div|span)\b[^<>]*>/gi;
 export const isEmptyText = (text: string): boolean =>
 	withoutEntities(text.replace(EMPTY_MARKS, '')).trim() === '';
 
-/** What a preview says of the present value, whatever is to become of it. */
-const shownValue = async (item: Item, ref: number): Promise<string> =>
+/** The present value in a preview; what cannot be read is empty there. */
+const presentText = async (item: Item, ref: number): Promise<string> =>
 	textOfValue(await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []));
 
 /** Saves by the field's name; classifications as the list of their names (interface 4.4). */
@@ -62,7 +62,7 @@ async function save(
 		body: valuesBody(item, values),
 		previewDetails: async () => ({
 			saved: false,
-			changes: [generatedChange(name, await shownValue(item, ref))],
+			changes: [generatedChange(name, await presentText(item, ref))],
 		}),
 		previewAnswer: () => ({ ref }),
 	});
@@ -82,22 +82,22 @@ const mayBeSaved = ({ details: { code, httpStatus }, handling }: Failure): boole
 	!handling.nothingDone &&
 	(code === 'CONNECTION' || (httpStatus ?? 0) >= 500 || (code === 'ANSWER' && httpStatus !== null));
 
-/** What is paid for is not lost with a save that fails: the value is in the error. */
-function notSaved(failure: Failure, ref: number, { value, nodeNames }: IDataObject): Failure {
-	const isOpen = mayBeSaved(failure);
-	const generated = textOfValue(value) || textOfValue(nodeNames);
-	const description = `The value was generated and is in this error; ${isOpen ? 'whether it was saved is not known' : 'it was not saved'}. ${failure.details.description}`;
-	return failure.with({
-		description,
-		context: { ref, value: generated, saved: isOpen ? 'unknown' : 'no' },
-	});
-}
-
-export const savedOrTold = async (
+/** Saves a generated value. It is paid for, so where that fails the error holds it. */
+export async function saveGenerated(
 	item: Item,
 	ref: number,
 	result: IDataObject,
-): Promise<IDataObject> =>
-	await save(item, ref, result).catch((error: unknown) =>
-		Promise.reject(notSaved(failureOf(error), ref, result)),
-	);
+): Promise<IDataObject> {
+	try {
+		return await save(item, ref, result);
+	} catch (error) {
+		const failure = failureOf(error);
+		const isOpen = mayBeSaved(failure);
+		const value = textOfValue(result.value) || textOfValue(result.nodeNames);
+		const description = `The value was generated and is in this error; ${isOpen ? 'whether it was saved is not known' : 'it was not saved'}. ${failure.details.description}`;
+		throw failure.with({
+			description,
+			context: { ref, value, saved: isOpen ? 'unknown' : 'no' },
+		});
+	}
+}

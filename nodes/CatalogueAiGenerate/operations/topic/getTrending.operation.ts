@@ -15,20 +15,19 @@ import {
 import { TRENDS } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
 
-const REGION_PATTERN = /^[a-z]{2}$/i;
-
 /** Interface section 8. */
 const MOST_TOPICS = 20;
 const DEFAULT_TOPICS = 10;
 
-/** One country has two codes. */
-const regionFor = (code: string) => code.toUpperCase().replace('UK', 'GB');
+/** The code of a country, with that of a language or of a part of the country beside it. */
+const REGION_CODE = /^[a-z]{2}([-_][a-z0-9]{1,3})?$/i;
 
-/** Codes that a region is written with: of a country, with that of a language or of a part of the country beside it. */
-const REGION_CODES = /^[a-z]{2}([-_][a-z0-9]{1,3})?$/i;
+/** The United Kingdom has two codes. */
+const countryOf = (code: string) => code.toUpperCase().replace('UK', 'GB');
 
+/** Whether topics may be of a region; what is no code, e.g. a name, leaves it open. */
 const isRegion = (geo: string, code: string) =>
-	!REGION_CODES.test(geo) || geo.split(/[-_]/).some((part) => regionFor(part) === regionFor(code));
+	!REGION_CODE.test(geo) || geo.split(/[-_]/).some((part) => countryOf(part) === countryOf(code));
 
 /** GET /ai/trending-topics (interface 4.4). */
 export const getTrending: EachOperation = {
@@ -58,7 +57,7 @@ export const getTrending: EachOperation = {
 	async each(item) {
 		const { assumed, parameters } = item;
 		const code = region.text(item);
-		if (code !== '' && !REGION_PATTERN.test(code)) {
+		if (code !== '' && !/^[a-z]{2}$/i.test(code)) {
 			throw parameterFailure(
 				`'Region' is '${code}', which is not a region code`,
 				'Enter a code of two letters, e.g. GB, or leave it empty.',

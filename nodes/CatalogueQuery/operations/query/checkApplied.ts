@@ -92,13 +92,13 @@ function shownOf(
 		return isNothing(value) ? undefined : asText(value);
 	});
 	const held = values.map((value) => value && holds(meaning, value, wanted));
-	const others = values.filter((_, index) => held[index] === false);
+	const misfits = values.filter((_, index) => held[index] === false);
 	return {
 		// A condition that was not applied lets no fewer through.
 		isKept:
 			held.length > 0 && held.length === totalRecords && held.every((isHeld) => isHeld === true),
-		other: others.length > values.length / 2 ? others[0] : undefined,
-		hasOther: others.length > 0,
+		misfit: misfits.length > values.length / 2 ? misfits[0] : undefined,
+		hasMisfit: misfits.length > 0,
 	};
 }
 
@@ -142,16 +142,16 @@ export function checkApplied(
 				adviceOn(override),
 			);
 		const shows = shownOf(condition, meaning, answer);
-		if (shows.other)
+		if (shows.misfit)
 			throw answerFailure(
-				`The service did not apply the filter on '${field}' with '${shown(condition.op)}' and '${shown(condition.value)}': a book shows '${shown(shows.other)}'`,
+				`The service did not apply the filter on '${field}' with '${shown(condition.op)}' and '${shown(condition.value)}': a book shows '${shown(shows.misfit)}'`,
 				adviceOn(override),
 			);
 		if (override)
 			item.run.warn(
 				`The service does not say that it applied the filter on '${field}' with '${op}'. If the result is not what you expect, it may have another symbol for it: set '${override}' in 'Interface Overrides' of the credential.`,
 			);
-		else if (shows.hasOther)
+		else if (shows.hasMisfit)
 			item.run.warn(
 				`Some books do not show what the filter on '${field}' asks for. The service may have passed it over, or show less of a book than it compares.`,
 			);

@@ -41,14 +41,14 @@ const MOST_SORTED = 10_000;
 async function fieldChoices(catalogue: Catalogue) {
 	const fields = await fieldsOf(catalogue, undefined);
 	const names = new Set(fields.map(({ name }) => name.toLowerCase()));
-	const others = [
+	const unlisted = [
 		...BOOK_FIELDS,
 		{ name: 'Created Date', value: catalogue.assumed('search.createdDate') },
 		{ name: 'Modified Date', value: catalogue.assumed('search.modifiedDate') },
 	].filter(({ value }) => !names.has(value.toLowerCase()));
 	const choices = [
 		...fields.map(({ name, title }) => ({ name: title, value: name })),
-		...others,
+		...unlisted,
 	].map((choice) => ({ ...choice, description: choice.value }));
 	return choices.length > MOST_SORTED
 		? choices

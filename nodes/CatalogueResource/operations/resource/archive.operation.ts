@@ -14,8 +14,8 @@ const BEFORE = 'already_in_deletion_state';
 
 /** How `details` report it is open in the interface (section 2): by a key, or by the word itself. */
 function isArchivedBefore(details: unknown): boolean {
-	const said = objectOf(details)[BEFORE];
-	return said === undefined ? asText(details).includes(BEFORE) : flagOf(said) !== false;
+	const flag = objectOf(details)[BEFORE];
+	return flag === undefined ? asText(details).includes(BEFORE) : flagOf(flag) !== false;
 }
 
 /** DELETE /resources/{ref} (interface 4.1, section 3). Archiving twice succeeds, so it is safe to repeat. */

@@ -35,7 +35,7 @@ const isWhole = (value: unknown, wanted: string): boolean =>
 const DECIDES: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'number', 'oneOption']);
 
 /** The first of the rows that does not pass by the names of its options either, where it shows their references. */
-async function firstOther(
+async function firstMisfit(
 	item: Item,
 	known: Field | undefined,
 	rows: IDataObject[],
@@ -65,14 +65,14 @@ export async function checkFields(
 			return !values.some((value) => wanted.some((word) => means(value, word)));
 		};
 		const mayPass = (value: unknown, word: string) => mayMean(field, value, word);
-		const others = rows.filter((row) => isOther(row, mayPass));
-		const suspect = others[0] ?? rows.find((row) => isOther(row, isWhole));
+		const misfits = rows.filter((row) => isOther(row, mayPass));
+		const suspect = misfits[0] ?? rows.find((row) => isOther(row, isWhole));
 		if (!suspect) continue;
 		const known = (await liveFields(item, chosenType(item))).find(({ name }) => name === field);
-		const row = await firstOther(item, known, others, valueIn, (name) =>
+		const row = await firstMisfit(item, known, misfits, valueIn, (name) =>
 			wanted.some((word) => mayPass(name, word)),
 		);
-		if (!row && others.length > 0) continue;
+		if (!row && misfits.length > 0) continue;
 		const title = known?.title ?? field;
 		const decides = known !== undefined && DECIDES.has(known.kind);
 		// A truth value decides where the service shows one.

@@ -45,8 +45,8 @@ async function isSameBothWays(
 		...objectOf(body[key]),
 		[assumed('search.sortDirection')]: direction === 'desc' ? 'asc' : 'desc',
 	};
-	const { rows: others } = await searchAll(catalogue, { ...body, [key]: opposite }, 1);
-	return refOf(others[0]?.ref) === refOf(rows[0]?.ref);
+	const { rows: reversed } = await searchAll(catalogue, { ...body, [key]: opposite }, 1);
+	return refOf(reversed[0]?.ref) === refOf(rows[0]?.ref);
 }
 
 /**

@@ -12,109 +12,96 @@ import {
 /** The service only finds whole values (interface 4.1). */
 const HERE = 'Compared in n8n, which has to read everything that the other filters let through';
 
-export const fieldFiltersField: INodeProperties = {
+type Filters = Pick<INodeProperties, 'displayName' | 'name' | 'placeholder' | 'description'>;
+
+/** Rows of filters, all of which must hold. */
+const filterRows = ({
+	values,
+	...texts
+}: Filters & { values: INodeProperties[] }): INodeProperties => ({
+	...texts,
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	default: {},
+	options: [{ displayName: 'Filter', name: 'filter', values }],
+});
+
+export const fieldFiltersField = filterRows({
 	displayName: 'Field Filters',
 	name: 'fieldFilters',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
 	placeholder: 'Add Field Filter',
-	default: {},
 	description:
 		'Only resources that match all of these filters. Filters by date and category are among the options.',
-	options: [
+	values: [
+		listedField(getFields),
 		{
-			displayName: 'Filter',
-			name: 'filter',
-			values: [
-				listedField(getFields),
-				{
-					displayName: 'Operator',
-					name: 'operator',
-					type: 'options',
-					noDataExpression: true,
-					options: [
-						{ name: 'Contains', value: 'contains', description: HERE },
-						{ name: 'Equals', value: 'equals', description: 'The whole value, exactly as written' },
-						{ name: 'Greater', value: 'greater', description: `Or later, for dates. ${HERE}.` },
-						{ name: 'Greater or Equal', value: 'greaterOrEqual', description: HERE },
-						{ name: 'Is Empty', value: 'isEmpty', description: HERE },
-						{ name: 'Is Not Empty', value: 'isNotEmpty', description: HERE },
-						{ name: 'Less', value: 'less', description: `Or earlier, for dates. ${HERE}.` },
-						{ name: 'Less or Equal', value: 'lessOrEqual', description: HERE },
-						{ name: 'Not Equals', value: 'notEquals', description: HERE },
-						{ name: 'One Of', value: 'oneOf', description: 'Any of several values' },
-					],
-					default: 'equals',
-					description: 'How to compare the field with the value',
-				},
-				valueField,
+			displayName: 'Operator',
+			name: 'operator',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Contains', value: 'contains', description: HERE },
+				{ name: 'Equals', value: 'equals', description: 'The whole value, exactly as written' },
+				{ name: 'Greater', value: 'greater', description: `Or later, for dates. ${HERE}.` },
+				{ name: 'Greater or Equal', value: 'greaterOrEqual', description: HERE },
+				{ name: 'Is Empty', value: 'isEmpty', description: HERE },
+				{ name: 'Is Not Empty', value: 'isNotEmpty', description: HERE },
+				{ name: 'Less', value: 'less', description: `Or earlier, for dates. ${HERE}.` },
+				{ name: 'Less or Equal', value: 'lessOrEqual', description: HERE },
+				{ name: 'Not Equals', value: 'notEquals', description: HERE },
+				{ name: 'One Of', value: 'oneOf', description: 'Any of several values' },
 			],
+			default: 'equals',
+			description: 'How to compare the field with the value',
 		},
+		valueField,
 	],
-};
+});
 
-export const dateFiltersField: INodeProperties = {
+export const dateFiltersField = filterRows({
 	displayName: 'Date Filters',
 	name: 'dateFilters',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
 	placeholder: 'Add Date Filter',
-	default: {},
 	description: 'Only resources whose dates lie in these ranges, both ends included',
-	options: [
+	values: [
+		listedField(getDateFields),
 		{
-			displayName: 'Filter',
-			name: 'filter',
-			values: [
-				listedField(getDateFields),
-				{
-					displayName: 'From',
-					name: 'from',
-					type: 'dateTime',
-					default: '',
-					description: 'The earliest date, included. Leave it empty for no limit.',
-				},
-				{
-					displayName: 'To',
-					name: 'to',
-					type: 'dateTime',
-					default: '',
-					description: 'The latest date, included. Leave it empty for no limit.',
-				},
-			],
+			displayName: 'From',
+			name: 'from',
+			type: 'dateTime',
+			default: '',
+			description: 'The earliest date, included. Leave it empty for no limit.',
+		},
+		{
+			displayName: 'To',
+			name: 'to',
+			type: 'dateTime',
+			default: '',
+			description: 'The latest date, included. Leave it empty for no limit.',
 		},
 	],
-};
+});
 
-export const nodeFiltersField: INodeProperties = {
+export const nodeFiltersField = filterRows({
 	displayName: 'Category Filters',
 	name: 'nodeFilters',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
 	placeholder: 'Add Category Filter',
-	default: {},
 	description:
 		'Only resources in these categories or below them, e.g. in a subject with its subtopics',
-	options: [
+	values: [
+		listedField(getTreeFields),
 		{
-			displayName: 'Filter',
-			name: 'filter',
-			values: [
-				listedField(getTreeFields),
-				{
-					displayName: 'Category Name or ID',
-					name: 'node',
-					type: 'options',
-					typeOptions: { loadOptionsMethod: getCategories, loadOptionsDependsOn: ['&field'] },
-					default: '',
-					hint: 'An expression may give the name of the category or its reference',
-					description:
-						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-				},
-			],
+			displayName: 'Category Name or ID',
+			name: 'node',
+			type: 'options',
+			typeOptions: { loadOptionsMethod: getCategories, loadOptionsDependsOn: ['&field'] },
+			default: '',
+			hint: 'An expression may give the name of the category or its reference',
+			description:
+				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 		},
 	],
-};
+});
 
 export const sortField: INodeProperties = {
 	displayName: 'Sort',
