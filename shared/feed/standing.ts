@@ -42,7 +42,7 @@ export async function standingOf(item: Item, feed: Feed, words: StateWords) {
 		}
 		return undefined;
 	}
-	const marks = await marksUntil(catalogue, feed, async (read) => Boolean(await lastOf(read)));
+	const marks = await marksUntil(catalogue, feed, async (newest) => Boolean(await lastOf(newest)));
 	const last = await lastOf(marks);
 	const start = marks.find(
 		(mark) =>
@@ -54,7 +54,7 @@ export async function standingOf(item: Item, feed: Feed, words: StateWords) {
 	/** The service's time before anything is searched for the feed. */
 	const now = Math.floor(clock.now() / 1000) * 1000;
 	const progress = run === undefined ? undefined : await progressOf(run);
-	const listed = (await Promise.all(runs.values())).flatMap((found) => found ?? []);
+	const listed = (await Promise.all(runs.values())).flatMap((entry) => entry ?? []);
 	const hasEnds = listed.some((entry) => entry.progress !== 'unfinished');
 	return {
 		now,

@@ -14,8 +14,8 @@ import { runLimited } from '../../../../shared/transport/concurrency';
 import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
-import { checkedContent, checkOption, withCollection, type Content } from './checkLeftOut';
-import { checkNotEmpty } from './emptyCollection';
+import { checkedContent, checkNotEmpty, checkOption, withCollection } from './runContent';
+import type { Content } from './runContent';
 
 interface RunRequest {
 	items: Item[];
