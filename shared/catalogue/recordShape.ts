@@ -150,8 +150,8 @@ export const recordWith = (keys: string[], data: unknown): IDataObject =>
 /** An answer without what it is about. */
 export const notGiven = (what: string, data: unknown) =>
 	answerFailure(
-		`The service did not give ${what}, but ${kindShown(data)}`,
-		'Run it again later, or ask the administrator of the catalogue what the service answers here.',
+		`The service did not return ${what}, but ${kindShown(data)}`,
+		'Run it again later, or ask the administrator of the catalogue why the service answers like this.',
 	);
 
 /** The record of an answer. An answer that holds none is told, since an empty one would pass for a success. */

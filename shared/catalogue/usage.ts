@@ -26,8 +26,8 @@ function levelIn(report: IDataObject, name: LevelName, { assumed }: Names): Usag
 	const key = assumed(LEVELS[name]);
 	if (!Object.hasOwn(report, key)) {
 		throw answerFailure(
-			`The usage report of the service holds no '${key}'`,
-			`It may go by another name. Set '${LEVELS[name]}' in 'Interface Overrides' of the credential.`,
+			`The service's usage report has no '${key}'`,
+			`It may have another name. Set '${LEVELS[name]}' in 'Interface Overrides' of the credential.`,
 		);
 	}
 	const level = levelOf(report[key], { assumed });
@@ -57,8 +57,8 @@ function reported(report: IDataObject, key: string, names: RegExp): Day | undefi
 /** A service that does not know our names for the dates reports its own period: the month to date (interface 4.8). */
 const ignored = ({ from, to }: DayRange, said: string, more = '') =>
 	answerFailure(
-		`The usage report covers ${said}, where ${from} to ${to} was asked for`,
-		`The service may take the dates under other names. Set 'usage.from' and 'usage.to' in 'Interface Overrides' of the credential.${more}`,
+		`The usage report covers ${said}, but ${from} to ${to} was asked for`,
+		`The service may use other names for the dates. Set 'usage.from' and 'usage.to' in 'Interface Overrides' of the credential.${more}`,
 	);
 
 const isMonthToDate = (from: string, to: string) =>
@@ -169,8 +169,8 @@ function totalsIn(totals: IDataObject, days: IDataObject[] | undefined, names: N
 
 const notRead = () =>
 	answerFailure(
-		'How many tokens were used cannot be read, so nothing more is spent',
-		"The usage report may have other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens') in 'Interface Overrides' of the credential, or take the budget away.",
+		'The number of tokens used cannot be read, so nothing more is spent',
+		"The usage report may use other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens') in 'Interface Overrides' of the credential, or remove the budget.",
 	);
 
 /** The tokens that the key's user has used in a range, by the total or the days, whichever say more. Fails where the report does not prove them: a budget must not be guessed. */

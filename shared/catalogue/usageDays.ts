@@ -46,8 +46,8 @@ const MOST_DAYS = 10_000;
 export function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | undefined {
 	if (Object.keys(Object(byDay) as object).length > MOST_DAYS)
 		throw answerFailure(
-			`The usage report holds more than ${MOST_DAYS.toLocaleString('en')} days`,
-			'Ask for a shorter period, or ask the administrator of the catalogue what the service reports.',
+			`The usage report has more than ${MOST_DAYS.toLocaleString('en')} days`,
+			'Choose a shorter period, or ask the administrator of the catalogue what the service reports.',
 		);
 	const rows = objectsOf(byDay, assumed('usage.date'));
 	if (rows.length > 0 || byDay === null || (Array.isArray(byDay) && byDay.every(isNothing)))

@@ -79,7 +79,7 @@ async function words(item: Item): Promise<string[]> {
 	const listed = await listedWords(item, choice);
 	if ('fieldRef' in choice && listed.length === 0)
 		throw parameterFailure(
-			`The list of fields does not hold field ${choice.fieldRef}, so its present value cannot be found`,
+			`Field ${choice.fieldRef} is not in the list of fields, so its current value cannot be found`,
 			"Choose the 'Field' by its name, or set 'On Existing Value' to 'Overwrite'.",
 		);
 	return 'fieldName' in choice ? [...listed, choice.fieldName] : listed;
@@ -99,8 +99,8 @@ async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
 
 const otherField = (wanted: string, answered: string) =>
 	answerFailure(
-		`The service generated the field '${shown(answered)}' in place of '${shown(wanted)}'`,
-		"Choose the 'Field' from the list anew: its reference may belong to another field by now.",
+		`The service generated the field '${shown(answered)}' instead of '${shown(wanted)}'`,
+		"Choose the 'Field' from the list again: its reference may belong to another field by now.",
 	);
 
 /** The name under which a generated value is saved: that of the chosen field, which the answer must not contradict. */
@@ -129,7 +129,7 @@ async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Pro
 	const only = [both, wanted].find((fields) => fields.length === 1)?.[0]?.name ?? name;
 	if (only !== undefined) return only;
 	throw answerFailure(
-		'The service did not say which field it generated, and the list of fields does not hold the chosen one',
+		'The service did not say which field it generated, and the chosen one is not in the list of fields',
 		"Choose the 'Field' by name.",
 	);
 }

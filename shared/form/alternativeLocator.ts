@@ -13,7 +13,7 @@ const list = fromChoices('searchAlternatives', async (catalogue, context) => {
 	if (resource === undefined)
 		throw parameterFailure(
 			"No 'Catalogue Resource' is chosen",
-			"Choose it from the list or by ID to see its files, or enter the file 'By Name'.",
+			"To see its files, choose it from the list or by ID. Or enter the file 'By Name'.",
 		);
 	const files = await filesOf(catalogue, resource);
 	return files
@@ -95,10 +95,10 @@ function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceF
 	const names = alternatives.map(({ name }) => name).join(', ');
 	throw parameterFailure(
 		first
-			? `Several files fit 'Alternative File' '${shown(value)}'`
-			: `No file fits 'Alternative File' '${shown(value)}'`,
+			? `Several files match 'Alternative File' '${shown(value)}'`
+			: `No file matches 'Alternative File' '${shown(value)}'`,
 		names === ''
-			? 'The resource has no alternative files at all that the user of the API key may download.'
+			? "The resource has no alternative files that the API key's user may download."
 			: `Choose one of: ${names}.`,
 	);
 }

@@ -47,7 +47,7 @@ async function isAnyOf(
 		if (!row || !isMissing) continue;
 		if (!shows(row, list.field, value))
 			throw answerFailure(
-				`The service does not take several values of '${list.field}' for any of them: it finds resources by '${list.wanted[0]}' and the others only where each is asked for by itself`,
+				`The service cannot search '${list.field}' for any of several values: it finds resources by '${list.wanted[0]}' and by the others only if each is searched for separately`,
 				'Filter by one value at a time.',
 			);
 		return false;

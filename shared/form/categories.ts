@@ -102,7 +102,7 @@ export async function categoryRef(
 	if (category === '') {
 		throw parameterFailure(
 			'A category filter has no category',
-			"Choose in 'Category Filters' the category from the list, or enter its name or reference.",
+			"In 'Category Filters', choose the category from the list, or enter its name or reference.",
 		);
 	}
 	const ref = refOf(category);
@@ -110,7 +110,7 @@ export async function categoryRef(
 	if (fieldName === '') {
 		throw parameterFailure(
 			`The category filter '${shown(category)}' has no field`,
-			"Choose in 'Category Filters' the field whose category it is, or enter the reference of the category.",
+			"In 'Category Filters', choose the field that the category belongs to, or enter the reference of the category.",
 		);
 	}
 	const categories = await categoriesFor(item, fieldName);
@@ -124,7 +124,7 @@ export async function categoryRef(
 				? `No category of '${fieldName}' is called '${shown(category)}'`
 				: `No field is called '${shown(fieldName)}'`,
 		first
-			? "Choose in 'Category Filters' the category from the list, or enter the reference of the one you mean."
+			? "In 'Category Filters', choose the category from the list, or enter the reference of the one you mean."
 			: "Check the name in 'Category Filters', or choose it from the list.",
 	);
 }

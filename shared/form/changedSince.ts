@@ -135,7 +135,7 @@ function feedStart({ json, timezone }: Item): string | undefined {
 	const moment = momentIn(timezone, asText(json.changedSince ?? ''));
 	if (moment) return moment;
 	throw parameterFailure(
-		"'Changed Since' is 'Start of the Feed', but the input item does not come from one",
+		"'Changed Since' is 'Start of the Feed', but the input item does not come from a feed's start",
 		"Put 'Catalogue Distribution' with 'Feed: Start' before this node.",
 	);
 }

@@ -158,7 +158,7 @@ export async function searchComparing(
 	await firstHint(
 		item,
 		'compared',
-		`The service cannot compare ${list(fields)} in this way, so n8n did: ${counted(read, 'resource')} ${read === 1 ? 'was' : 'were'} read, ${count(reading.rows.length)} ${reading.rows.length === 1 ? 'fits' : 'fit'}${isCut ? "; more may, since 'Limit' was reached" : ''}.`,
+		`The service cannot compare ${list(fields)} like this, so n8n did: ${counted(read, 'resource')} ${read === 1 ? 'was' : 'were'} read, and ${count(reading.rows.length)} ${reading.rows.length === 1 ? 'matches' : 'match'}${isCut ? "; there may be more, because 'Limit' was reached" : ''}.`,
 	);
 	return reading;
 }
@@ -166,9 +166,9 @@ export async function searchComparing(
 /** What each operator means, for a search that has found nothing. */
 const MEANINGS: Readonly<Record<string, (wanted: string) => string>> = {
 	contains: (wanted) => `must contain ${wanted}`,
-	equals: (wanted) => `is compared as a whole with ${wanted}: for a part of it use 'Contains'`,
+	equals: (wanted) => `must be exactly ${wanted} (to find a part of it, use 'Contains')`,
 	notEquals: (wanted) => `must not be ${wanted}`,
-	oneOf: (wanted) => `must be one of ${wanted}, each compared as a whole`,
+	oneOf: (wanted) => `must be exactly one of ${wanted}`,
 	isEmpty: () => 'must be empty',
 	isNotEmpty: () => 'must not be empty',
 	less: (wanted) => `must be below ${wanted}`,
@@ -193,7 +193,7 @@ export async function tellNothing(
 	if (first === undefined) return;
 	const all =
 		more.length > 0
-			? `All of these must hold: ${[first, ...more].join('; ')}.`
+			? `All of these must be true: ${[first, ...more].join('; ')}.`
 			: `${first.charAt(0).toUpperCase()}${first.slice(1)}.`;
 	await firstHint(item, 'nothing', `Nothing was found. ${all}${advice}`);
 }

@@ -137,7 +137,7 @@ const mapperMethod = (mode: MapperMode) =>
 				),
 				// n8n shows it under 'Map Automatically' whatever the fields are.
 				...(fields.length === 0 && {
-					emptyFieldsNotice: `'${type}' has no fields that the user of the API key may see.`,
+					emptyFieldsNotice: `'${type}' has no fields that the API key's user may see.`,
 				}),
 			};
 		});

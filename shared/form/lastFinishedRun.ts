@@ -48,14 +48,14 @@ export async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	// Without its date nothing tells what has changed since the run; the time before would be taken for the whole of it.
 	if (created.kind !== 'moment')
 		throw answerFailure(
-			`Distribution run ${asText(run[assumed('runs.ref')])} has no date under '${dateName}' that can be read, but '${shown(run[dateName] ?? 'nothing')}'`,
-			"Set 'runs.createdDate' in 'Interface Overrides' of the credential to the name that the date has, or choose another 'Changed Since'.",
+			`Distribution run ${asText(run[assumed('runs.ref')])} has no readable date under '${dateName}', but '${shown(run[dateName] ?? 'nothing')}'`,
+			"Set 'runs.createdDate' in 'Interface Overrides' of the credential to the name of the date, or choose another 'Changed Since'.",
 		);
 	const overlapMs =
 		(parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0) * 60_000;
 	if (!created.zoneless) return new Date(created.ms - overlapMs).toISOString();
 	item.run.warn(
-		"The service gives the date of the last run without a zone, so 'Changed Since' reaches 14 hours further back. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
+		"The service gives the date of the last run without a timezone, so 'Changed Since' goes back 14 hours more. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
 	);
 	return new Date(created.ms - overlapMs - MOST_ZONE_MS).toISOString();
 }

@@ -99,8 +99,8 @@ export function locator(spec: LocatorSpec) {
 				? `Several ${spec.noun}s are called '${shown(value)}': ${severalOf(found)}`
 				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
-				? `${spec.insteadOfName ? `Enter the ${spec.insteadOfName} in place of the name. Or choose` : 'Choose'} '${label()}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
-				: `Check the name, or choose '${label()}' from the list. ${gap ?? 'The user of the API key may not see it.'}`,
+				? `${spec.insteadOfName ? `Enter the ${spec.insteadOfName} instead of the name. Or choose` : 'Choose'} '${label()}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
+				: `Check the name, or choose '${label()}' from the list. ${gap ?? "Or the API key's user is not allowed to see it."}`,
 		);
 	};
 

@@ -100,7 +100,7 @@ export const longListsField: INodeProperties = {
 const incomplete = (row: number, what: string) =>
 	parameterFailure(
 		`'${what}' of option ${row + 1} of 'Long Lists' is empty`,
-		'Choose it from the list, or remove the option. An expression may have given none.',
+		'Choose it from the list, or remove the option. If it is an expression, it may have returned nothing.',
 	);
 
 /** The chosen options by field. */

@@ -33,7 +33,7 @@ const ofName = locator({
 	namePlaceholder: 'e.g. Pride and Prejudice, or an ISBN',
 	insteadOfName: 'ISBN',
 	source:
-		"Put a search before this node, whose items have a 'ref'; or set it to 'By Name' and drag the column with the ISBN or the title into it. ",
+		"Put a search before this node, because its items have a 'ref'. Or set it to 'By Name' and drag the column with the ISBN or the title into it. ",
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(
 			searchList(catalogue, { ...(filter !== '' && { query: filter }) }),

@@ -17,7 +17,7 @@ export const resourceRefsField = (changes: Partial<INodeProperties>): INodePrope
 
 const refused = (what: string, remedy: string) =>
 	parameterFailure(
-		`The input item is ${what}, so its 'ref' is that of no resource`,
+		`The input item is ${what}, so its 'ref' is not the reference of a resource`,
 		`Nothing was sent. ${remedy}`,
 	);
 
@@ -29,12 +29,12 @@ export function checkIsResource(json: IDataObject, ref: number): void {
 	if (owner !== undefined && owner !== ref)
 		throw refused(
 			`the file '${shown(name)}' of resource ${owner}`,
-			'Enter {{ $json.resourceRef }} in place of {{ $json.ref }}.',
+			'Enter {{ $json.resourceRef }} instead of {{ $json.ref }}.',
 		);
 	if (textOf(name) && textOf(visibility))
 		throw refused(
 			`the collection '${shown(name)}'`,
-			'Put the node that gives the collection before the search, so that the items of the search come in here.',
+			"Put the node that returns the collection before the search, so that the search's items come in here.",
 		);
 }
 
@@ -44,7 +44,7 @@ export function resourceRefs({ parameters, json }: Item): number[] {
 	if (ref === undefined)
 		throw parameterFailure(
 			"'Resources' is empty",
-			"Put a node before this one whose items have a 'ref', e.g. a search, or enter one or more references.",
+			"Put a node whose items have a 'ref' before this one, e.g. a search. Or enter one or more references.",
 		);
 	if (others.length === 0) checkIsResource(json, ref);
 	return refs;

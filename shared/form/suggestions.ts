@@ -26,7 +26,7 @@ export function suggestions(spec: SuggestionsSpec) {
 		const inner = isObject(entered) && 'mode' in entered ? entered.value : entered;
 		if (typeof inner !== 'object' || inner === null) return choiceOf(entered).value;
 		throw parameterFailure(
-			`'${spec.displayName}' is '${shown(inner)}', which is not a text`,
+			`'${spec.displayName}' is '${shown(inner)}', which is not text`,
 			`Enter a text for '${spec.displayName}', ${spec.placeholder}.`,
 		);
 	};

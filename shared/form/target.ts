@@ -42,12 +42,12 @@ export async function targetRef(item: Item): Promise<number> {
 	const wrong = item.context.continueOnFail() ? own : (other ?? own);
 	if (wrong !== undefined && wrong !== ref)
 		throw parameterFailure(
-			`${wrong === own ? 'The' : 'An'} item is of resource ${wrong}, but 'Catalogue Resource' is ${ref} for all items`,
+			`${wrong === own ? 'The' : 'An'} item belongs to resource ${wrong}, but 'Catalogue Resource' is ${ref} for all items`,
 			`${REMEDY} If ${ref} is meant for all of them, enter it as an expression: {{ ${ref} }}.`,
 		);
 	if (unnamed > 1)
 		item.run.warn(
-			`'Catalogue Resource' is ${ref} for all ${unnamed} items, so each writes over the one before. To write each item to its own resource set it to 'By ID' and {{ $json.ref }}.`,
+			`'Catalogue Resource' is ${ref} for all ${unnamed} items, so each item overwrites the one before. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.`,
 		);
 	return ref;
 }

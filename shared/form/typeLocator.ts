@@ -48,7 +48,7 @@ export async function typeRefOf(catalogue: Catalogue, name: string): Promise<num
 	if (found) return found.ref;
 	throw parameterFailure(
 		`No resource type is called '${shown(name)}'`,
-		`Choose as 'Resource Type' one of: ${types.map((type) => type.name).join(', ')}.`,
+		`Choose one of these as 'Resource Type': ${types.map((type) => type.name).join(', ')}.`,
 	);
 }
 
@@ -73,7 +73,7 @@ export async function typeRef(item: Item, name: string): Promise<number> {
 	const ref = await optionalTypeRef(item, name);
 	if (ref !== undefined) return ref;
 	throw answerFailure(
-		`The service's list of types gives no '${item.assumed('types.ref')}' for '${shown(name)}', by which it filters`,
-		"Set 'types.ref' in 'Interface Overrides' of the credential to the name that the reference of a type has. If types have none, leave 'Resource Type' empty: the results show their types.",
+		`The service's list of types has no '${item.assumed('types.ref')}' for '${shown(name)}', which it needs as a filter`,
+		"Set 'types.ref' in 'Interface Overrides' of the credential to the name of a type's reference. If types have none, leave 'Resource Type' empty: the results show their types.",
 	);
 }

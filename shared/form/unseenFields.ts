@@ -38,7 +38,7 @@ export async function tellUnseen(
 	const unknown = unseen.filter(({ field }) => known.every(({ name }) => name !== field));
 	if (unknown.length > 0)
 		throw parameterFailure(
-			`No resource that was read shows ${fieldsIn(unknown, known)}, and the list of fields does not hold it`,
+			`No resource that was read shows ${fieldsIn(unknown, known)}, and it is not in the list of fields`,
 			"Choose the 'Field' from the list.",
 		);
 	const passed = unseen.filter(({ operator }) => LETS_UNSEEN.includes(operator));
@@ -52,17 +52,17 @@ export async function tellUnseen(
 	});
 	if (hidden.length > 0)
 		throw answerFailure(
-			`No resource that was read shows ${fieldsIn(hidden, known)}, so what it holds cannot be told`,
-			"The service may not show this field in what a search finds. Filter by a field that the 'fields' of a search hold.",
+			`No resource that was read shows ${fieldsIn(hidden, known)}, so its values are not known`,
+			"The service may not show this field in search results. Filter by a field that is in the 'fields' of a search.",
 		);
 	const isKeyed = known.some(({ name, title }) => fieldIn(shownKeys, name, title) !== undefined);
 	if (keys.length > 0 && known.length > 0 && !isKeyed)
 		throw answerFailure(
-			`The service shows the fields of resources as ${joinNames(keys)}, and not by their names, so ${fieldsIn(unseen, known)} cannot be compared`,
-			"Filter by 'Equals' or 'One Of', which the service compares, or ask the administrator of the catalogue what it answers here.",
+			`The service shows the fields of resources as ${joinNames(keys)} and not by name, so ${fieldsIn(unseen, known)} cannot be compared`,
+			"Filter by 'Equals' or 'One Of', which the service itself compares, or ask the administrator of the catalogue why it answers like this.",
 		);
 	item.run.warn(
-		`Of the resources that were read, ${count(read)} in all, none shows ${fieldsIn(unseen, known)}, so it counts as empty in all of them.`,
+		`None of the ${count(read)} resources that were read shows ${fieldsIn(unseen, known)}, so it counts as empty in all of them.`,
 	);
 }
 
@@ -114,6 +114,6 @@ export async function tellUnlisted(
 	const unlisted = unseen.filter((field) => !isListed(field));
 	if (known.length > 0 && unlisted.length > 0)
 		item.run.warn(
-			`The list of fields does not hold ${list(unlisted)}, and no result shows it, so whether the service applied that filter is not known. Choose the field from the list.`,
+			`${list(unlisted)} is not in the list of fields and in no result, so it is not known whether the service applied that filter. Choose the field from the list.`,
 		);
 }

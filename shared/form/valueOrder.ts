@@ -79,8 +79,8 @@ export function checkBound({ field, operator, wanted: [bound = ''] }: Ordering):
 	const readings = numbersIn(bound).length > 0 ? numbersIn(bound) : daysIn(bound);
 	if (!isOrdered(operator) || readings.length < 2) return;
 	throw parameterFailure(
-		`The filter on '${shown(field)}' compares with '${shown(bound)}', which may be ${readings.join(' or ')}`,
-		`Enter it so that it means one of them, e.g. ${readings[0]}.`,
+		`The filter on '${shown(field)}' compares with '${shown(bound)}', which may mean ${readings.join(' or ')}`,
+		`Enter it so that it can only mean one of them, e.g. ${readings[0]}.`,
 	);
 }
 
@@ -113,11 +113,11 @@ export function unorderedValues({ field, operator, wanted: [bound = ''] }: Order
 			const what = `'${field}' as '${shown(example)}', which cannot be compared with '${shown(bound)}'`;
 			if (compared > 0 && !isAmbiguous)
 				return unclear === 1
-					? `Of the resources that were read, 1 shows ${what}. It is left out.`
-					: `Of the resources that were read, ${unclear.toLocaleString('en')} show ${what}. They are left out.`;
+					? `1 of the resources that were read shows ${what}. It is left out.`
+					: `${unclear.toLocaleString('en')} of the resources that were read show ${what}. They are left out.`;
 			throw answerFailure(
 				`The service shows ${what}`,
-				"For dates use 'Date Filters' of the advanced search, which the service compares; else compare behind this node.",
+				"For dates, use 'Date Filters' in the advanced search, which the service compares. For other fields, compare in a node after this one.",
 			);
 		},
 	};

@@ -106,10 +106,10 @@ function listIn(data: unknown, words: ListWords, from?: number): unknown {
 
 const notFound = (data: unknown, { rows, override }: ListWords) =>
 	answerFailure(
-		`The service's answer holds no list under '${rows}', but ${kindShown(data)}`,
+		`The service's answer has no list under '${rows}', but ${kindShown(data)}`,
 		override
-			? `Set '${override}' in 'Interface Overrides' of the credential to the name that the list has.`
-			: 'Ask the administrator of the catalogue what the service answers here.',
+			? `Set '${override}' in 'Interface Overrides' of the credential to the name of the list.`
+			: 'Ask the administrator of the catalogue why the service answers like this.',
 	);
 
 function rowOf(entry: unknown, words: ListWords): IDataObject[] {

@@ -18,7 +18,7 @@ function only<Value>(
 ): Value {
 	const [reading, other] = readings;
 	if (reading !== undefined && other === undefined) return reading;
-	const fault = other === undefined ? `is not ${what}` : `may be ${readings.join(' or ')}`;
+	const fault = other === undefined ? `is not ${what}` : `may mean ${readings.join(' or ')}`;
 	throw parameterFailure(
 		`'${title}' is '${shown(value)}', which ${fault}`,
 		`Enter ${what} for '${title}', e.g. ${example}.`,

@@ -80,8 +80,8 @@ export const gateway = [
 			{
 				name: 'half a copy is sent',
 				file: 'shared/gateway/sentArguments.ts',
-				find: 'if (Number.isSafeInteger(number)) return number;',
-				replace: 'return number;',
+				find: 'Number.isSafeInteger(number) ? number : undefined',
+				replace: 'number',
 				suite: rules('gateway/sentArguments'),
 				test: 'the arguments to send refuse integer "5.5"',
 			},
@@ -168,8 +168,8 @@ export const gateway = [
 				name: 'a new version of the protocol is refused',
 				file: 'shared/gateway/session.ts',
 				find: `warn(
-			\`The tool gateway speaks version`,
-				replace: "throw answerFailure('x', `The tool gateway speaks version",
+			\`The tool gateway uses version`,
+				replace: "throw answerFailure('x', `The tool gateway uses version",
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like the version is unknown',
 			},

@@ -296,15 +296,14 @@ export const readers = [
 			),
 			chats(
 				'a chat without messages is empty',
-				`if (!messages)
-		throw answerFailure(`,
-				'if (!messages) return []; if (item === undefined) throw answerFailure(',
+				'if (messages) return messages;',
+				'if (messages ?? item) return messages ?? [];',
 				'a chat without messages is told',
 			),
 			chats(
 				'the last message is taken for the first',
-				'!isOfUser(messages[0]) && isOfUser(messages.at(-1))',
-				'isOfUser(undefined)',
+				'!isOfUser(item, messages[0]) && isOfUser(item, messages.at(-1))',
+				'isOfUser(item, undefined)',
 				'a chat may hold the last of them first',
 			),
 			files(

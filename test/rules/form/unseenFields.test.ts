@@ -13,7 +13,7 @@ async function told(field: string, ...shown: object[]) {
 describe('a filter on a field that the list of fields does not hold', () => {
 	it('is told where no result shows it: the service may have passed over it', async () => {
 		const { hints } = await told('shrotTitle', { shortTitle: 'x' });
-		expect(hints).toContain("does not hold 'shrotTitle'");
+		expect(hints).toContain("'shrotTitle' is not in the list of fields");
 	});
 
 	it('is none by its title, and needs no list where a result shows it, or nothing was found', async () => {

@@ -43,7 +43,7 @@ describe('the rows of a list answer', () => {
 
 	it('or are told to be nowhere', () => {
 		for (const data of ['x', 3, { ref: 1 }, { results: 'none' }])
-			expect(() => pageOf(data, { assumed })).toThrow("holds no list under 'results'");
+			expect(() => pageOf(data, { assumed })).toThrow("has no list under 'results'");
 	});
 });
 
