@@ -208,7 +208,7 @@ describe('what was asked for and not done', () => {
 		});
 		const creating = {
 			...item,
-			catalogue: { ...item.catalogue, atOnce: 1 },
+			catalogue: { ...item.catalogue, concurrency: 1 },
 			create: async () => await Promise.resolve({ data: { ref: 5 } }),
 		} as unknown as typeof item;
 		expect((await checkedContent(creating, 3, { resourceRefs: [1, 2] })).output).toMatchObject({

@@ -7,7 +7,11 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { readItems } from '../../../../shared/engine/readItems';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { addToCollection, UNTOLD, type Added } from '../../../../shared/catalogue/collections';
+import {
+	addToCollection,
+	UNKNOWN_STATUS,
+	type Added,
+} from '../../../../shared/catalogue/collections';
 import { isbnAdvice } from '../../../../shared/failure/refusals';
 import { counted } from '../../../../shared/values/counted';
 import { joinNames } from '../../../../shared/values/read';
@@ -74,7 +78,7 @@ function notAdded(refs: number[]): string {
 
 function unknownStatus(statuses: Status[]): string {
 	const words = [...new Set(statuses.map(({ status }) => status))].filter(
-		(word) => word !== UNTOLD,
+		(word) => word !== UNKNOWN_STATUS,
 	);
 	return `Of ${counted(statuses.length, 'resource')} the service did not say whether ${statuses.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${joinNames(words)}` : ''}. Look into the collection.`;
 }
@@ -87,7 +91,7 @@ function outputsOf(
 	const [first] = additions;
 	if (!first) return [];
 	const statusesOf = (refs: number[]) =>
-		refs.map((ref) => ({ ref, status: statuses.get(ref) ?? UNTOLD }));
+		refs.map((ref) => ({ ref, status: statuses.get(ref) ?? UNKNOWN_STATUS }));
 	const all = statusesOf(refsOf(additions));
 	const missing = all.filter(({ status }) => status === 'not_found');
 	if (missing.length > 0) first.item.run.warn(notAdded(missing.map(({ ref }) => ref)));

@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { filtersField, optionsField } from '../../../../shared/form/options';
-import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import {
 	byState,
 	chosenStateWords,
@@ -48,7 +48,7 @@ export const getMany: EachOperation = {
 		const { rows } = reading;
 		toDestination.checkReadable();
 		state.tellUnknown(rows);
-		await tellRest(item, reading);
+		await hintRest(item, reading);
 		const warning = missingKeyWarning('Runs have no number', rows, 'runs.ref', catalogue);
 		if (warning) execution.warn(warning);
 		const namesOf = await runNames(catalogue, rows, { warn: execution.warn });
