@@ -35,7 +35,7 @@ function checkKey({ apiKey }: CatalogueCredential): void {
 	);
 }
 
-/** Through a proxy, or past a certificate, whoever may use the credential could read the API key; throws unless its owner allows it. */
+/** Through a proxy or past a certificate the users of the credential could read the API key; throws unless its owner allows it. */
 export function checkWay(
 	{ allowNodeProxy, allowNodeIgnoreSsl }: CatalogueCredential,
 	{ usesProxy, ignoresSsl }: { usesProxy: boolean; ignoresSsl: boolean },
@@ -91,7 +91,7 @@ function parseOverrides(
 	return parsed;
 }
 
-/** Others have no origin of their own ('null'), or that of the address in them (blob:). */
+/** Other schemes have no origin ('null'), or that of the address in them (blob:). */
 const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:';
 
 const splitList = (text: string | undefined) =>
@@ -112,7 +112,7 @@ function parseOrigins(text: string | undefined): string[] {
 	});
 }
 
-/** One step back from the end per slash; the usual expression would look at each of them anew. */
+/** Steps back slash by slash; a regular expression would take quadratic time. */
 function withoutEndSlashes(path: string): string {
 	let end = path.length;
 	while (path[end - 1] === '/') end -= 1;
@@ -125,8 +125,8 @@ const withoutDot = (host: string) => host.replace(/\.$/, '');
 /** n8n's allow-list syntax: host names, '*.example.com' for the hosts below one. */
 function isInDomains(hostname: string, domains: string[]): boolean {
 	return domains.some((domain) => {
-		const wanted = withoutDot(domain.toLowerCase());
-		return wanted.startsWith('*.') ? hostname.endsWith(wanted.slice(1)) : hostname === wanted;
+		const allowed = withoutDot(domain.toLowerCase());
+		return allowed.startsWith('*.') ? hostname.endsWith(allowed.slice(1)) : hostname === allowed;
 	});
 }
 

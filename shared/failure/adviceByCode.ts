@@ -168,8 +168,8 @@ export const byCode = (code = ''): Advice | undefined =>
 
 /** The row for a refusal: by code first, then by the words of a rate limit, then by status. */
 export function adviceFor(code: string | undefined, status: number, message?: string): Advice {
-	const known = byCode(code);
-	if (known) return { ...known, refused: true };
+	const ofCode = byCode(code);
+	if (ofCode) return { ...ofCode, refused: true };
 	if (isLimit(code, status, message)) return RATE_LIMITED;
 	if (status >= 500) return SERVER;
 	if (status >= 300 && status < 400) return REDIRECT;

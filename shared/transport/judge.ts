@@ -118,12 +118,12 @@ export function refusal(
 	now: number,
 ): Failure {
 	const { code, message } = refusalWords(envelope);
-	const known = adviceFor(code, status, message);
+	const usual = adviceFor(code, status, message);
 	const isWordless = code === undefined && (message === PAGE_CAME || saysNothing(message));
 	const partlyDone = isPartial(status, envelope);
 	const advice = {
-		...known,
-		...(isWordless && !known.limited && withoutWords(status)),
+		...usual,
+		...(isWordless && !usual.limited && withoutWords(status)),
 		...(partlyDone && { ...PARTLY_DONE, ownWords: false }),
 	};
 	const wait = retryAfterMs(headers, now);

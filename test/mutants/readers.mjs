@@ -1094,7 +1094,7 @@ export const readers = [
 			),
 			of('shared/transport/judge.ts')(
 				"a firewall's page is a refusal that names a permission",
-				'isWordless && !known.limited',
+				'isWordless && !usual.limited',
 				'false',
 				'a refusal without words (403 "<!doctype html><title>Blocked</title>") names no message, but who may have refused it',
 			),
