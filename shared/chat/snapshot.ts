@@ -50,7 +50,8 @@ function endOf(posting: Posting, stalledMs: number, missing: Failure | undefined
 /** `isComplete` decides (interface 4.3), whatever the status; without it, or where the answer has failed, the status does. */
 function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 	const word = textOf(status) ?? '';
-	return flagOf(isComplete) ?? (isSucceeded(item, word) || isFailed(item, word));
+	if (isFailed(item, word)) return true;
+	return flagOf(isComplete) ?? isSucceeded(item, word);
 }
 
 /** Polls GET /ai/streams/{streamId} (interface 4.3) until the answer is complete. `eventsFailure` is what the events said when they ended for good. */
@@ -74,7 +75,7 @@ export async function completeSnapshot(
 			missing = undefined;
 			const content = textOf(snapshot.content);
 			if (content) await received.catchUp(content);
-			if (isEnded(item, snapshot) || isFailed(item, textOf(snapshot.status) ?? '')) return snapshot;
+			if (isEnded(item, snapshot)) return snapshot;
 			const text = JSON.stringify(snapshot);
 			if (text !== lastSnapshot) lastChange = Date.now();
 			lastSnapshot = text;
