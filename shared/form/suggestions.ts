@@ -31,8 +31,10 @@ export function suggestions(spec: SuggestionsSpec) {
 		);
 	};
 	const search = async (filter = '') => {
-		const found = spec.suggestions.filter(({ name, value }) => matches(`${name} ${value}`, filter));
-		return await Promise.resolve({ results: withTyped(found, filter) });
+		const matching = spec.suggestions.filter(({ name, value }) =>
+			matches(`${name} ${value}`, filter),
+		);
+		return await Promise.resolve({ results: withTyped(matching, filter) });
 	};
 	const field: INodeProperties = {
 		displayName: spec.displayName,

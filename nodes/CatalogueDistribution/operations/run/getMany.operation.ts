@@ -41,7 +41,7 @@ export const getMany: EachOperation = {
 		const state = byState(item, 'run', (run) => runState(run, catalogue));
 		const isWanted = async (run: IDataObject) =>
 			(await to.matches(run)) && (await state.isWanted(run));
-		const isFiltered = to.isActive || state.isAsked;
+		const isFiltered = to.isActive || state.isSet;
 		const reading = await rowsOf(
 			catalogue,
 			'listRuns',
@@ -49,7 +49,7 @@ export const getMany: EachOperation = {
 			isFiltered ? isWanted : undefined,
 		);
 		to.checkReadable();
-		state.tellUnknown(reading.rows);
+		state.warnUnknown(reading.rows);
 		await hintRest(item, reading);
 		const numberless = missingKeyWarning(
 			'Runs have no number',
@@ -62,7 +62,7 @@ export const getMany: EachOperation = {
 		const teller = { ...item, words: chosenStateWords(item) };
 		return await flatMapWithPauses(reading.rows, (run) => {
 			const names = namesOf(run);
-			const summary = runSentence(run, names, teller, state.standingOf(run));
+			const summary = runSentence(run, names, teller, state.progressOf(run));
 			return [{ json: { ...run, ...names, summary } }];
 		});
 	},

@@ -50,7 +50,7 @@ export const getMany: EachOperation = {
 		);
 		const isWanted = async (job: IDataObject) =>
 			(await ofType.matches(job)) && (await state.isWanted(job));
-		const isFiltered = ofType.isActive || state.isAsked;
+		const isFiltered = ofType.isActive || state.isSet;
 		const reading = await rowsOf(
 			catalogue,
 			'listJobs',
@@ -58,12 +58,12 @@ export const getMany: EachOperation = {
 			isFiltered ? isWanted : undefined,
 		);
 		ofType.checkReadable();
-		state.tellUnknown(reading.rows);
+		state.warnUnknown(reading.rows);
 		await hintRest(item, reading);
 		tellNumberless(reading.rows);
 		const teller = { ...item, words: chosenStateWords(item) };
 		return await flatMapWithPauses(reading.rows, (job) => [
-			{ json: { ...job, summary: jobSentence(job, teller, state.standingOf(job)) } },
+			{ json: { ...job, summary: jobSentence(job, teller, state.progressOf(job)) } },
 		]);
 	},
 };
