@@ -14,6 +14,9 @@ import { runLimited } from '../../../../shared/transport/concurrency';
 import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
+import { hintIfFailed, hintIfOtherDestination } from '../../../../shared/catalogue/startedHints';
+import { runState } from '../../../../shared/catalogue/states';
+import { asText } from '../../../../shared/values/read';
 import { behind, checkOption, whatIsSent, type Content } from './checkLeftOut';
 import { checkNotEmpty } from './emptyCollection';
 
@@ -95,6 +98,8 @@ async function queueRun({ items, destinationRef, content }: WantedRun): Promise<
 				throw behind(told.collectionRef, error);
 			});
 		const record = createdRecord(first, answer, { shape: RUN, ref: 'queueRef' });
+		hintIfOtherDestination(first, record, destinationRef);
+		hintIfFailed(first, `Run ${asText(record.queueRef)}`, record, runState(record, first));
 		return { items: indexes, result: oneItem({ ...record, ...told }) };
 	} catch (error) {
 		return { items: indexes, result: failureOf(error) };
