@@ -5,8 +5,7 @@ import { textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
 import { searchAll, searchList } from '../catalogue/search';
-import { locator, type Entry, type Locator } from './locator';
-import { isNamed, numbered } from './entryLabels';
+import { isNamed, numbered, locator, type Entry, type Locator } from './locator';
 
 export const entriesOf = (rows: IDataObject[]): Entry[] =>
 	resourcesIn(rows).map(({ ref, name, raw }) => {

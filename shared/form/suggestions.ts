@@ -42,7 +42,7 @@ export function suggestions(spec: SuggestionsSpec) {
 		description: spec.description,
 		modes: [
 			{
-				...fromList(spec.searchMethod, search, { needsCredential: false }),
+				...fromList(spec.searchMethod, search, { skipCredentialsCheckInRLC: true }),
 				...(spec.whenEmpty !== undefined && { placeholder: spec.whenEmpty }),
 			},
 			{ displayName: 'Other', name: 'name', type: 'string', placeholder: spec.placeholder },

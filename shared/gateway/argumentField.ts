@@ -1,7 +1,7 @@
 import type { IDataObject, ResourceMapperField } from 'n8n-workflow';
 import { isObject, textOf } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
-import { YES_OR_NO } from '../form/yesOrNo';
+import { YES_OR_NO } from '../form/mapperForm';
 import { oneLine } from './oneLine';
 import { MOST_OPTIONS, idOf, type Parameter } from './schema';
 import type { SchemaReader } from './schemaReader';

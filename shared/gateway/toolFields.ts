@@ -2,7 +2,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-wo
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { inEditor } from '../form/editor';
-import { fromList, resourceMapping } from '../form/editorMethods';
+import { fromList, editorMethod } from '../form/editorMethods';
 import { choiceOf, matches } from '../form/locator';
 import { objectOf, objectsOf } from '../values/read';
 import type { ArgumentField } from './argumentField';
@@ -95,7 +95,11 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: {
 			loadOptionsDependsOn: ['tool.value'],
 			resourceMapper: {
-				resourceMapperMethod: resourceMapping('getToolParameters', getToolParameters),
+				resourceMapperMethod: editorMethod(
+					'resourceMapping',
+					'getToolParameters',
+					getToolParameters,
+				),
 				mode: 'add',
 				fieldWords: { singular: 'parameter', plural: 'parameters' },
 				addAllFields: true,

@@ -3,7 +3,7 @@ import { searchAll } from '../catalogue/search';
 import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { liveFields } from '../form/liveFields';
-import { inputsOf } from '../form/target';
+import { inputsOf } from '../form/resourceRefs';
 import { optionalTypeRef } from '../form/typeLocator';
 import { objectOf, textOf } from '../values/read';
 

@@ -57,7 +57,7 @@ export const gateway = [
 			},
 			{
 				name: 'all lists of options are kept',
-				file: 'shared/form/formBytes.ts',
+				file: 'shared/form/mapperForm.ts',
 				find: 'const MOST_BYTES = 60 * 1024;',
 				replace: 'const MOST_BYTES = 2e9;',
 				suite: rules('gateway/toolForm.tooLarge'),

@@ -374,8 +374,8 @@ export const readers = [
 			),
 			alternatives(
 				'files without a reference are others',
-				"if (\n		mode === 'id' &&",
-				"if (\n		mode === 'no' &&",
+				"if (mode === 'id' &&",
+				"if (mode === 'no' &&",
 				'an alternative by ID names the override',
 			),
 			of(
@@ -782,14 +782,14 @@ export const readers = [
 			),
 			nameToSave(
 				'a value of another name is saved',
-				'wanted.length > 0 && isOther && both.length === 0',
+				'chosenFields.length > 0 && isOther && both.length === 0',
 				'false',
 				'a generated value of another field than {"mode":"name"',
 			),
 			nameToSave(
 				'without a name in the answer nothing is saved',
-				'if (!isByRef && (name === undefined || name === asked)) return asked;',
-				'if (!isByRef && name === asked) return asked;\n\tif (name === undefined) throw otherField(asked, "");',
+				'if (!isByRef && (name === undefined || name === entered)) return entered;',
+				'if (!isByRef && name === entered) return entered;\n\tif (name === undefined) throw otherField(entered, "");',
 				'a generated value goes to the field that was chosen by name',
 			),
 		],

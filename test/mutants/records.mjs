@@ -75,7 +75,7 @@ export const records = [
 			{
 				name: 'a value of another field is saved where its name is in no list',
 				file: 'shared/form/aiFieldLocator.ts',
-				find: '(ref !== undefined && wanted.every((field) => field.ref !== ref))',
+				find: '(ref !== undefined && chosenFields.every((listed) => listed.ref !== ref))',
 				replace: 'false',
 				suite: saving,
 				test: 'a generated value of another field than {"mode":"name"',

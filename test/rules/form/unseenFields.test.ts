@@ -1,4 +1,4 @@
-import { tellUnlisted } from '../../../shared/form/unseenFields';
+import { warnUnlisted } from '../../../shared/form/unseenFields';
 import { itemWith } from '../items';
 
 /** What is told of a filter on the field where the results show these fields. */
@@ -6,7 +6,7 @@ async function told(field: string, ...shown: object[]) {
 	const answer = () => [{ ref: 1, name: 'shortTitle', title: 'Short Title' }];
 	const { item, hints, calls } = itemWith({ answer });
 	const rows = shown.map((fields, index) => ({ ref: index + 1, fields: { ...fields } }));
-	await tellUnlisted(item, rows, { [field]: 'x' });
+	await warnUnlisted(item, rows, { [field]: 'x' });
 	return { hints: hints.join(), calls };
 }
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/target';
+import { targetRef } from '../../../../shared/form/resourceRefs';
 import { uploadFile } from '../../../../shared/files/upload';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';

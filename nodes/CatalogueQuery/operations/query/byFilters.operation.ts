@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { tellNothing } from '../../../../shared/form/comparing';
+import { hintNothingFound } from '../../../../shared/form/comparing';
 import { tellNoOptions } from '../../../../shared/record/noOptions';
 import { ask, hasNothing } from './ask';
 import { outputFields, outputsOf } from './outputs';
@@ -50,7 +50,7 @@ export const byFilters: EachOperation = {
 		const filters = filtersOf(item);
 		const hintWhenEmpty = async () => {
 			await tellNoOptions(item, filters);
-			await tellNothing(item, filters);
+			await hintNothingFound(item, filters);
 		};
 		if (needsSearch(filters)) {
 			const answer = await askBySearch(item, filters);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { titlesOf } from '../../../../shared/form/fieldTitles';
+import { titlesOf } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
 import { objectOf, shown, textOf } from '../../../../shared/values/read';

@@ -10,7 +10,7 @@ import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/target';
+import { targetRef } from '../../../../shared/form/resourceRefs';
 import { typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/differing';
 import type { Item } from '../../../../shared/engine/item';

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
-import { severalOf } from '../../../../shared/form/entryLabels';
 import { fieldValues, noValues, type FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { matchOf, matchKey, type Match } from '../../../../shared/record/fieldToMatch';
@@ -21,6 +20,7 @@ import { keyMissing } from '../../../../shared/catalogue/missingKey';
 import { listOf, objectOf, refOf } from '../../../../shared/values/read';
 import { updateOptions } from './update.operation';
 import { createResource, hintIfEmpty, updateResource } from './writeResource';
+import { severalOf } from '../../../../shared/form/locator';
 
 /** An input item, as it was entered. */
 interface Row {
