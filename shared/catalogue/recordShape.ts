@@ -148,7 +148,7 @@ export const recordWith = (keys: string[], data: unknown): IDataObject =>
 	aloneWithin(recordIn(data), keys);
 
 /** An answer without what it is about. */
-export const notGiven = (what: string, data: unknown) =>
+export const missingAnswer = (what: string, data: unknown) =>
 	answerFailure(
 		`The service did not return ${what}, but ${kindShown(data)}`,
 		'Run it again later, or ask the administrator of the catalogue why the service answers like this.',
@@ -158,5 +158,5 @@ export const notGiven = (what: string, data: unknown) =>
 export function answeredRecord(shape: Shape, data: unknown, what: string): IDataObject {
 	const record = recordWith(Object.keys(shape), data);
 	if (!isNothing(record)) return recordOf(shape, record);
-	throw notGiven(what, data);
+	throw missingAnswer(what, data);
 }

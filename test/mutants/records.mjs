@@ -96,8 +96,8 @@ export const records = [
 			{
 				name: 'AlreadyPresent is no status',
 				file: 'shared/catalogue/collections.ts',
-				find: 'wordsApart(asText(isNothing(status) ? UNTOLD : status).trim())',
-				replace: 'asText(isNothing(status) ? UNTOLD : status).trim()',
+				find: 'wordsApart(asText(isNothing(status) ? UNKNOWN_STATUS : status).trim())',
+				replace: 'asText(isNothing(status) ? UNKNOWN_STATUS : status).trim()',
 				suite: rules('catalogue/collections'),
 				test: 'the status AlreadyPresent of an addition is already_present',
 			},

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
-import { onFieldErrorsOption } from '../../../../shared/record/fieldErrors';
+import { onFieldErrorsOption } from '../../../../shared/record/valueOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';

@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { changedSinceFields } from '../../../../shared/form/changedSince';
 import { hintNothingFound } from '../../../../shared/form/comparing';
-import { tellNoOptions } from '../../../../shared/record/noOptions';
+import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
 import { titlesOf } from '../../../../shared/form/liveFields';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { warnUnlisted } from '../../../../shared/form/unseenFields';
@@ -105,7 +105,7 @@ export const advancedSearch: EachOperation = {
 		const max = wantedRows(parameters);
 		const reading = await searchByFilters(item, { comparisons, dates: byDate, max, bodyOf });
 		if (reading.rows.length === 0) {
-			await tellNoOptions(item, comparisons);
+			await hintUnknownOptions(item, comparisons);
 			await hintNothingFound(item, comparisons, await otherFilters(item, byDate));
 		}
 		checkType(reading.rows, chosenType(item), type, 'search.type');

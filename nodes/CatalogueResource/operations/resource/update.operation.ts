@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { ownFields } from '../../../../shared/record/changes';
+import { ownFields } from '../../../../shared/record/writeResult';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { getFields } from '../../../../shared/form/fieldChoices';
 import { fieldValues, type FieldValues } from '../../../../shared/record/fieldValues';
@@ -12,7 +12,7 @@ import { presentValues, presentValuesField } from '../../../../shared/form/prese
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/resourceRefs';
 import { typeField } from '../../../../shared/form/typeLocator';
-import { differingValues } from '../../../../shared/record/differing';
+import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { hintIfEmpty, updateResource } from './writeResource';

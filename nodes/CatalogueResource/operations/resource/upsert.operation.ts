@@ -10,7 +10,7 @@ import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { entriesOf } from '../../../../shared/form/resourceLocator';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
-import { differingValues } from '../../../../shared/record/differing';
+import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
