@@ -34,7 +34,7 @@ export function startIn(item: Item): FeedStart {
 		return { feed: { name: feed, destinationRef }, at, given };
 	throw parameterFailure(
 		`'${item.parameters.labelOf('start')}' is not what the start of a feed gives`,
-		"Give it the whole output item of 'Start', by an expression.",
+		"Enter an expression that gives the whole output item of 'Start'.",
 	);
 }
 
@@ -70,7 +70,7 @@ async function collectionOf({
 		return {
 			...own,
 			turn: false,
-			told: 'Another start of the feed is at work, and sends what has changed.',
+			told: 'Another start of the feed is running, and sends what has changed.',
 		};
 	return {
 		...own,

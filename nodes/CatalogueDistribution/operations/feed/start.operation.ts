@@ -43,7 +43,7 @@ function notItsTurn(
 ): string | undefined {
 	if (!isFree && open?.run !== undefined)
 		return `Run ${open.run} of an earlier start of the feed is ${unclear === undefined ? 'still under way' : 'not known to have ended'}. What has changed since goes out with the next start.`;
-	if (!isFree) return 'Another start of the feed is at work, and sends what has changed.';
+	if (!isFree) return 'Another start of the feed is running, and sends what has changed.';
 	if (first.open && last && last.at >= first.open.start.at)
 		return `Another start of the feed has just sent what had changed, with run ${last.run}.`;
 	return undefined;
@@ -172,7 +172,7 @@ export const start: EachOperation = {
 		const told =
 			reason ??
 			(since.isOthers
-				? 'Another start of the feed is at work, and sends what has changed.'
+				? 'Another start of the feed is running, and sends what has changed.'
 				: undefined);
 		const broken = brokenStart(state);
 		const found: IDataObject = {

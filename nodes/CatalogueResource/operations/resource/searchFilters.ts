@@ -34,7 +34,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 function noField(filters: string): never {
 	throw parameterFailure(
 		`A filter of '${filters}' has no field`,
-		'Choose the field, or remove the filter. An expression may have given none.',
+		'Choose the field, or remove the filter. If it is an expression, it may have returned nothing.',
 	);
 }
 
