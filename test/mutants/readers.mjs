@@ -70,7 +70,7 @@ const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operat
 const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', notDone);
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
-const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', notDone);
+const leftOut = of('nodes/CatalogueDistribution/operations/run/runContent.ts', notDone);
 const checkOrder = of('shared/trigger/modifiedRows.ts', rules('trigger/watchResources.dates'));
 const typeOfEvents = of(
 	'shared/trigger/openPoll.ts',
@@ -308,31 +308,31 @@ export const readers = [
 			),
 			files(
 				'the one alternative is none',
-				'return isOne ? [value] : Object.values(value).flatMap(rowOf);',
+				'return isFile ? [value] : Object.values(value).flatMap(rowOf);',
 				'return Object.values(value).flatMap(rowOf);',
 				'the files of a resource have alternatives that are the one',
 			),
 			files(
 				'files in one list are none',
-				'? { [others]: data }',
+				'? { [alternativesKey]: data }',
 				'? {}',
 				'the files of a resource may stand in one list',
 			),
 			files(
 				'files grouped by kind are none',
-				'if (found.some(hasAddress) || (found.length > 0 && !isOne)) return found;',
-				'if (inside.length === 1 && found.length > 0) return found;',
+				'if (files.some(hasAddress) || (files.length > 0 && !isFile)) return files;',
+				'if (nested.length === 1 && files.length > 0) return files;',
 				'the files of a resource have alternatives where these are keyed by kind',
 			),
 			files(
 				'a group of files is a file',
-				'if (found.some(hasAddress) || (found.length > 0 && !isOne)) return found;',
-				'if (found.length > 0 && !isOne) return found;',
+				'if (files.some(hasAddress) || (files.length > 0 && !isFile)) return files;',
+				'if (files.length > 0 && !isFile) return files;',
 				'the files of a resource have alternatives where these stand in a list of groups',
 			),
 			files(
 				'files are nameless under their names',
-				'.map((file) => ({ ...names, ...file }))',
+				'.map((file) => ({ ...name, ...file }))',
 				'',
 				'the files of a resource are called what they are keyed by',
 			),
@@ -497,7 +497,7 @@ export const readers = [
 			),
 			leftOut(
 				'an unknown word for an addition is one',
-				"const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));",
+				"const unknown = refs.filter((ref) => !NAMED.has(statuses.get(ref) ?? ''));",
 				'const unknown: number[] = [];',
 				'what was asked for and not done are additions',
 			),
@@ -914,13 +914,13 @@ export const readers = [
 			),
 			records(
 				'values that are each in an object stay there',
-				'all.every((value) => isWrapped(value) || isNothing(value))',
-				'all.every(() => false)',
+				'entries.every(([, value]) => isWrapped(value) || isNothing(value))',
+				'entries.every(() => false)',
 				'the fields of a row are taken out where each of them is in an object',
 			),
 			records(
 				'of a field that comes several times the last value is kept',
-				'[...(named.get(name) ?? []), entry.value]',
+				'[...(valuesOf.get(name) ?? []), entry.value]',
 				'[entry.value]',
 				'the fields of a row keep each value of one that comes several times',
 			),
