@@ -56,8 +56,8 @@ function entryFilter(
 			if (isReadable || !sample) return;
 			throw Object.hasOwn(sample, key)
 				? answerFailure(
-						`The entries of the list have a '${key}' that cannot be read: ${kindShown(sample[key])}`,
-						`If it stands under another name, set '${name}' in 'Interface Overrides' of the credential.`,
+						`The list's entries have a '${key}' that cannot be read: ${kindShown(sample[key])}`,
+						`If the value has another name, set '${name}' in 'Interface Overrides' of the credential.`,
 					)
 				: keyMissing([sample], key, name);
 		},
@@ -73,9 +73,9 @@ async function uniqueName(catalogue: Catalogue, destination: number): Promise<st
 		return name;
 	throw answerFailure(
 		name === undefined
-			? `The list of runs gives destinations by name only, and no destination ${destination} is listed whose name could be compared`
-			: `The list of runs gives destinations by name only, and several are called '${shown(name)}'`,
-		"If runs hold the reference under another name, set 'runs.destination' in 'Interface Overrides' of the credential.",
+			? `The list of runs gives destinations only by name, and destination ${destination} is not in the list of destinations, so the two cannot be compared`
+			: `The list of runs gives destinations only by name, and several are called '${shown(name)}'`,
+		"If runs have the destination's reference under another name, set 'runs.destination' in 'Interface Overrides' of the credential.",
 	);
 }
 

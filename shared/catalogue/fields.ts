@@ -6,7 +6,7 @@ import { Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/refusals';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
-import { kindTeller, type FieldKind } from './fieldKinds';
+import { kindReader, type FieldKind } from './fieldKinds';
 import { keyMissing } from './missingKey';
 import { wholeList } from './wholeLists';
 import { onePerKey } from '../values/onePerKey';
@@ -114,7 +114,7 @@ async function askedFields(catalogue: Catalogue, typeRef: number | undefined): P
 		(row) => fieldsIn(row).length,
 	);
 	const rows = listed.flatMap(fieldsIn);
-	const kindOf = kindTeller(catalogue);
+	const kindOf = kindReader(catalogue);
 	const isElsewhere = typesElsewhere(rows, assumed('fields.type'), kindOf);
 	const fields = await flatMapWithPauses(rows, (row): Field[] => {
 		const name = textOf(row.name);

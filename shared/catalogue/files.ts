@@ -119,7 +119,7 @@ function partsOf(data: unknown, names: Names, warn: (text: string) => void) {
 	const { read, unread } = furtherIn(place, known, names);
 	if (unread.length > 0)
 		warn(
-			`The list of files also holds ${unread.map((key) => `'${shown(key)}'`).join(', ')}. If these are files, set 'files.original' or 'files.alternatives' in 'Interface Overrides' of the credential.`,
+			`The list of files also contains ${unread.map((key) => `'${shown(key)}'`).join(', ')}. If these are files, set 'files.original' or 'files.alternatives' in 'Interface Overrides' of the credential.`,
 		);
 	const originals = [
 		...originalIn(place[first]),
@@ -133,14 +133,14 @@ function partsOf(data: unknown, names: Names, warn: (text: string) => void) {
 		countOf(objectOf(place[others]).total) ?? (countOf(place.total) ?? 0) - originals.length;
 	if (total > rows.length)
 		warn(
-			`The service gives ${rows.length} of ${total} alternative files. Ask the administrator of the catalogue how to get the rest.`,
+			`The service returned ${rows.length} of ${total} alternative files. Ask the administrator of the catalogue how to get the rest.`,
 		);
 	if (originals.length > 0 || Object.hasOwn(place, first)) return { originals, rows };
 	const marked = rows.filter(isOriginal);
 	const isMixed = Array.isArray(data) || (read.length > 0 && !hasKnown(place));
 	if (rows.length > 0 && marked.length === 0 && isMixed)
 		warn(
-			'The service gives the files in one list and does not say which is the original, so all count as alternatives.',
+			'The service returned all files in one list without saying which one is the original, so all of them count as alternatives.',
 		);
 	return { originals: marked.slice(0, 1), rows: rows.filter((row) => !isOriginal(row)) };
 }

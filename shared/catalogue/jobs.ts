@@ -47,8 +47,8 @@ async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	const { data } = await catalogue.call({ ...to(endpoints.getJob, { ref }), repeat: 'safe' });
 	if (!isNothing(data) && isNothing(recordIn(data)))
 		throw answerFailure(
-			`The service did not give job ${ref}, but ${kindShown(data)}`,
-			'Ask the administrator of the catalogue what the service answers here.',
+			`The service did not return job ${ref}, but ${kindShown(data)}`,
+			'Ask the administrator of the catalogue why the service answers like this.',
 		);
 	return recordWith(['result', 'error', catalogue.assumed('jobs.status')], data);
 }

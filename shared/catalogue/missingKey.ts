@@ -6,10 +6,10 @@ import { joinNames } from '../values/read';
 /** No row of a list has the key by which it is addressed. */
 export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumption) =>
 	answerFailure(
-		`The entries of the list have no '${key}', but ${joinNames(Object.keys(row ?? {}))}`,
+		`The list's entries have no '${key}', but ${joinNames(Object.keys(row ?? {}))}`,
 		override
-			? `Set '${override}' in 'Interface Overrides' of the credential to the name that they have for it.`
-			: 'Ask the administrator of the catalogue what the service answers here.',
+			? `Set '${override}' in 'Interface Overrides' of the credential to the name that they use for it.`
+			: 'Ask the administrator of the catalogue why the service answers like this.',
 	);
 
 /** What cannot be said of the entries of a list, since none of them has the key that it takes; undefined where one has. */

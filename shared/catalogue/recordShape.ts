@@ -148,15 +148,15 @@ export const recordWith = (keys: string[], data: unknown): IDataObject =>
 	aloneWithin(recordIn(data), keys);
 
 /** An answer without what it is about. */
-export const notGiven = (what: string, data: unknown) =>
+export const missingAnswer = (what: string, data: unknown) =>
 	answerFailure(
-		`The service did not give ${what}, but ${kindShown(data)}`,
-		'Run it again later, or ask the administrator of the catalogue what the service answers here.',
+		`The service did not return ${what}, but ${kindShown(data)}`,
+		'Run it again later, or ask the administrator of the catalogue why the service answers like this.',
 	);
 
 /** The record of an answer. An answer that holds none is told, since an empty one would pass for a success. */
 export function answeredRecord(shape: Shape, data: unknown, what: string): IDataObject {
 	const record = recordWith(Object.keys(shape), data);
 	if (!isNothing(record)) return recordOf(shape, record);
-	throw notGiven(what, data);
+	throw missingAnswer(what, data);
 }

@@ -79,11 +79,11 @@ type Kind = keyof typeof OVERRIDES;
 
 /** What to do about a state that counts as not finished because its word is unknown. */
 export const adviceOnStates = (kind: Kind): string =>
-	`If this status means that it has ended, set 'states.succeeded' and 'states.failed', or ${OVERRIDES[kind]} where it stands under another name, in 'Interface Overrides' of the credential.`;
+	`If this status means that it has ended, set 'states.succeeded' and 'states.failed' in 'Interface Overrides' of the credential. If the status has another name, set ${OVERRIDES[kind]} there.`;
 
 /** What to do where a list gives no state at all. */
 export const adviceOnMissingState = (kind: Kind): string =>
-	`If it stands under another name, set ${OVERRIDES[kind]} in 'Interface Overrides' of the credential.`;
+	`If the state has another name, set ${OVERRIDES[kind]} in 'Interface Overrides' of the credential.`;
 
 /** A record with an unknown word that has not changed for longer than this has probably ended. */
 const STILL_MS = 24 * 3_600_000 + MOST_ZONE_MS;
@@ -150,9 +150,9 @@ export function unclearRunsWarning(
 	catalogue: Names,
 	now?: number,
 ): string | undefined {
-	const problem = `No run ${whose} is known to have ended well`;
+	const problem = `No run ${whose} is known to have succeeded`;
 	if (runs.length > 0 && runs.every(({ state }) => isStateMissing(state)))
-		throw answerFailure(`${problem}: none says its state`, adviceOnMissingState('run'));
+		throw answerFailure(`${problem}: none shows its state`, adviceOnMissingState('run'));
 	const withWords = (words: string[]) => `${problem}; some are ${quotedWords(words)}`;
 	const still = stillWords('run', runs, catalogue, now);
 	if (still.length > 0) throw answerFailure(withWords(still), adviceOnStates('run'));

@@ -9,8 +9,8 @@ import type { Item } from './item';
 const nameless = (missing: string, data: unknown) =>
 	asUnrepeatable(
 		answerFailure(
-			`The service took the request but did not give ${missing}, but ${kindShown(data)}`,
-			'Look in the catalogue whether it was made.',
+			`The service accepted the request but did not return ${missing}, only ${kindShown(data)}`,
+			'Check in the catalogue whether it was created.',
 		),
 	);
 
@@ -36,7 +36,7 @@ export function createdRecord(
 	else if (isNothing(record)) throw nameless('a record', data);
 	if (replayed)
 		run.hint(
-			`Nothing was created again: the service repeated its answer to an earlier request with the same key of 'Create Only Once'${firstSentAt === undefined ? ', older than this run of the node. What was asked for now was not done' : ''}. See 'replayed' in the output.`,
+			`Nothing was created again: the service repeated its answer to an earlier request with the same key of 'Create Only Once'${firstSentAt === undefined ? ', from before this run of the node. The new request was not carried out' : ''}. See 'replayed' in the output.`,
 			firstSentAt === undefined ? 'warning' : 'info',
 		);
 	return {

@@ -158,7 +158,7 @@ export async function executeAll(
 		);
 	if (kept)
 		run.hint(
-			`Not all items succeeded, and what was paid for is in the output: ${stoppedBy?.result.details.message}. See 'reason' in the output.`,
+			`Not all items succeeded: ${stoppedBy?.result.details.message}. What was paid for is in the output. See 'reason' there.`,
 			'danger',
 		);
 	const spent = operation.isPaid && spentOf(outcomes, inputs.length);

@@ -106,7 +106,10 @@ function modeOf(parameters: Parameters): KeyChoice['mode'] {
 	const isMode = (value: unknown): value is KeyChoice['mode'] => values.includes(value);
 	const mode = parameters.text('options.idempotencyKey') || usual;
 	if (isMode(mode)) return mode;
-	throw parameterFailure("'Create Only Once' is none of its choices", 'Choose one of its list.');
+	throw parameterFailure(
+		"'Create Only Once' has a value that is not in its list",
+		'Choose one from the list.',
+	);
 }
 
 function customKey(parameters: Parameters): string {
@@ -114,7 +117,7 @@ function customKey(parameters: Parameters): string {
 	if (KEY_PATTERN.test(key)) return key;
 	throw parameterFailure(
 		"'Custom Key' cannot be sent as it is",
-		'Use 1 to 255 characters out of letters, digits and signs, without spaces and accents.',
+		'Use 1 to 255 letters, digits and signs, without spaces or accents.',
 	);
 }
 

@@ -84,7 +84,7 @@ function choiceCheck(fields: INodeProperties[], entered: unknown) {
 }
 
 const FORGOTTEN =
-	'This day has 25 hours, and the service remembers a key for 24: what was created in its first hour may have been created again.';
+	'This day has 25 hours, but the service remembers a key for only 24. What was created in the first hour may have been created again.';
 
 /** Sends a create with its key. What this run has made itself is not what a lost answer was about. */
 async function createKeyed(
@@ -116,7 +116,7 @@ async function isPreview({ perRun }: NodeRun, parameters: Parameters): Promise<b
 	if (isOn === (await perRun('preview', () => isOn))) return isOn;
 	throw parameterFailure(
 		"'Preview' is on for some items and off for others",
-		'Nothing was sent for this one. Set it alike for all items.',
+		'Nothing was sent for this one. Set it the same way for all items.',
 	);
 }
 

@@ -57,7 +57,7 @@ export function withPlaceOfPaid(
 
 /** Why an item has no output of its own: its failure, or an earlier one that stopped the run. */
 function reasonOf(failure?: Failure): IDataObject {
-	if (!failure) return { reason: 'Not started, since an earlier item failed' };
+	if (!failure) return { reason: 'Not started, because an earlier item failed' };
 	const { message, description, code, httpStatus, context } = failure.details;
 	return {
 		...context,

@@ -50,10 +50,7 @@ export async function withinMaximum<Result>(
 		own.isCounted = isCounted;
 	};
 	if (!own.isCounted && count.started >= maximum)
-		return new Unpaid(
-			`'${displayName}' of this run was reached`,
-			`beyond the maximum of ${maximum}`,
-		);
+		return new Unpaid(`'${displayName}' was reached`, `beyond the maximum of ${maximum}`);
 	setCounted(true);
 	try {
 		const result = await work();

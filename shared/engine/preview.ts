@@ -71,7 +71,7 @@ const addressIn = (call: ServiceCall) =>
 
 const onlyPreviewed = (request: IDataObject, details: IDataObject) =>
 	new Failure(
-		{ message: 'Only a preview was wanted', description: 'Nothing was sent.', code: 'PREVIEW' },
+		{ message: 'This was only a preview', description: 'Nothing was sent.', code: 'PREVIEW' },
 		{ nothingDone: true, previewed: { request, details } },
 	);
 

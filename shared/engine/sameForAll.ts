@@ -22,6 +22,6 @@ export function warnOfSame(
 	if (ownPerItem.some((name) => mayDiffer(entered[name]))) return;
 	const label = fields.find(({ name }) => name === first)?.displayName ?? first;
 	warn(
-		`'${label}' is the same for all ${items} input items, and each of them creates one. To create it once, put the node before the one that gives the items, or turn on 'Execute Once' in its settings. For each item its own, drag a field of the input into '${label}'.`,
+		`'${label}' is the same for all ${items} input items, and each of them creates one. To create only one, put this node before the one that gives the items, or turn on 'Execute Once' in its settings. To give each item its own, drag a field of the input into '${label}'.`,
 	);
 }

@@ -20,7 +20,7 @@ interface Advice {
 
 /** What to do where the rate limit holds longer than a call may wait. */
 export const RUN_LATER =
-	"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings above the time that the service asks to wait.";
+	"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings to more than the time that the service asks for.";
 
 const RATE_LIMITED: Advice = {
 	message: 'Hourly rate limit exceeded.',
@@ -56,24 +56,24 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	UNKNOWN_TYPE: {
 		message: 'Unknown resource type',
 		description:
-			"Choose the 'Resource Type' from the list again: types differ from server to server.",
+			"Choose the 'Resource Type' from the list again: types differ from catalogue to catalogue.",
 		ownWords: true,
 	},
 	UNKNOWN_FIELD: {
 		message: 'Unknown field',
 		description:
-			'Check its name, or choose the field from the list again: fields differ from type to type. Nothing of this request was carried out.',
+			'Check its name, or choose the field from the list again: fields differ from type to type. Nothing in this request was carried out.',
 		ownWords: true,
 	},
 	AMBIGUOUS_FIELD: {
 		message: 'Several AI-enabled fields have this name',
 		description:
-			"Choose the 'Field' from the list instead of by name, so that it is addressed by its reference.",
+			"Choose the 'Field' from the list instead of by name. The list uses its reference.",
 	},
 	IDEMPOTENCY_KEY_CONFLICT: {
 		message: "The key of 'Create Only Once' was used before with other content",
 		description:
-			"The content changed since the key was first used. Use a new custom key, or set 'Create Only Once' to 'Per Content'.",
+			"The content has changed since the key was first used. Use a new custom key, or set 'Create Only Once' to 'Per Content'.",
 	},
 	FILE_TOO_LARGE: {
 		message: "The file is larger than the service's upload limit",
@@ -83,12 +83,12 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	EXTENSION_NOT_ALLOWED: {
 		message: 'Files of this kind are not allowed on this resource type',
 		description:
-			'Convert the file, or attach it to a resource of another type. The message names the extensions that are allowed.',
+			'Convert the file, or upload it to a resource of another type. The message names the extensions that are allowed.',
 	},
 	CONFIDENTIAL: {
 		message: 'The resource is confidential',
 		description:
-			'Its files cannot be downloaded through the interface, whatever the rights of the user. Fetch it in the catalogue itself.',
+			'Its files cannot be downloaded through the interface, no matter what rights the user has. Download them in the catalogue itself.',
 	},
 	DOWNLOAD_NOT_ALLOWED: {
 		message: 'The user of this API key may not download originals',
@@ -98,14 +98,14 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	NOT_FOUND: {
 		message: 'Not found',
 		description:
-			'It does not exist, or the user of this API key may not see it. Check the reference, or choose it from the list again.',
+			"It does not exist, or the API key's user is not allowed to see it. Check the reference, or choose it from the list again.",
 	},
 };
 
 const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	400: {
 		message: 'The service refused the values',
-		description: "Check the parameter that the message names. The service's own words are in it.",
+		description: "Check the parameter named in the message, which is in the service's own words.",
 	},
 	401: {
 		message: 'The service did not accept the API key',
@@ -119,7 +119,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	404: {
 		message: 'Not found',
 		description:
-			'It does not exist, or the user of this API key may not see it. If every operation says so, check the Base URL.',
+			"It does not exist, or the API key's user is not allowed to see it. If every operation says this, check the Base URL.",
 	},
 	407: {
 		message: 'A proxy between n8n and the service asks for a password',
@@ -127,14 +127,14 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 			"Enter it in 'Proxy' of the Request Options, e.g. http://user:password@proxy.example.com:3128, or ask the administrator of your network.",
 	},
 	408: {
-		message: 'The service waited too long for the request',
+		message: 'The request took too long to reach the service',
 		description: 'Run it again.',
 		retryable: true,
 	},
 	409: {
 		message: 'The same request is still being carried out',
 		description:
-			"An earlier request with the same key of 'Create Only Once' has not finished. Run it again in a moment.",
+			"An earlier request with the same key ('Create Only Once') has not finished yet. Run it again in a moment.",
 		retryable: true,
 		inProgress: true,
 	},
@@ -144,10 +144,10 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	},
 	422: {
 		message: 'The service could not process the values',
-		description: "Check the parameter that the message names. The service's own words are in it.",
+		description: "Check the parameter named in the message, which is in the service's own words.",
 	},
 	429: {
-		message: 'The service takes no more calls for now',
+		message: 'The service accepts no more calls for now',
 		description: RUN_LATER,
 		retryable: true,
 		limited: true,
@@ -157,18 +157,19 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 const REDIRECT: Advice = {
 	message: 'The service answered with a redirect, which is not followed',
 	description:
-		'Ask the administrator of the catalogue what answers there, and check the Base URL in the credential: the API key is only sent to that address.',
+		'Check the Base URL in the credential, because the API key is sent only to that address. Or ask the administrator of the catalogue where this leads.',
 };
 
 const SERVER: Advice = {
 	message: 'The service could not answer',
-	description: 'Run it again later. If it stays so, tell the administrator of the catalogue.',
+	description:
+		'Run it again later. If the problem remains, tell the administrator of the catalogue.',
 	retryable: true,
 };
 
 const OTHER: Advice = {
 	message: 'The service refused the request',
-	description: 'Check the parameters of the node, or ask the administrator of the catalogue.',
+	description: "Check the node's parameters, or ask the administrator of the catalogue.",
 };
 
 /** Codes and words of other services and of the proxies before them, for what this one calls RATE_LIMITED. */

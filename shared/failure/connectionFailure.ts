@@ -39,10 +39,10 @@ export function connectionFailure(thrown: unknown): Failure {
 				? 'The service could not be reached'
 				: 'The connection to the service was cut';
 	const description = isCertificate
-		? "Have the certificate renewed. If you know that the network is safe, turn on 'Ignore SSL Issues (Insecure)' in the node's settings, which the credential must allow."
+		? "Ask for the certificate to be renewed. If you know that the network is safe, turn on 'Ignore SSL Issues (Insecure)' in the node's settings. The credential must allow it."
 		: isUnreachable
-			? 'Check the Base URL in the credential and that the service runs.'
-			: 'Whether the service carried the call out is unknown. Run it again when that is safe.';
+			? 'Check the Base URL in the credential, and check that the service is running.'
+			: 'It is not known whether the service carried out the call. Run it again if that does no harm.';
 	return new Failure(
 		{
 			// Without the E: n8n puts words of its own in the place of a message that holds such a code.

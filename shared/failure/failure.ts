@@ -67,7 +67,7 @@ export class Failure extends UserError {
 }
 
 const MAY_BE_DONE =
-	'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown, so it was not sent again. Run it again only if doing it twice does no harm.';
+	'It may have been done, and paid for if it costs tokens. It is not known whether the service carried it out, so it was not sent again. Run it again only if doing it twice does no harm.';
 
 /** The failure of a call that must not be sent twice: says so, unless the service certainly did nothing. */
 export function asUnrepeatable(failure: Failure): Failure {
@@ -87,7 +87,7 @@ export function asUncertain(
 ): Failure {
 	const { details, handling } = failure;
 	const told = [
-		'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown.',
+		'It may have been done, and paid for if it costs tokens. It is not known whether the service carried it out.',
 		looked,
 	];
 	const advice = `Look ${look?.where ?? 'in the catalogue'} before you run it again with another key of 'Create Only Once'.`;
@@ -112,7 +112,7 @@ export const cancelledFailure = () =>
 	new Failure({
 		// n8n takes an execution for canceled, rather than failed, by this spelling in the message.
 		message: 'The execution was canceled',
-		description: 'Calls that were already sent may have been carried out.',
+		description: 'Calls that had already been sent may have been carried out.',
 		code: 'CANCELLED',
 	});
 
@@ -127,7 +127,7 @@ export function failureOf(thrown: unknown): Failure {
 		return new Failure({
 			message,
 			description:
-				'This is a fault in the node and not in your values. Please report it, with what the node was to do.',
+				'This is a fault in the node, not in your values. Please report it, and say what the node was meant to do.',
 			code: 'UNEXPECTED',
 		});
 	const description =
@@ -146,7 +146,7 @@ export function unreadableParameter(label: string, thrown: unknown): Failure {
 			: '';
 	return parameterFailure(
 		`'${label}' could not be read: ${details.message}`,
-		`${said}Check what is entered in '${label}'.`,
+		`${said}Check '${label}'.`,
 	);
 }
 
@@ -179,7 +179,7 @@ export function asNodeError(
 		itemIndex === undefined ? details.message : `${details.message} [item ${itemIndex}]`;
 	const description = [
 		details.description,
-		details.resumeAt && `The service takes calls again at ${details.resumeAt}.`,
+		details.resumeAt && `The service accepts calls again at ${details.resumeAt}.`,
 		...Object.entries(details.context ?? {}).map(([name, value]) => `${name}: ${value}.`),
 		details.partialText && `The answer until then: ${details.partialText}`,
 	]

@@ -19,21 +19,21 @@ interface Told {
 	description: string;
 }
 
-const PROXY = 'a proxy or firewall before the service may have refused it';
+const PROXY = 'a proxy or firewall in front of the service may have refused it';
 
 const VALUES: Told = {
-	description: `Check the parameters of the node. The answer does not say what is wrong with them: ${PROXY}. Ask the administrator of the catalogue.`,
+	description: `Check the node's parameters. The answer does not say what is wrong with them: ${PROXY}. Ask the administrator of the catalogue.`,
 };
 
 const BY_STATUS: Readonly<Record<number, Told>> = {
 	400: VALUES,
 	401: {
 		description:
-			'Check the API key in the credential. A proxy before the service may also want a login of its own: ask the administrator of the catalogue.',
+			'Check the API key in the credential. A proxy in front of the service may also need its own login: ask the administrator of the catalogue.',
 	},
 	403: {
 		message: 'The request was refused',
-		description: `The answer does not say why: ${PROXY}, or the user of this API key lacks a permission. Ask the administrator of the catalogue.`,
+		description: `The answer does not say why: ${PROXY}, or the API key's user lacks a permission. Ask the administrator of the catalogue.`,
 	},
 	422: VALUES,
 };
@@ -51,5 +51,5 @@ export function isbnAdvice(refs: unknown[]): string {
 	const isbn = refs.find(isIsbnNumber);
 	return isbn === undefined
 		? ''
-		: ` ${String(isbn)} is an ISBN and no reference: put a search before this node, or set 'Catalogue Resource' to 'By Name', which takes ISBNs.`;
+		: ` ${String(isbn)} is an ISBN, not a reference. Put a search before this node, or set 'Catalogue Resource' to 'By Name', which accepts ISBNs.`;
 }

@@ -58,7 +58,7 @@ export async function makeMark(
 		const mark = markIn(feed, { ref, name: isNothing(made.name) ? name : made.name });
 		if (mark) return mark;
 		throw answerFailure(
-			`The collection was named '${shown(asText(made.name))}' instead of '${name}'`,
+			`The service named the collection '${shown(asText(made.name))}' instead of '${name}'`,
 			"The feed would not find it again. Give 'Feed' a shorter and simpler name.",
 		);
 	} catch (error) {
@@ -82,7 +82,7 @@ export async function checkShown({ catalogue, plan }: Item, feed: Feed): Promise
 	);
 	if (isDone) return;
 	throw answerFailure(
-		'The list of collections does not show what the feed noted there',
-		"The feed would begin anew at each start. Ask the administrator of the catalogue whether the list leaves out private or empty collections, or correct 'list.offset' and 'list.limit' in 'Interface Overrides' of the credential.",
+		"The list of collections does not show the feed's own notes",
+		"The feed would begin again at every start. Ask the administrator of the catalogue whether the list leaves out private or empty collections, or correct 'list.offset' and 'list.limit' in 'Interface Overrides' of the credential.",
 	);
 }

@@ -133,8 +133,8 @@ export async function marksUntil(
 		count += value.length;
 		if (count > MOST_COLLECTIONS)
 			throw answerFailure(
-				`The list of collections goes on behind ${MOST_COLLECTIONS.toLocaleString('en')} of them, without what the feed noted there`,
-				'Give the API key of another user, who sees fewer collections, or ask the administrator of the catalogue how many there are.',
+				`The list has more than ${MOST_COLLECTIONS.toLocaleString('en')} collections, and the feed's own notes are not among them`,
+				'Use the API key of a user who sees fewer collections, or ask the administrator of the catalogue how many there are.',
 			);
 		first ??= value[0];
 		for (const row of value) {

@@ -9,9 +9,8 @@ import { collectionsIn, entriesIn, listAt, type Named } from '../catalogue/paged
 import { dateOf } from '../values/serviceDate';
 import { objectOf, textOf } from '../values/read';
 import { inEditor } from './editor';
-import { actionHandler } from './editorMethods';
-import { locator, matches } from './locator';
-import { isNamed, numbered } from './entryLabels';
+import { editorMethod } from './editorMethods';
+import { isNamed, numbered, locator, matches } from './locator';
 
 /** Behind the button below the list, which chooses what was made. A person has pressed it once, so it is sent once. */
 async function createCollection(
@@ -57,7 +56,7 @@ export const collectionLocator = locator({
 	searchMethod: 'searchCollections',
 	create: {
 		label: 'Create a new collection',
-		method: actionHandler('createCollection', createCollection),
+		method: editorMethod('actionHandler', 'createCollection', createCollection),
 		defaultName: 'New collection',
 	},
 	namePlaceholder: 'e.g. Spring catalogue',

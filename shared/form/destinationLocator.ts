@@ -3,8 +3,7 @@ import { scroll } from '../lists/editorPage';
 import { destinationsIn, entriesIn } from '../catalogue/pagedLists';
 import { destinationList } from '../catalogue/wholeLists';
 import { textOf } from '../values/read';
-import { locator, matches } from './locator';
-import { isNamed } from './entryLabels';
+import { isNamed, locator, matches } from './locator';
 
 /** Interface 4.8. The service cannot filter destinations, so each page is filtered here. */
 export const destinationLocator = locator({

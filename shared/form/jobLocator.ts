@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Catalogue } from '../transport/pipeline';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
 import { jobLabel } from '../catalogue/jobs';
@@ -8,13 +6,6 @@ import { listAt } from '../catalogue/pagedLists';
 import { dateShown } from '../catalogue/sentences';
 import { refOf } from '../values/read';
 import { locator, matches, type Entry } from './locator';
-
-function entryOf(job: IDataObject, catalogue: Catalogue, timezone: string): Entry[] {
-	const ref = refOf(job[catalogue.assumed('jobs.ref')]);
-	if (ref === undefined) return [];
-	const created = dateShown(job[catalogue.assumed('jobs.createdDate')], catalogue, timezone);
-	return [{ ref, name: `${ref}: ${jobLabel(job, catalogue)}`, details: created }];
-}
 
 /** Jobs of the key's user, newest first (interface 4.8). They have no names. */
 export const jobLocator = locator({
@@ -25,9 +16,15 @@ export const jobLocator = locator({
 	searchMethod: 'searchJobs',
 	async page(catalogue, filter, place, timezone) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listJobs'), place);
-		const entries = await flatMapWithPauses(rows, (job) => entryOf(job, catalogue, timezone));
+		const { assumed } = catalogue;
+		const entries = await flatMapWithPauses(rows, (job): Entry[] => {
+			const ref = refOf(job[assumed('jobs.ref')]);
+			if (ref === undefined) return [];
+			const created = dateShown(job[assumed('jobs.createdDate')], catalogue, timezone);
+			return [{ ref, name: `${ref}: ${jobLabel(job, catalogue)}`, details: created }];
+		});
 		if (entries.length === 0 && rows.length > 0)
-			throw keyMissing(rows, catalogue.assumed('jobs.ref'), 'jobs.ref');
+			throw keyMissing(rows, assumed('jobs.ref'), 'jobs.ref');
 		return { entries: entries.filter(({ name }) => matches(name, filter)), next };
 	},
 });

@@ -51,6 +51,6 @@ export function otherFields({ parameters }: Item): Map<string, unknown> {
 	if (nameless === -1) return new Map(filled.map(({ name, value }) => [name, value]));
 	throw parameterFailure(
 		`'Name' of field ${nameless + 1} of 'Other Fields' is empty`,
-		'Enter the name of the field, or remove it. An expression may have given none.',
+		'Enter the name of the field, or remove it. If it is an expression, it may have returned nothing.',
 	);
 }

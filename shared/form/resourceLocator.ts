@@ -5,8 +5,7 @@ import { textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
 import { searchAll, searchList } from '../catalogue/search';
-import { locator, type Entry, type Locator } from './locator';
-import { isNamed, numbered } from './entryLabels';
+import { isNamed, numbered, locator, type Entry, type Locator } from './locator';
 
 export const entriesOf = (rows: IDataObject[]): Entry[] =>
 	resourcesIn(rows).map(({ ref, name, raw }) => {
@@ -33,7 +32,7 @@ const ofName = locator({
 	namePlaceholder: 'e.g. Pride and Prejudice, or an ISBN',
 	insteadOfName: 'ISBN',
 	source:
-		"Put a search before this node, whose items have a 'ref'; or set it to 'By Name' and drag the column with the ISBN or the title into it. ",
+		"Put a search before this node, because its items have a 'ref'. Or set it to 'By Name' and drag the column with the ISBN or the title into it. ",
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(
 			searchList(catalogue, { ...(filter !== '' && { query: filter }) }),

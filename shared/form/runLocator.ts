@@ -8,8 +8,7 @@ import { runNames, type RunNames } from '../catalogue/runNames';
 import { dateShown } from '../catalogue/sentences';
 import { runState, stateWord } from '../catalogue/states';
 import { refIn } from '../catalogue/entryFilters';
-import { locator, matches, type Entry } from './locator';
-import { numbered } from './entryLabels';
+import { numbered, locator, matches, type Entry } from './locator';
 
 function entryOf(
 	run: IDataObject,

@@ -99,7 +99,7 @@ export function resourceOutputs({ parameters, run }: Item, rows: IDataObject[]):
 	);
 	if (rows.length > 0 && unknown.length > 0) {
 		run.warn(
-			`No resource that was found has ${unknown.map((name) => `'${name}'`).join(', ')}. Look at the names in 'Only Fields'.`,
+			`No resource that was found has ${unknown.map((name) => `'${name}'`).join(', ')}. Check the names in 'Only Fields'.`,
 		);
 	}
 	const selected = (row: IDataObject) => ({

@@ -74,13 +74,13 @@ const areChosen = ({ assumed, parameters }: Item): boolean =>
 	);
 
 const undated = (kind: 'job' | 'run') =>
-	`Some ${kind}s do not say when they ended, so 'Finished Since' lets them through. If their date has another name, set '${kind}s.modifiedDate' in 'Interface Overrides' of the credential.`;
+	`Some ${kind}s do not say when they ended, so 'Finished Since' includes them. If their date has another name, set '${kind}s.modifiedDate' in 'Interface Overrides' of the credential.`;
 
 const unreadable = (kind: 'job' | 'run', date: string) =>
-	`The dates of ${kind}s cannot be read, e.g. '${date}', so 'Finished Since' lets those through whose end is not known.`;
+	`The dates of ${kind}s cannot be read, e.g. '${date}', so 'Finished Since' includes those whose end is not known.`;
 
 const zoneless = (kind: 'job' | 'run') =>
-	`The dates of ${kind}s name no zone, so 'Finished Since' may reach a day further back. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.`;
+	`The dates of ${kind}s have no timezone, so 'Finished Since' may go back a day more. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.`;
 
 /** Whether a record is as far as 'State' asks for, and what is told of states whose word nobody knows. */
 export function byState(
@@ -136,7 +136,7 @@ export function byState(
 			const isSilent = (row: IDataObject) =>
 				isStateMissing(stateOf(row)) && progressIn(row, stateOf(row), words) === 'unfinished';
 			if (seen.size === 0 && rows.length > 0 && rows.every(isSilent))
-				item.run.warn(`No ${kind} of the list says its state. ${adviceOnMissingState(kind)}`);
+				item.run.warn(`No ${kind} in the list shows its state. ${adviceOnMissingState(kind)}`);
 			const unknown = unknownWords(
 				[...seen.values()].filter(({ progress }) => progress === 'unfinished'),
 			);
@@ -147,7 +147,7 @@ export function byState(
 			// One word may be of a state that goes on.
 			if (!isKnown && unknown.length > 1 && wanted !== 'unfinished' && !areChosen(item))
 				throw answerFailure(
-					`None of the states of ${kind}s is known: ${quotedWords(unknown)}`,
+					`The ${kind}s have only states that are not known: ${quotedWords(unknown)}`,
 					adviceOnStates(kind),
 				);
 			item.run.warn(

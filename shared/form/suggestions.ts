@@ -26,7 +26,7 @@ export function suggestions(spec: SuggestionsSpec) {
 		const inner = isObject(entered) && 'mode' in entered ? entered.value : entered;
 		if (typeof inner !== 'object' || inner === null) return choiceOf(entered).value;
 		throw parameterFailure(
-			`'${spec.displayName}' is '${shown(inner)}', which is not a text`,
+			`'${spec.displayName}' is '${shown(inner)}', which is not text`,
 			`Enter a text for '${spec.displayName}', ${spec.placeholder}.`,
 		);
 	};
@@ -42,7 +42,7 @@ export function suggestions(spec: SuggestionsSpec) {
 		description: spec.description,
 		modes: [
 			{
-				...fromList(spec.searchMethod, search, { needsCredential: false }),
+				...fromList(spec.searchMethod, search, { skipCredentialsCheckInRLC: true }),
 				...(spec.whenEmpty !== undefined && { placeholder: spec.whenEmpty }),
 			},
 			{ displayName: 'Other', name: 'name', type: 'string', placeholder: spec.placeholder },

@@ -1,7 +1,7 @@
 import type { IDataObject, ResourceMapperField } from 'n8n-workflow';
 import { isObject, textOf } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
-import { YES_OR_NO } from '../form/yesOrNo';
+import { YES_OR_NO } from '../form/mapperForm';
 import { oneLine } from './oneLine';
 import { MOST_OPTIONS, idOf, type Parameter } from './schema';
 import type { SchemaReader } from './schemaReader';
@@ -20,10 +20,7 @@ export const LONGEST_NAME = 200;
 const LONGEST_TITLE = 100;
 const LONGEST_PRESET = 10_000;
 
-/**
- * Input types other than text. n8n writes a 0 into an empty number and a false into an untouched switch, so numbers are
- * entered as text and switches are chosen. Lists of plain values are entered with commas, deeper ones as JSON.
- */
+/** Input types other than text. n8n writes a 0 into an empty number and a false into an untouched switch, so both are entered otherwise. */
 const EDITOR_TYPES: Readonly<Partial<Record<ArgumentKind, ResourceMapperField['type']>>> = {
 	boolean: 'options',
 	date: 'dateTime',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure } from '../failure/failure';
+import { Failure, type FailureDetails } from '../failure/failure';
 import { isEvents, judge, refusal, type RawAnswer } from '../transport/judge';
 import { joinSentences, sentencesIn } from '../transport/refusalWords';
 import { parseJson } from '../values/json';
@@ -11,23 +11,19 @@ import { oneLine } from './oneLine';
 export const SESSION_LOST = 'SESSION_LOST';
 
 const NOT_TAKEN = {
-	message: 'The tool gateway did not take the call',
+	message: 'The tool gateway did not accept the call',
 	description:
-		"Check 'Parameters' of the node against the message. If it speaks of the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key may not use it.",
+		"Check the node's 'Parameters' against the message. If it is about the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key is not allowed to use it.",
 };
 
-interface Advice {
-	code?: string;
-	message: string;
-	description: string;
-}
+type Advice = Pick<FailureDetails, 'message' | 'description'> & { code?: string };
 
 /** Advice on JSON-RPC codes that say that the call was not carried out. */
 const ADVICE: Readonly<Record<number, Advice>> = {
 	[-32001]: {
 		code: SESSION_LOST,
-		message: 'The session of the tool gateway is over',
-		description: 'A new one was opened and was lost as well. Run the node again later.',
+		message: 'The session with the tool gateway has ended',
+		description: 'A new one was started and ended as well. Run the node again later.',
 	},
 	[-32002]: {
 		code: 'INSUFFICIENT_SCOPE',
@@ -37,7 +33,7 @@ const ADVICE: Readonly<Record<number, Advice>> = {
 	},
 	[-32601]: {
 		message: 'The tool gateway does not know this method',
-		description: "Check 'gateway.path' in the Interface Overrides of the credential.",
+		description: "Check 'gateway.path' in 'Interface Overrides' of the credential.",
 	},
 	[-32602]: NOT_TAKEN,
 	[-32600]: NOT_TAKEN,
@@ -47,7 +43,7 @@ const ADVICE: Readonly<Record<number, Advice>> = {
 /** The other codes may mean that the tool broke off in the middle. */
 const OTHERWISE: Advice = {
 	message: 'The tool gateway refused the call',
-	description: "The gateway's own words are in the message.",
+	description: "The message is in the gateway's own words.",
 };
 
 const LONGEST_MESSAGE = 500;

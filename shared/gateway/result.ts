@@ -45,10 +45,10 @@ function toolFailure(tool: string, text: string, structured: unknown): Failure {
 	// Advice on the service's other codes speaks of lists that a tool's parameters do not have.
 	const isOfAnyCall = limited || OF_THE_KEY.has(code?.toUpperCase() ?? '');
 	return new Failure({
-		message: `The tool '${tool}' could not do it: ${words || 'it gave no reason'}`,
+		message: `The tool '${tool}' could not do this: ${words || 'it gave no reason'}`,
 		description: isOfAnyCall
 			? description
-			: "Check 'Parameters' of the node. The message holds the tool's own words.",
+			: "Check the node's 'Parameters'. The message is in the tool's own words.",
 		code: (refused ? code : limited && 'RATE_LIMITED') || 'TOOL_FAILED',
 		retryable: retryable === true,
 	});
@@ -70,10 +70,7 @@ const isOfProtocol = (result: unknown) =>
 	(isObject(result) &&
 		['content', 'structuredContent', 'isError', 'is_error'].some((key) => key in result));
 
-/**
- * What a tool gave: its structured content, else the JSON or the text that it wrote. Pictures and the like stay in
- * `content`. A result that is not the protocol's passes as it is: what was done must not look as if it failed.
- */
+/** What a tool gave: its structured content, else its JSON or text; pictures stay in `content`. Any other result passes as it is: it must not look failed. */
 export function toolOutput(tool: string, result: unknown): IDataObject {
 	if (!isOfProtocol(result))
 		return { tool, result: (typeof result === 'string' ? valueOf(result) : result) as IDataObject };

@@ -107,8 +107,6 @@ export const LIST_KINDS: Readonly<Partial<Record<ArgumentKind, ArgumentKind>>> =
 	integer: 'integers',
 };
 
-export const isDate = ({ format }: Schema) => format === 'date' || format === 'date-time';
-
 /** The names in the `required` of a schema. */
 export const requiredIn = ({ required }: Schema): ReadonlySet<unknown> =>
 	new Set(beginning(required));

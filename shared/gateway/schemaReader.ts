@@ -4,7 +4,6 @@ import { oneLine } from './oneLine';
 import {
 	beginning,
 	isChoice,
-	isDate,
 	isNull,
 	kindOfTypes,
 	LIST_KINDS,
@@ -140,7 +139,8 @@ export function schemaReader(root: Schema) {
 		if (choices.length > 0 && choices.length <= MOST_OPTIONS)
 			return choices.every(({ value }) => typeof value === 'number') ? 'numberChoice' : 'choice';
 		const kind = kindOfTypes(typesOf(schema));
-		if (kind === 'text' && isDate(schema)) return 'date';
+		if (kind === 'text' && ['date', 'date-time'].includes(textOf(schema.format) ?? ''))
+			return 'date';
 		return kind === 'array' && isObject(schema.items)
 			? (LIST_KINDS[kindOfTypes(typesOf(single(schema.items)))] ?? kind)
 			: kind;

@@ -7,45 +7,44 @@ import { namesOf } from './schema';
 /** The id of the field that takes further parameters as one JSON object; no path of names is like it. */
 export const FURTHER = '~';
 
-const wrong = (name: string, value: unknown, expected: string) =>
-	parameterFailure(
+/** The value as it was read; where it could not be, it is refused by name. */
+function readAs<Value>(expected: string, name: string, value: unknown, read: Value | undefined) {
+	if (read !== undefined) return read;
+	throw parameterFailure(
 		`'${name}' is '${shown(value)}', which is not ${expected}`,
 		`Enter ${expected} for '${name}'.`,
 	);
+}
 
 function numberFrom(name: string, value: unknown): number {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	if (typeof number === 'number' && Number.isFinite(number)) return number;
-	throw wrong(name, value, 'a number');
+	const isNumber = typeof number === 'number' && Number.isFinite(number);
+	return readAs('a number', name, value, isNumber ? number : undefined);
 }
 
 /** Refuses half a copy, and a number so large that it would arrive as another one: the service might round it. */
 function integerFrom(name: string, value: unknown): number {
 	const number = numberFrom(name, value);
-	if (Number.isSafeInteger(number)) return number;
-	throw wrong(name, value, 'a whole number');
+	return readAs('a whole number', name, value, Number.isSafeInteger(number) ? number : undefined);
 }
 
-function booleanFrom(name: string, value: unknown): boolean {
-	const flag = enteredFlag(value);
-	if (flag !== undefined) return flag;
-	throw wrong(name, value, 'true or false');
-}
+const booleanFrom = (name: string, value: unknown): boolean =>
+	readAs('true or false', name, value, enteredFlag(value));
 
 /** A list, a JSON array, or values with commas between them. */
 function arrayFrom(name: string, value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
 	const text = asText(value).trim();
 	const parts = text.split(',').map((part) => part.trim());
-	const parsed = text.startsWith('[') ? parseJson(text) : parts.filter((part) => part !== '');
-	if (Array.isArray(parsed)) return parsed;
-	throw wrong(name, value, 'a JSON array such as ["a", "b"]');
+	const list = text.startsWith('[') ? parseJson(text) : parts.filter((part) => part !== '');
+	const expected = 'a JSON array such as ["a", "b"]';
+	return readAs(expected, name, value, Array.isArray(list) ? list : undefined);
 }
 
 function objectFrom(name: string, value: unknown): IDataObject {
-	const parsed = typeof value === 'string' ? parseJson(value) : value;
-	if (isObject(parsed)) return parsed;
-	throw wrong(name, value, 'a JSON object such as { "key": "value" }');
+	const object = typeof value === 'string' ? parseJson(value) : value;
+	const expected = 'a JSON object such as { "key": "value" }';
+	return readAs(expected, name, value, isObject(object) ? object : undefined);
 }
 
 const textFrom = (_: string, value: unknown) => asText(value);

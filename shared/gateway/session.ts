@@ -69,12 +69,12 @@ function initializeFailure(failure: Failure): Failure {
 	const { code, httpStatus, message } = failure.details;
 	if (/\bversion/i.test(message))
 		return failure.with({
-			description: `This node speaks the versions ${VERSIONS.join(', ')} of the protocol: look for a newer version of the node package, or ask the administrator of the catalogue.`,
+			description: `This node supports versions ${VERSIONS.join(', ')} of the protocol. Look for a newer version of the node package, or ask the administrator of the catalogue.`,
 		});
 	if (code === SESSION_LOST || ![404, 405].includes(httpStatus ?? 0)) return failure;
 	return failure.with({
 		description:
-			"Check 'gateway.path' in the Interface Overrides of the credential: no tool gateway answers there.",
+			"No tool gateway answers at this address. Check 'gateway.path' in 'Interface Overrides' of the credential.",
 	});
 }
 
@@ -92,22 +92,18 @@ async function initialize(send: Send, protocolVersion = NEWEST): Promise<Answer>
 }
 
 /** initialize, then notifications/initialized (interface 4.9). */
-async function open(
-	catalogue: Catalogue,
-	send: Send,
-	warn: (text: string) => void,
-): Promise<Session> {
+async function open(catalogue: Catalogue, send: Send, warn: (text: string) => void) {
 	const { data, headers } = await initialize(send);
 	const version = textOf(objectOf(data).protocolVersion) ?? '';
 	if (version !== '' && !VERSIONS.includes(version)) {
 		warn(
-			`The tool gateway speaks version '${oneLine(version, 40)}' of the protocol, which this node does not know: look for a newer version of the node package.`,
+			`The tool gateway uses version '${oneLine(version, 40)}' of the protocol, which this node does not know. Look for a newer version of the node package.`,
 		);
 	}
 	const id = headers['mcp-session-id'] || undefined;
 	if (id !== undefined && !isHeaderValue(id)) {
 		throw answerFailure(
-			'The tool gateway gave a session that cannot be sent back',
+			'The tool gateway returned a session ID that cannot be sent back',
 			'Ask the administrator of the catalogue.',
 		);
 	}
@@ -119,8 +115,8 @@ async function open(
 
 const otherCallsAnswer = () =>
 	answerFailure(
-		'The tool gateway answered another call',
-		'A proxy between n8n and the service may mix answers up.',
+		'The tool gateway sent the answer to another call',
+		'A proxy between n8n and the service may mix up answers.',
 	);
 
 /** The connection tells whose answer it is, so one without an id, or with the same one as text, is ours. */

@@ -1,14 +1,8 @@
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchResult,
-	INodeProperties,
-	ResourceMapperFields,
-} from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { inEditor } from '../form/editor';
-import { fromList, resourceMapping } from '../form/editorMethods';
+import { fromList, editorMethod } from '../form/editorMethods';
 import { choiceOf, matches } from '../form/locator';
 import { objectOf, objectsOf } from '../values/read';
 import type { ArgumentField } from './argumentField';
@@ -20,10 +14,7 @@ import { listTools, type Tool } from './tools';
 const toolsInEditor = async <T>(context: ILoadOptionsFunctions, work: (tools: Tool[]) => T) =>
 	await inEditor(context, async (catalogue) => work(await listTools(gatewayOf(catalogue))));
 
-async function searchTools(
-	this: ILoadOptionsFunctions,
-	filter = '',
-): Promise<INodeListSearchResult> {
+async function searchTools(this: ILoadOptionsFunctions, filter = '') {
 	return await toolsInEditor(this, (tools) => ({
 		results: tools
 			.filter(({ name, title }) => matches(`${title} ${name}`, filter))
@@ -41,7 +32,7 @@ const unknownTool = (name: string) =>
 const USING_JSON = "Set 'Specify Parameters' to 'Using JSON'.";
 
 /** The form of the chosen tool, from its JSON Schema. */
-async function getToolParameters(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+async function getToolParameters(this: ILoadOptionsFunctions) {
 	const name = choiceOf(this.getCurrentNodeParameter('tool')).value;
 	if (name === '')
 		return { fields: [], emptyFieldsNotice: "Choose a 'Tool' first: its parameters appear here." };
@@ -104,7 +95,11 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: {
 			loadOptionsDependsOn: ['tool.value'],
 			resourceMapper: {
-				resourceMapperMethod: resourceMapping('getToolParameters', getToolParameters),
+				resourceMapperMethod: editorMethod(
+					'resourceMapping',
+					'getToolParameters',
+					getToolParameters,
+				),
 				mode: 'add',
 				fieldWords: { singular: 'parameter', plural: 'parameters' },
 				addAllFields: true,
@@ -146,7 +141,7 @@ async function argumentsOfInput(item: Item): Promise<IDataObject> {
 	const kinds = kindsOf(tool.inputSchema);
 	if (kinds) return argumentsOf(item.json, kinds);
 	throw parameterFailure(
-		`The parameters of the tool '${name}' are too many to be found in the input item`,
+		`The tool '${name}' has too many parameters to find them in the input item`,
 		USING_JSON,
 	);
 }

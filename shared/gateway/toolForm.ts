@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isNothing } from '../values/read';
-import { MOST_BYTES, sizeOf } from '../form/formBytes';
-import { YES_OR_NO } from '../form/yesOrNo';
+import { MOST_BYTES, sizeOf, YES_OR_NO } from '../form/mapperForm';
 import {
 	DEPTHS,
 	fieldFor,

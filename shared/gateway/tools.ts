@@ -90,30 +90,26 @@ function toolsIn(result: unknown): IDataObject[] {
 	const rows = rowsByName(list, ['name', 'inputSchema'], 'name');
 	if (rows) return rows;
 	throw answerFailure(
-		`The tool gateway gave no list of tools, but ${kindShown(result)}`,
-		'Ask the administrator of the catalogue what the gateway answers here.',
+		`The tool gateway returned no list of tools, but ${kindShown(result)}`,
+		'Ask the administrator of the catalogue why the gateway answers like this.',
 	);
 }
 
 const endless = (why: string) =>
 	answerFailure(
-		`The list of tools does not end: ${why}`,
+		`The list of tools is too long or does not end: ${why}`,
 		'Ask the administrator of the catalogue.',
 	);
 
 /** tools/list, all its pages: the tools that the key's scopes allow. `warn` gets how many cannot be called. */
-export async function listTools(
-	gateway: Gateway,
-	warn: (text: string) => void = () => {},
-): Promise<Tool[]> {
+export async function listTools(gateway: Gateway, warn: (text: string) => void = () => {}) {
 	const listed: IDataObject[] = [];
 	const cursors = new Set<string>();
 	const end = Date.now() + LONGEST_MS;
 	for (let params: IDataObject = {}; ;) {
 		const result = await gateway.request('tools/list', params, 'safe');
 		const page = toolsIn(result);
-		if (listed.length + page.length > MOST_TOOLS)
-			throw endless(`it holds over ${MOST_TOOLS} tools`);
+		if (listed.length + page.length > MOST_TOOLS) throw endless(`it has over ${MOST_TOOLS} tools`);
 		listed.push(...page);
 		const { nextCursor, next_cursor: snakeCased } = objectOf(result);
 		const next = isNothing(nextCursor) ? snakeCased : nextCursor;
@@ -131,7 +127,7 @@ export async function listTools(
 	const tools = listed.flatMap(toolOf);
 	const unnamed = listed.length - tools.length;
 	if (unnamed > 0)
-		warn(`${unnamed} of the tools were left out: they have no name that could be called.`);
+		warn(`${unnamed} of the tools were left out, because they have no name to call them by.`);
 	// One that stands on two pages is one tool.
 	return onePerKey(tools, ({ name }) => name);
 }

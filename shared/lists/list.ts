@@ -9,6 +9,8 @@ export interface Page<Row> {
 	startsAt?: number | undefined;
 	/** Whether the answer says that more rows follow. */
 	isMore?: boolean | undefined;
+	/** Whether the answer says that it lacks rows, e.g. since the search took too long. */
+	isPartial?: boolean | undefined;
 	/** Whether the order of the rows is not known, as of an object that is keyed by reference. */
 	isUnordered?: boolean | undefined;
 }

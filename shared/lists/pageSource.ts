@@ -43,7 +43,7 @@ export function sourceOf<Row>(
 			if (source.requests > LEAST_REQUESTS + REQUESTS_PER_PAGE * source.steps)
 				throw answerFailure(
 					'The list changes faster than it can be read',
-					"Run the workflow again when less is being changed, or read fewer rows: with filters, or with a 'Limit'.",
+					"Run the workflow again when fewer changes are being made, or read fewer rows: with filters, or with a 'Limit'.",
 				);
 			const page = await fetchPage(offset, limit);
 			answers += 1;

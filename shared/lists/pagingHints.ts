@@ -15,6 +15,10 @@ const TOTAL = names(
 );
 const HAS_MORE = names('hasmore hasnext hasnextpage more moreavailable');
 const IS_LAST = names('last islast lastpagereached');
+/** A search that was given up, or that not all parts of an index have answered. */
+const PARTIAL = names(
+	'partial ispartial partialresults incomplete incompleteresults timedout terminatedearly',
+);
 const NEXT = names(
 	'next nextpage nextpageurl nexturl nextlink odatanextlink nextcursor nextpagetoken nexttoken nextoffset continuationtoken',
 );
@@ -61,6 +65,7 @@ export function pagingHints(
 		/rel="?next\b/i.test(headers.link ?? '') ||
 		(page !== undefined && numbers(PAGES).some((pages) => pages > page));
 	return {
+		...(valuesOf(PARTIAL).some((value) => flagOf(value) === true) && { isPartial: true as const }),
 		/** All rows; undefined where no number is above those that came, since it may be of the page. */
 		total: numbers(TOTAL).find((total) => total > count),
 		isMore: flags.length > 0 ? flags.includes(true) : isMore,

@@ -27,10 +27,10 @@ const MOST_WAYS = 3;
 const ROWS_WITHOUT_LOOK = 1000;
 
 const STILL_MOVING =
-	'The list was changed again and again while it was read, or counts rows that the user of the API key may not see, so a row may be missing.';
+	"The list kept changing while it was read, or it counts rows that the API key's user is not allowed to see, so a row may be missing.";
 
 const UNORDERED =
-	'The service gives the rows of a page without their order, so others than the first may have come.';
+	'The service returns the rows of a page without their order, so these may not be the first ones.';
 
 /** Whether the first page says by itself that it is all: it is empty, or longer than asked for. */
 const isAll = ({ rows, total = 0, isMore }: PageRead<unknown>, asked: number) =>
@@ -143,14 +143,17 @@ async function* lookAtTop<Row>(
 	}
 }
 
-/** What is missing by the service's own count, where nothing moved that could explain it. */
+const PARTIAL = 'The service says that its answer lacks rows, e.g. since the search took too long.';
+
+/** What is missing by the service's own word or count, where nothing moved that could explain it. */
 function missing(
-	{ last: { total = 0 }, hasHoles, hasMoved, noneBehind }: WayDown,
+	{ first, last: { total = 0, isPartial }, hasHoles, hasMoved, noneBehind }: WayDown,
 	count: number,
 ): string | undefined {
+	if (first.isPartial || isPartial) return PARTIAL;
 	if (total <= count || (hasMoved && !hasHoles)) return undefined;
 	if (noneBehind !== undefined) return nothingBehind(noneBehind, total);
-	return `The service counts ${total.toLocaleString('en')} rows and gave ${count.toLocaleString('en')} different ones. The user of the API key may not see the others.`;
+	return `The service counts ${total.toLocaleString('en')} rows but returned ${count.toLocaleString('en')} different ones. The API key's user may not be allowed to see the others.`;
 }
 
 /**

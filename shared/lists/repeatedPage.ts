@@ -11,13 +11,13 @@ export type Repeated =
 
 export const samePageTwice = () =>
 	answerFailure(
-		'The service gave the same page of a list twice',
-		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. Of a service that knows page numbers or cursors only, no more than this page can be read.",
+		'The service returned the same page of a list twice',
+		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. If the service knows only page numbers or cursors, no more than this page can be read.",
 	);
 
 /** The rows before were full pages, and all behind them are empty. */
 export const nothingBehind = (end: number, total = 0) =>
-	`The service gives nothing behind row ${end.toLocaleString('en')}${total > end ? `, and counts ${total.toLocaleString('en')}` : ''}. It may have more than it lets be read at once: read fewer rows, with filters.${total > end ? ' Or the user of the API key may not see the others.' : ''}`;
+	`The service returns nothing after row ${end.toLocaleString('en')}${total > end ? `, although it counts ${total.toLocaleString('en')}` : ''}. It may limit how much can be read at once: read fewer rows, with filters.${total > end ? ' Or the user of the API key is not allowed to see the others.' : ''}`;
 
 /** Throws where a page that does not go on where the reading is says itself that it begins elsewhere. */
 export function checkPlace(
@@ -26,8 +26,8 @@ export function checkPlace(
 ): void {
 	if ((fits && rows.length > 0) || !at || at === offset || offset >= total) return;
 	throw answerFailure(
-		`The service was asked for the rows behind ${offset.toLocaleString('en')}, and answers from ${at.toLocaleString('en')} on`,
-		"It takes the offset for something else, e.g. for the number of a page. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to the name under which it takes a row.",
+		`The service was asked for the rows after ${offset.toLocaleString('en')}, but answered from ${at.toLocaleString('en')} on`,
+		"It reads the offset as something else, e.g. as a page number. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row.",
 	);
 }
 
@@ -39,7 +39,7 @@ export function isOneRowAgain(first: PageRead<unknown>, page: PageRead<unknown>)
 }
 
 const cutPage = (count: number) =>
-	`The service gives the same ${count} rows wherever a page begins. If there are more, set 'search.offset', or 'list.limit' and 'list.offset', in 'Interface Overrides' of the credential.`;
+	`The service returns the same ${count} rows for every page. If there are more, set 'search.offset', or 'list.limit' and 'list.offset', in 'Interface Overrides' of the credential.`;
 
 /** Finds out by asking otherwise. `asked`: rows that were asked for in the first page. Throws where the service does not know the offset. */
 export async function meaningOfRepeated(

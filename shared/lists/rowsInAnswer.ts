@@ -22,6 +22,8 @@ export interface ListAnswer {
 	startsAt?: number;
 	/** Whether it says that more rows follow. */
 	isMore?: true;
+	/** Whether it says that rows are missing. */
+	isPartial?: true;
 	/** Whether the rows are keyed by reference: objects do not keep the order of such keys. */
 	isUnordered?: true;
 }
@@ -104,10 +106,10 @@ function listIn(data: unknown, words: ListWords, from?: number): unknown {
 
 const notFound = (data: unknown, { rows, override }: ListWords) =>
 	answerFailure(
-		`The service's answer holds no list under '${rows}', but ${kindShown(data)}`,
+		`The service's answer has no list under '${rows}', but ${kindShown(data)}`,
 		override
-			? `Set '${override}' in 'Interface Overrides' of the credential to the name that the list has.`
-			: 'Ask the administrator of the catalogue what the service answers here.',
+			? `Set '${override}' in 'Interface Overrides' of the credential to the name of the list.`
+			: 'Ask the administrator of the catalogue why the service answers like this.',
 	);
 
 function rowOf(entry: unknown, words: ListWords): IDataObject[] {
@@ -118,13 +120,17 @@ function rowOf(entry: unknown, words: ListWords): IDataObject[] {
 	throw notFound(entry, words);
 }
 
+/** A number, also as an object that says how exact it is. */
+const countIn = (value: unknown): number | undefined =>
+	countOf(value) ?? (isObject(value) ? countOf(value.value) : undefined);
+
 /** The numbers beside the rows, which may stand where they do or one level above. */
 function numberBeside(data: unknown, name: string): number | undefined {
 	if (!isObject(data)) return undefined;
 	const inner = Object.values(data)
 		.filter(isObject)
 		.find((below) => Object.hasOwn(below, name));
-	return countOf(data[name]) ?? countOf(inner?.[name]);
+	return countIn(data[name]) ?? countIn(inner?.[name]);
 }
 
 /**
@@ -161,6 +167,7 @@ export function listAnswerOf(
 		// Some count nothing, and say 0.
 		total: own === undefined || (own === 0 && rows.length > 0) ? more.total : own,
 		...(more.isMore && { isMore: true }),
+		...(more.isPartial && { isPartial: more.isPartial }),
 		...(at !== undefined && { startsAt: at }),
 		limit: Array.isArray(data) ? undefined : numberBeside(data, words.limit),
 	};

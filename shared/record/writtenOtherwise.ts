@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../lists/list';
 import { asText, refOf, shown, textOf, wordFor } from '../values/read';
 import { isIsbnField } from '../values/isbn';
 import type { Match } from './fieldToMatch';
-import { likeness } from './shownValue';
+import { likeness } from './likeness';
 
 /** At which services cut a text that is longer. */
 const CUTS = [50, 60, 64, 80, 100, 120, 127, 128, 150, 160, 200, 250, 254, 255, 256, 500, 512];

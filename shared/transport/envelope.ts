@@ -96,14 +96,16 @@ export function isRefusal(envelope: Envelope): boolean {
 
 const REFUSAL_KEYS = new Set(['success', 'ok', 'status', 'code', 'data', ...ERRORS, ...SENTENCES]);
 
-/** A refusal in the place of the data: a record with these keys holds others beside them. */
+const hasEmptyList = (data: object) =>
+	Object.values(data).some((value) => Array.isArray(value) && value.length === 0);
+
+/** A refusal in the place of the data: a record with these keys holds others beside them, and a list its rows. */
 export function refusalWithin({ data }: Envelope): Envelope | undefined {
-	const isRefusalOnly =
-		isObject(data) &&
-		successIn(data) === false &&
-		wordsOf(data.message) !== undefined &&
-		Object.keys(data).every((key) => REFUSAL_KEYS.has(key));
-	return isRefusalOnly ? data : undefined;
+	if (!isObject(data) || wordsOf(data.message) === undefined) return undefined;
+	const others = Object.entries(data).filter(([key]) => !REFUSAL_KEYS.has(key));
+	const isList = hasEmptyList(data) && isEmptyPage(Object.fromEntries(others));
+	const isRefused = successIn(data) === false || (isList && saysFailed(data.status));
+	return isRefused && (isList || others.length === 0) ? data : undefined;
 }
 
 /** Whether a refusal is one of a part only, and so has data. */

@@ -23,7 +23,7 @@ function rowOf(list: WatchedList, record: IDataObject, { catalogue, words }: Pol
 const withoutRef = ({ kind, ref }: WatchedList) =>
 	answerFailure(
 		`The list of ${kind}s holds one without a reference`,
-		`It may go by another name. Set '${ref}' in 'Interface Overrides' of the credential.`,
+		`It may have another name. Set '${ref}' in 'Interface Overrides' of the credential.`,
 	);
 
 /** One answer may hold any number of entries; the dates of so many are read. */

@@ -44,8 +44,8 @@ export function checkStatesShown(
 	const isShown = ({ state }: Row) => !isStateMissing(stateFrom(state)) || !isOpen(state);
 	if (kind === 'job' || rows.length === 0 || rows.some(isShown)) return;
 	throw answerFailure(
-		'No run of the list says its state',
-		"It may go by another name. Set 'runs.status' or 'runs.statusLabel' in 'Interface Overrides' of the credential.",
+		'No run in the list shows its state',
+		"It may have another name. Set 'runs.status' or 'runs.statusLabel' in 'Interface Overrides' of the credential.",
 	);
 }
 
@@ -77,7 +77,7 @@ export function checkEnds(
 	const still = stillWords(kind, unfinished.slice(-MOST_DATES), catalogue, now());
 	if (still.length === 0) return;
 	throw answerFailure(
-		`No ${kind} of the list ${!hasEnds ? 'shows an end' : shows('failed') ? 'is known to have ended well' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,
+		`No ${kind} of the list ${!hasEnds ? 'shows an end' : shows('failed') ? 'is known to have succeeded' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,
 		`${adviceOnStates(kind)} If it means none, enter your words in 'Words for Succeeded' and 'Words for Failed' of the node.`,
 	);
 }

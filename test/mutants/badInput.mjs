@@ -88,8 +88,8 @@ export const badInput = [
 			{
 				name: 'one of two columns wins',
 				file: 'shared/record/columns.ts',
-				find: 'if (!isSame)',
-				replace: 'if (false)',
+				find: 'else if (!isEmpty(column) && asText(before.value) !== asText(column.value))',
+				replace: 'else if (false)',
 				suite: rules('record/columns'),
 				test: "an input item's own values two columns of one field must say the same",
 			},
@@ -128,8 +128,8 @@ export const badInput = [
 			{
 				name: 'a point before three digits is one of decimals',
 				file: 'shared/record/convert.ts',
-				find: 'only(field, value, numbersInCell(value)',
-				replace: 'only(field, value, numbersInCell(Number(value))',
+				find: 'onlyReading(field, value, numbersInCell(value)',
+				replace: 'onlyReading(field, value, numbersInCell(Number(value))',
 				suite: rules('record/convert'),
 				test: 'numbers one that may mean two is refused with both',
 			},
@@ -207,7 +207,7 @@ export const badInput = [
 			},
 			{
 				name: 'an output shows a format that the service refused',
-				file: 'shared/record/written.ts',
+				file: 'shared/record/writeResult.ts',
 				find: '.filter(([name]) => !refused.includes(name))',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/update.test.ts',

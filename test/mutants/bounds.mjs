@@ -21,7 +21,7 @@ const bounds = [
 		'an attribute behind the first 16 Ki characters',
 	],
 	[
-		'shared/chat/listen.ts',
+		'shared/chat/chatEvents.ts',
 		'LONGEST_CONTENT = 16 * 1024 * 1024;',
 		own,
 		'a streamed answer of more than 16 Mi characters',

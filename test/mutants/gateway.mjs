@@ -57,7 +57,7 @@ export const gateway = [
 			},
 			{
 				name: 'all lists of options are kept',
-				file: 'shared/form/formBytes.ts',
+				file: 'shared/form/mapperForm.ts',
 				find: 'const MOST_BYTES = 60 * 1024;',
 				replace: 'const MOST_BYTES = 2e9;',
 				suite: rules('gateway/toolForm.tooLarge'),
@@ -80,8 +80,8 @@ export const gateway = [
 			{
 				name: 'half a copy is sent',
 				file: 'shared/gateway/sentArguments.ts',
-				find: 'if (Number.isSafeInteger(number)) return number;',
-				replace: 'return number;',
+				find: 'Number.isSafeInteger(number) ? number : undefined',
+				replace: 'number',
 				suite: rules('gateway/sentArguments'),
 				test: 'the arguments to send refuse integer "5.5"',
 			},
@@ -168,8 +168,8 @@ export const gateway = [
 				name: 'a new version of the protocol is refused',
 				file: 'shared/gateway/session.ts',
 				find: `warn(
-			\`The tool gateway speaks version`,
-				replace: "throw answerFailure('x', `The tool gateway speaks version",
+			\`The tool gateway uses version`,
+				replace: "throw answerFailure('x', `The tool gateway uses version",
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like the version is unknown',
 			},

@@ -99,8 +99,8 @@ export const items = [
 			{
 				name: 'Skip Unchanged skips a text that begins like a date',
 				file: 'shared/record/sameValue.ts',
-				find: '(ISO_DATE.test(then) && isSameDate(present, then))',
-				replace: 'now.slice(0, 10) === then.slice(0, 10)',
+				find: '(ISO_DATE.test(sentText) && isSameDate(present, sentText))',
+				replace: 'presentText.slice(0, 10) === sentText.slice(0, 10)',
 				suite: rules('record/sameValue'),
 				test: 'the same as what is there not note',
 			},

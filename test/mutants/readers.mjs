@@ -35,7 +35,7 @@ const firstDay = of(
 	'nodes/CatalogueResource/operations/resource/widenedBounds.ts',
 	'test/nodes/CatalogueResource/wholeDays.test.ts',
 );
-const unknownTypes = of('shared/record/unknownTypes.ts', rules('record/fieldValues'));
+const unknownTypes = of('shared/record/fieldValues.ts', rules('record/fieldValues'));
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
 const alternatives = of('shared/form/alternativeLocator.ts');
@@ -47,11 +47,11 @@ const usageSums = of('shared/catalogue/usage.ts', levels);
 const usageLevels = of('shared/catalogue/usageLevels.ts', levels);
 const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
 const sameValue = of('shared/record/sameValue.ts');
-const changed = of('shared/record/differing.ts', rules('record/sameValue'));
-const differing = rules('record/differing');
-const lateDays = of('shared/record/numbersAndDates.ts', differing);
-const readAlike = of('shared/record/readAlike.ts', differing);
-const shownValue = of('shared/record/shownValue.ts');
+const changed = of('shared/record/changedValues.ts', rules('record/sameValue'));
+const differing = rules('record/changedValues');
+const lateDays = of('shared/record/sameValue.ts', differing);
+const readAlike = of('shared/record/changedValues.ts', differing);
+const shownValue = of('shared/record/likeness.ts');
 const fieldErrors = of('shared/record/fieldErrors.ts');
 const savedValues = of('shared/record/savedValues.ts');
 const fieldsOf = of('shared/catalogue/fields.ts');
@@ -296,15 +296,14 @@ export const readers = [
 			),
 			chats(
 				'a chat without messages is empty',
-				`if (!messages)
-		throw answerFailure(`,
-				'if (!messages) return []; if (item === undefined) throw answerFailure(',
+				'if (messages) return messages;',
+				'if (messages ?? item) return messages ?? [];',
 				'a chat without messages is told',
 			),
 			chats(
 				'the last message is taken for the first',
-				'!isOfUser(messages[0]) && isOfUser(messages.at(-1))',
-				'isOfUser(undefined)',
+				'!isOfUser(item, messages[0]) && isOfUser(item, messages.at(-1))',
+				'isOfUser(item, undefined)',
 				'a chat may hold the last of them first',
 			),
 			files(
@@ -375,8 +374,8 @@ export const readers = [
 			),
 			alternatives(
 				'files without a reference are others',
-				"if (\n		mode === 'id' &&",
-				"if (\n		mode === 'no' &&",
+				"if (mode === 'id' &&",
+				"if (mode === 'no' &&",
 				'an alternative by ID names the override',
 			),
 			of(
@@ -681,14 +680,14 @@ export const readers = [
 			),
 			of('shared/record/matching.ts')(
 				'what may be the one is no match',
-				"if (like === 'unclear') throw notShown(row, match, present);",
+				"if (like === 'unclear') throw notComparable(row, match, present);",
 				'',
 				'a resource that is matched by its value is not taken for missing where a result may be it',
 			),
 			of('shared/record/matching.ts')(
 				'a resource of another type is taken for the one',
-				'(await foundBy(item, narrowed, wanted)).filter(isOwn)',
-				'await foundBy(item, narrowed, wanted)',
+				'(await search(item, filters, typedMatch)).filter(isOwn)',
+				'await search(item, filters, typedMatch)',
 				'a resource of another type that has the value is not taken for the one, where the type is not heeded',
 			),
 			of('shared/values/isbn.ts')(
@@ -741,7 +740,7 @@ export const readers = [
 			),
 			savedValues(
 				'a value that was formatted is another',
-				'return !has.includes(wanted) && !wanted.includes(has);',
+				'return !shownText.includes(sentText) && !sentText.includes(shownText);',
 				'return true;',
 				'an update is not denied by options under other names',
 			),
@@ -783,14 +782,14 @@ export const readers = [
 			),
 			nameToSave(
 				'a value of another name is saved',
-				'wanted.length > 0 && isOther && both.length === 0',
+				'chosenFields.length > 0 && isOther && both.length === 0',
 				'false',
 				'a generated value of another field than {"mode":"name"',
 			),
 			nameToSave(
 				'without a name in the answer nothing is saved',
-				'if (!isByRef && (name === undefined || name === asked)) return asked;',
-				'if (!isByRef && name === asked) return asked;\n\tif (name === undefined) throw otherField(asked, "");',
+				'if (!isByRef && (name === undefined || name === entered)) return entered;',
+				'if (!isByRef && name === entered) return entered;\n\tif (name === undefined) throw otherField(entered, "");',
 				'a generated value goes to the field that was chosen by name',
 			),
 		],
@@ -854,8 +853,8 @@ export const readers = [
 		mutants: [
 			sameValue(
 				'options in another order are others',
-				'.map(wordFor))].sort();',
-				'.map(wordFor))];',
+				'.map(wordFor))].sort()',
+				'.map(wordFor))]',
 				'the same as what is there subjects: ["B","A"] and ["A","B"]',
 			),
 			sameValue(
@@ -866,13 +865,13 @@ export const readers = [
 			),
 			sameValue(
 				'a date with a time is another than its day',
-				'|| (ISO_DATE.test(then) && isSameDate(present, then));',
+				'|| (ISO_DATE.test(sentText) && isSameDate(present, sentText));',
 				';',
 				'the same as what is there published: "2026-01-31T00:00:00.000Z" and "2026-01-31"',
 			),
 			lateDays(
 				'the evening in Greenwich is always the same day',
-				'![text, wanted].some((date) => NEXT_DAY_SOMEWHERE.test(date))',
+				'![text, entered].some((date) => NEXT_DAY_SOMEWHERE.test(date))',
 				'true',
 				'a value in another form than the one in which it is sent is written: a day, of which a moment may be the evening',
 			),
@@ -884,14 +883,14 @@ export const readers = [
 			),
 			readAlike(
 				'of two readings the first counts',
-				'reading !== undefined && other === undefined && isWanted(reading)',
-				'reading !== undefined && other !== reading && isWanted(reading)',
+				'reading !== undefined && other === undefined && isRight(reading)',
+				'reading !== undefined && other !== reading && isRight(reading)',
 				'a value in another form than the one in which it is sent is written: a day whose month may be first',
 			),
 			sameValue(
 				'a number as text is another number',
-				'if (number !== undefined && other !== undefined) return number === other;',
-				'if (number !== undefined && other !== undefined) return present === wanted;',
+				'return presentNumber === sentNumber;',
+				'return present === sent;',
 				'the same as what is there price: "12.50" and 12.5',
 			),
 			changed(
@@ -939,26 +938,26 @@ export const readers = [
 			),
 			usage(
 				'a moment may be of any day',
-				'else if (!isWithin(day, asked.from, asked.to))',
-				'else if (!day.isMoment && !isWithin(day, asked.from, asked.to))',
+				'else if (!isWithin(day, requested.from, requested.to))',
+				'else if (!day.isMoment && !isWithin(day, requested.from, requested.to))',
 				'the period of a usage report an answer about more days, as moments names',
 			),
 			usage(
 				'a day that cannot be read is not told',
-				'return unread;',
+				'return unreadable;',
 				'return undefined;',
 				'the period of a usage report is not shown by a day that cannot be read, as its date',
 			),
 			usage(
 				'a moment of a period hides that it is shorter',
-				'!end || isWithin(end, asked, asked) ? asked : end.day',
-				'!end || end.isMoment ? asked : end.day',
+				'!reported || isWithin(reported, requested, requested) ? requested : reported.day',
+				'!reported || reported.isMoment ? requested : reported.day',
 				'the period of a usage report is not what was asked for where a moment says',
 			),
 			usage(
 				'the first day goes by one name only',
-				'names.test(name) ? [place[name]] : []',
-				'[]',
+				'.filter((name) => pattern.test(name))',
+				'.filter(() => false)',
 				'the period of a usage report an answer about another month by other names names',
 			),
 			usage(
@@ -975,8 +974,8 @@ export const readers = [
 			),
 			usageSums(
 				'totals that are not read are nothing',
-				'if (isSaid || !days || (days.length === 0 && !isNothing(totals))) return totals;',
-				'if (isSaid || !days) return totals;',
+				'if (isGiven || !days || (days.length === 0 && !isNothing(totals))) return totals;',
+				'if (isGiven || !days) return totals;',
 				'the totals of a level without any are not nothing where they have other names',
 			),
 			usageDays(
@@ -987,13 +986,13 @@ export const readers = [
 			),
 			usageDays(
 				'a day goes by one name only',
-				'return others.length === 0 ? key : undefined;',
-				'return others.length === 0 ? undefined : key;',
+				'return dayKeys.length === 1 ? dayKeys[0] : undefined;',
+				'return dayKeys.length === 1 ? undefined : dayKeys[0];',
 				'the period of a usage report an answer about more days, which it calls day names',
 			),
 			usageDays(
 				'the time of the count is the day of a row',
-				'keys.length > 1 ? keys.filter(isOfDays(IS_DAY)) : keys',
+				'keys.length > 1 ? keys.filter(holdsDays(IS_DAY)) : keys',
 				'keys.reverse()',
 				'the period of a usage report is not refused for a day beside the time of its count',
 			),
@@ -1023,7 +1022,7 @@ export const readers = [
 			),
 			usageLevels(
 				'a list of levels holds none',
-				'.map((place) => byLevel(place, keys, { assumed }))',
+				'.map((place) => byLevel(place, keys, names))',
 				'.map((): IDataObject => ({}))',
 				'the days of both levels are read where they stand in a list of levels',
 			),

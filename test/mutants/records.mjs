@@ -75,7 +75,7 @@ export const records = [
 			{
 				name: 'a value of another field is saved where its name is in no list',
 				file: 'shared/form/aiFieldLocator.ts',
-				find: '(ref !== undefined && wanted.every((field) => field.ref !== ref))',
+				find: '(ref !== undefined && chosenFields.every((listed) => listed.ref !== ref))',
 				replace: 'false',
 				suite: saving,
 				test: 'a generated value of another field than {"mode":"name"',
@@ -96,8 +96,8 @@ export const records = [
 			{
 				name: 'AlreadyPresent is no status',
 				file: 'shared/catalogue/collections.ts',
-				find: 'wordsApart(asText(isNothing(status) ? UNTOLD : status).trim())',
-				replace: 'asText(isNothing(status) ? UNTOLD : status).trim()',
+				find: 'wordsApart(asText(isNothing(status) ? UNKNOWN_STATUS : status).trim())',
+				replace: 'asText(isNothing(status) ? UNKNOWN_STATUS : status).trim()',
 				suite: rules('catalogue/collections'),
 				test: 'the status AlreadyPresent of an addition is already_present',
 			},

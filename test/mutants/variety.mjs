@@ -329,7 +329,7 @@ export const variety = [
 			{
 				name: 'lists of thousands stay in the form',
 				file: 'shared/form/fieldMapper.ts',
-				find: 'if (size <= MOST_BYTES || (sizes[index] ?? 0) <= 2) break;',
+				find: 'if (total <= MOST_BYTES || !field.options) break;',
 				replace: 'break;',
 				suite: 'test/nodes/CatalogueResource/longLists.test.ts',
 				test: 'a form with lists of thousands of options stays under 64 KiB',
@@ -345,7 +345,7 @@ export const variety = [
 			{
 				name: 'a long list has one page',
 				file: 'shared/form/longLists.ts',
-				find: '...(end < found.length && { paginationToken: String(end) }),',
+				find: '...(end < matching.length && { paginationToken: String(end) }),',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/longLists.test.ts',
 				test: 'every option of such a list is found by search',

@@ -164,7 +164,7 @@ export const waiting = [
 			{
 				name: 'a report of other days passes as what was asked for',
 				file: 'shared/catalogue/usage.ts',
-				find: `if (isOutside || (isShorter && isMonthToDate(from, to)))
+				find: `if (isOutside || (isShorter && isMonthToDate))
 		throw`,
 				replace: 'if (from > to) throw',
 				suite: usage,
@@ -173,7 +173,7 @@ export const waiting = [
 			{
 				name: 'days that were not asked for are not noticed',
 				file: 'shared/catalogue/usage.ts',
-				find: 'unreadDay: asked && checkDays(report, asked, { assumed }),',
+				find: 'unreadDay: requested && checkDays(report, requested, catalogue),',
 				replace: 'unreadDay: undefined,',
 				suite: usage,
 				test: 'the period of a usage report an answer about more days names the overrides',
@@ -189,8 +189,8 @@ export const waiting = [
 			{
 				name: 'tokens that cannot be read are none',
 				file: 'shared/catalogue/usage.ts',
-				find: 'if (tokens === undefined || tokens < 0 || isShorter) throw notRead();',
-				replace: 'if (tokens === undefined) return 0;',
+				find: 'if (tokens === undefined || tokens < 0 || isShorter)',
+				replace: 'if (tokens === undefined) return 0;\n\tif (tokens < 0)',
 				suite: rules('catalogue/usage'),
 				test: 'the tokens that a budget counts are not guessed from',
 			},

@@ -63,7 +63,7 @@ describe('a resource that is chosen in the form', () => {
 		expect(run.error).toBeUndefined();
 		expect(hints).toEqual([
 			expect.stringMatching(
-				/^'Catalogue Resource' is 1001 for all 2 items, so each writes over the one before/,
+				/^'Catalogue Resource' is 1001 for all 2 items, so each item overwrites the one before/,
 			),
 		]);
 	});
@@ -137,7 +137,7 @@ describe('a resource that is chosen in the form', () => {
 			byId('={{ $json.isbn }}'),
 			{ isbn: '9780306406157' },
 			/was not found/,
-			/9780306406157 is an ISBN and no reference: .* 'By Name'/,
+			/9780306406157 is an ISBN, not a reference. .* 'By Name'/,
 		],
 	])('%j with %j says how to name one', async (resourceRef, item, message, description) => {
 		const { errors } = await catalogue.run(...update(resourceRef), {

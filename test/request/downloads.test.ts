@@ -191,7 +191,7 @@ describe('a download', () => {
 		);
 		expect((await download()).error).toMatchObject({
 			code: 'ANSWER',
-			message: 'The service sent another part of the file than it was asked for',
+			message: 'The service sent the wrong part of the file',
 		});
 	});
 

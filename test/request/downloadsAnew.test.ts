@@ -89,7 +89,7 @@ describe('a download', () => {
 		server.answer(cutThen({ saysLength: false }, bare));
 		expect((await download()).error).toMatchObject({
 			code: 'ANSWER',
-			message: 'The connection was cut, and nothing shows that the rest is of the same file',
+			message: 'The connection was cut, and nothing shows that the rest belongs to the same file',
 		});
 	});
 });

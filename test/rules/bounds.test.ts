@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { htmlReader } from '../../shared/chat/html';
 import type { Tag } from '../../shared/chat/html';
-import { listen } from '../../shared/chat/listen';
+import { listen } from '../../shared/chat/chatEvents';
 import { webAddress } from '../../shared/chat/markdownText';
 import { collectionsIn, entriesIn } from '../../shared/catalogue/pagedLists';
 import { formOf } from '../../shared/gateway/toolForm';

@@ -55,11 +55,11 @@ describe('what the service says that it has stored', () => {
 
 	it.each([
 		['another size', { fileSize: 5, checksum: sha256 }, '5 bytes instead of 6'],
-		['another checksum', { fileSize: 6, checksum: other }, 'the checksum is another one'],
+		['another checksum', { fileSize: 6, checksum: other }, 'the checksum is different'],
 		[
 			'another checksum of a named kind',
 			{ fileSize: 6, checksum: `sha256:${other}` },
-			'the checksum is another one',
+			'the checksum is different',
 		],
 		[
 			'another size, which it explains',

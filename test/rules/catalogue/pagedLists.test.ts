@@ -171,7 +171,7 @@ describe('runs', () => {
 		);
 		expect(details).toMatchObject({
 			code: 'ANSWER',
-			message: 'The service gave the same page of a list twice',
+			message: 'The service returned the same page of a list twice',
 		});
 		expect(details.description).toContain("'list.offset'");
 		expect(calls).toHaveLength(3);

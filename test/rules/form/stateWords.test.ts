@@ -17,7 +17,7 @@ const codes = [{ status: 2 }, { status: 3 }];
 describe('runs of one state', () => {
 	it('are not said to be none where no state is known, and the overrides are named', async () => {
 		const { details } = await failureIn(async () => await told(codes));
-		expect(details.message).toBe("None of the states of runs is known: '2', '3'");
+		expect(details.message).toBe("The runs have only states that are not known: '2', '3'");
 		expect(details.description).toContain("set 'states.succeeded' and 'states.failed'");
 	});
 

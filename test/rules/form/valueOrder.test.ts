@@ -62,7 +62,9 @@ describe('a search that is compared here', () => {
 	it('tells what cannot be compared beside what can', async () => {
 		const { refs, hints } = await below10('£9.50', 'on request', '£11');
 		expect(refs).toEqual([1]);
-		expect(hints.join()).toContain("1 shows 'price' as 'on request'");
+		expect(hints.join()).toContain(
+			"1 of the resources that were read shows 'price' as 'on request'",
+		);
 	});
 
 	it('fails where a value may be compared in two ways', async () => {

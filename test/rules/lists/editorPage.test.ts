@@ -57,7 +57,7 @@ describe('behind a page', () => {
 		const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
 		const { next } = await scroll(list);
 		const { details } = await failureIn(async () => await scroll(list, next));
-		expect(details.message).toContain('answers from 380 on');
+		expect(details.message).toContain('answered from 380 on');
 	});
 
 	it('somebody who scrolls is told the override where the same page comes again and more are counted', async () => {

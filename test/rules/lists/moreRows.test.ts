@@ -49,7 +49,7 @@ describe('a list of which the answer says that more follows', () => {
 			const { details } = await failureIn(
 				async () => await rowsOf(catalogue, name, Number.POSITIVE_INFINITY),
 			);
-			expect(details.message).toBe('The service gave the same page of a list twice');
+			expect(details.message).toBe('The service returned the same page of a list twice');
 			expect(details.description).toContain("'list.offset', or 'list.limit'");
 		}
 	});

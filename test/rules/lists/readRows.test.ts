@@ -148,7 +148,7 @@ it.each<{ announced: number | undefined; whole: number; readUpTo: RegExp }>([
 		expect((await fetchRows(list, whole)).rows).toHaveLength(whole);
 		const { details } = await failureIn(async () => await fetchRows(list, everything));
 		expect(details.message).toMatch(
-			/^The list holds more than n8n has memory for: it was read up to row /,
+			/^The list is larger than n8n's memory allows: it was read up to row /,
 		);
 		expect(details.message).toMatch(readUpTo);
 		expect(details.description).toContain("'Limit'");

@@ -17,6 +17,11 @@ describe('the rows of a list answer', () => {
 		});
 	});
 
+	it('beside a total that says how exact it is', () => {
+		const total = { value: 7, relation: 'gte' };
+		expect(pageOf({ results: [{ ref: 1 }], total }, { assumed }).total).toBe(7);
+	});
+
 	it('or are the answer itself', () => {
 		expect(pageOf([{ ref: 1 }, { ref: 2 }], { assumed }).rows).toEqual([{ ref: 1 }, { ref: 2 }]);
 	});
@@ -38,7 +43,7 @@ describe('the rows of a list answer', () => {
 
 	it('or are told to be nowhere', () => {
 		for (const data of ['x', 3, { ref: 1 }, { results: 'none' }])
-			expect(() => pageOf(data, { assumed })).toThrow("holds no list under 'results'");
+			expect(() => pageOf(data, { assumed })).toThrow("has no list under 'results'");
 	});
 });
 

@@ -93,7 +93,7 @@ describe('nothing there, with a path in the Base URL', () => {
 	});
 
 	it('knows an ISBN that was entered for a reference', () => {
-		const told = /^Look\. 9780306406157 is an ISBN and no reference: .*'By Name'/;
+		const told = /^Look\. 9780306406157 is an ISBN, not a reference. .*'By Name'/;
 		const update = to(endpoints.updateFields, { ref: 9780306406157 });
 		expect(advice(update, 'NOT_FOUND')).toMatch(told);
 		const generate = { ...to(endpoints.generateField), body: { resourceRef: 9780306406157 } };

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { chatRefOf, newChat } from '../../../../shared/chat/chats';
+import { newChat } from '../../../../shared/chat/chats';
 
 /** The path is open in the interface (assumption chats.path). No key is taken, so it is sent once. */
 export const create: EachOperation = {
@@ -14,7 +14,7 @@ export const create: EachOperation = {
 	done: { create: 'created' },
 	fields: [],
 	async each(item) {
-		const chat = await newChat(item);
-		return oneItem({ ...chat, chatRef: chatRefOf(item, chat) });
+		const { ref, record } = await newChat(item);
+		return oneItem({ ...record, chatRef: ref });
 	},
 };

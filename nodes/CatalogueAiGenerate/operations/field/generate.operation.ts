@@ -1,12 +1,12 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
-import { onFieldErrorsOption } from '../../../../shared/record/fieldErrors';
+import { onFieldErrorsOption } from '../../../../shared/record/valueOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { simplifyField, withoutEmpty } from '../../../../shared/form/simplify';
-import { targetRef } from '../../../../shared/form/target';
+import { targetRef } from '../../../../shared/form/resourceRefs';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';

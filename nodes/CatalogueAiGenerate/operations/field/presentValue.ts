@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { presentValues } from '../../../../shared/form/presentValues';
-import { showingOf } from '../../../../shared/record/fieldsShown';
+import { fieldVisibility } from '../../../../shared/record/fieldVisibility';
 import { isNothing, isObject, joinNames, shown } from '../../../../shared/values/read';
 import { isEmptyText, textOfValue } from './saveValue';
 
@@ -42,7 +42,7 @@ function heldText(value: unknown): string {
 async function checkShown(item: Item, present: IDataObject): Promise<void> {
 	const { parameters, run } = item;
 	const words = await aiFieldLocator.words(item);
-	const showing = await showingOf(item, words);
+	const showing = await fieldVisibility(item, words);
 	if (showing === 'shown') return;
 	const name = shown(words[0] ?? '');
 	if (showing === 'hidden' && parameters.flag('save'))

@@ -1,7 +1,7 @@
 import { to } from '../../../../shared/transport/path';
 import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
 import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
-import { ownFields, generatedChange } from '../../../../shared/record/changes';
+import { ownFields, generatedChange } from '../../../../shared/record/writeResult';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { failureOf, type Failure } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';

@@ -86,7 +86,7 @@ export const getTrending: EachOperation = {
 		if (all.length === 0 && !isNothing(answer.trends))
 			throw answerFailure(
 				`The service gave no list of topics, but ${kindShown(answer.trends)}`,
-				'Run it again later, or ask the administrator of the catalogue what the service answers here.',
+				'Run it again later, or ask the administrator of the catalogue why the service answers like this.',
 			);
 		if (isBlank(recordWith(Object.keys(TRENDS), data).trends))
 			item.run.warn(`The service gave no list of topics, but ${kindShown(data)}.`);

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
 
@@ -15,7 +15,7 @@ export const getMany: EachOperation = {
 	fields: returnAllFields,
 	async each(item) {
 		const reading = await rowsOf(item.catalogue, 'listCollections', wantedRows(item.parameters));
-		await tellRest(item, reading);
+		await hintRest(item, reading);
 		return reading.rows.map((json) => ({ json }));
 	},
 };

@@ -7,7 +7,11 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { readItems } from '../../../../shared/engine/readItems';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { addToCollection, UNTOLD, type Added } from '../../../../shared/catalogue/collections';
+import {
+	addToCollection,
+	UNKNOWN_STATUS,
+	type Added,
+} from '../../../../shared/catalogue/collections';
 import { isbnAdvice } from '../../../../shared/failure/refusals';
 import { counted } from '../../../../shared/values/counted';
 import { joinNames } from '../../../../shared/values/read';
@@ -84,14 +88,16 @@ function outputsOf(
 	statuses: Map<number, string>,
 ): Outcome[] {
 	const statusesOf = (refs: number[]) =>
-		refs.map((ref) => ({ ref, status: statuses.get(ref) ?? UNTOLD }));
+		refs.map((ref) => ({ ref, status: statuses.get(ref) ?? UNKNOWN_STATUS }));
 	const [first] = additions;
 	if (!first) return [];
 	const all = statusesOf([...new Set(additions.flatMap(({ refs }) => refs))]);
 	const missing = all.filter(({ status }) => status === 'not_found');
 	if (missing.length > 0) first.item.run.warn(notAdded(missing.map(({ ref }) => ref)));
 	const untold = all.filter(isUntold);
-	const words = [...new Set(untold.map(({ status }) => status))].filter((word) => word !== UNTOLD);
+	const words = [...new Set(untold.map(({ status }) => status))].filter(
+		(word) => word !== UNKNOWN_STATUS,
+	);
 	if (untold.length > 0)
 		first.item.run.warn(
 			`Of ${counted(untold.length, 'resource')} the service did not say whether ${untold.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${joinNames(words)}` : ''}. Look into the collection.`,

@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { filtersField, optionsField } from '../../../../shared/form/options';
-import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import {
 	byState,
 	chosenStateWords,
@@ -50,7 +50,7 @@ export const getMany: EachOperation = {
 		);
 		to.checkReadable();
 		state.tellUnknown(reading.rows);
-		await tellRest(item, reading);
+		await hintRest(item, reading);
 		const numberless = missingKeyWarning(
 			'Runs have no number',
 			reading.rows,

@@ -2,52 +2,49 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { alternativeLocator } from '../../../../shared/form/alternativeLocator';
 import { outputField } from '../../../../shared/form/outputField';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { downloadFile, type FileSource } from '../../../../shared/files/download';
+import {
+	downloadFile,
+	type DownloadSettings,
+	type FileSource,
+} from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { refOf } from '../../../../shared/values/read';
-import { filesOf, type ResourceFile } from '../../../../shared/catalogue/files';
+import { filesOf } from '../../../../shared/catalogue/files';
 
-interface Wanted {
+type ChosenFile = Pick<DownloadSettings, 'fallbackName' | 'storedName'> & {
 	source: FileSource;
-	fallbackName: string;
-	storedName?: string;
 	resourceRef?: number;
-}
+};
 
-function sourceOf({ name, downloadUrl }: ResourceFile): FileSource {
-	if (downloadUrl) return { url: downloadUrl, returned: true };
-	throw answerFailure(
-		`The service gave no address for '${name}'`,
-		'Ask the administrator of the catalogue.',
-	);
-}
-
-async function wantedFile(item: Item): Promise<Wanted> {
+async function chosenFile(item: Item): Promise<ChosenFile> {
 	const { parameters, catalogue } = item;
 	const choice = parameters.text('file') || 'original';
 	if (choice === 'address') {
 		const url = parameters.requiredText('downloadUrl');
 		const owner = url === item.json.downloadUrl ? refOf(item.json.resourceRef) : undefined;
-		return {
-			source: { url },
-			fallbackName: 'file',
-			...(owner !== undefined && { resourceRef: owner }),
-		};
+		const resource = owner === undefined ? {} : { resourceRef: owner };
+		return { source: { url }, fallbackName: 'file', ...resource };
 	}
 	const resourceRef = await resourceLocator.ref(item);
 	if (choice === 'original') {
 		const source = to(endpoints.downloadFile, { ref: resourceRef }, item);
 		return { source, fallbackName: `resource-${resourceRef}`, resourceRef };
 	}
-	const file = alternativeLocator.chosen(
+	const { name, downloadUrl } = alternativeLocator.chosen(
 		item,
 		await filesOf(catalogue, resourceRef, item.run.warn),
 	);
-	return { source: sourceOf(file), fallbackName: file.name, storedName: file.name, resourceRef };
+	if (!downloadUrl)
+		throw answerFailure(
+			`The service gave no address for '${name}'`,
+			'Ask the administrator of the catalogue.',
+		);
+	const source: FileSource = { url: downloadUrl, returned: true };
+	return { source, fallbackName: name, storedName: name, resourceRef };
 }
 
 /** Download original file, or an alternative by its `downloadUrl` (interface 4.8). */
@@ -93,7 +90,7 @@ export const download: EachOperation = {
 		outputField,
 	],
 	async each(item) {
-		const { source, resourceRef, ...names } = await wantedFile(item);
+		const { source, resourceRef, ...names } = await chosenFile(item);
 		const field = item.parameters.requiredText('binaryField').trim();
 		const { binary, ...file } = await downloadFile(item, source, { withKey: true, ...names });
 		const json = {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/target';
+import { targetRef } from '../../../../shared/form/resourceRefs';
 import { uploadFile } from '../../../../shared/files/upload';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
@@ -56,15 +56,15 @@ export const upload: EachOperation = {
 			parameters.requiredText('binaryField').trim(),
 			parameters.text('options.fileName').trim(),
 		);
-		const said = recordWith(Object.keys(UPLOADED), answer.data);
-		if (Object.keys(UPLOADED).every((key) => isNothing(said[key])))
+		const stored = recordWith(Object.keys(UPLOADED), answer.data);
+		if (Object.keys(UPLOADED).every((key) => isNothing(stored[key])))
 			item.run.warn(
 				`The service took the file of resource ${ref} and says nothing of what it stored. Look at it with 'Get Many'.`,
 			);
-		const saidRef = refOf(said.ref);
-		if (saidRef !== undefined && saidRef !== ref)
-			item.run.hintOf(otherRefs, `${saidRef} for ${ref}`);
-		const record: IDataObject = { ...recordOf(UPLOADED, said), ref };
+		const answeredRef = refOf(stored.ref);
+		if (answeredRef !== undefined && answeredRef !== ref)
+			item.run.hintOf(otherRefs, `${answeredRef} for ${ref}`);
+		const record: IDataObject = { ...recordOf(UPLOADED, stored), ref };
 		return oneItem({ ref, ...bookIn(item.json, ref), ...record, checksumVerified: isVerified });
 	},
 };

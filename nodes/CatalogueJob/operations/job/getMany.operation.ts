@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { jobType, jobTypeFilter } from '../../../../shared/form/jobType';
 import { filtersField, optionsField } from '../../../../shared/form/options';
-import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import {
 	byState,
 	chosenStateWords,
@@ -59,7 +59,7 @@ export const getMany: EachOperation = {
 		);
 		ofType.checkReadable();
 		state.tellUnknown(reading.rows);
-		await tellRest(item, reading);
+		await hintRest(item, reading);
 		tellNumberless(reading.rows);
 		const teller = { ...item, words: chosenStateWords(item) };
 		return await flatMapWithPauses(reading.rows, (job) => [

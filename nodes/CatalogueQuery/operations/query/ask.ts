@@ -166,7 +166,7 @@ function checkApplied(
 export const without = (what: string, answer: IDataObject) =>
 	answerFailure(
 		`The result of the query holds no ${what}, but ${kindShown(answer)}`,
-		'Ask the administrator of the catalogue what the service answers here.',
+		'Ask the administrator of the catalogue why the service answers like this.',
 	);
 
 /** Some services count nothing, and say 0. */

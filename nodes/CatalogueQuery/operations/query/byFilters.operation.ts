@@ -1,8 +1,8 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { tellNothing } from '../../../../shared/form/comparing';
-import { tellNoOptions } from '../../../../shared/record/noOptions';
+import { hintNothingFound } from '../../../../shared/form/comparing';
+import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
 import { ask, hasNothing } from './ask';
 import { outputFields, outputsOf } from './outputs';
 import { askBySearch } from './bySearch';
@@ -49,8 +49,8 @@ export const byFilters: EachOperation = {
 	async each(item) {
 		const filters = filtersOf(item);
 		const hintWhenEmpty = async () => {
-			await tellNoOptions(item, filters);
-			await tellNothing(item, filters);
+			await hintUnknownOptions(item, filters);
+			await hintNothingFound(item, filters);
 		};
 		if (needsSearch(filters)) {
 			const answer = await askBySearch(item, filters);

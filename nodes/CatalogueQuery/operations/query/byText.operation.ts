@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { tellNothing } from '../../../../shared/form/comparing';
+import { hintNothingFound } from '../../../../shared/form/comparing';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { ask, hasNothing } from './ask';
 import { outputFields, outputsOf } from './outputs';
@@ -30,7 +30,7 @@ export const byText: EachOperation = {
 		const query = item.parameters.requiredText('query').trim();
 		const answer = await ask(item, { query });
 		if (hasNothing(answer))
-			await tellNothing(
+			await hintNothingFound(
 				item,
 				[{ field: 'title', title: 'Title', operator: 'contains', wanted: [query] }],
 				[],

@@ -112,7 +112,7 @@ export async function outputsOf(
 	if (records < listed.length)
 		throw answerFailure(
 			miscounted(listed.length, records),
-			"Set 'Output' to 'One Item per Book' and count its items, or ask the administrator of the catalogue what the service answers here.",
+			"Set 'Output' to 'One Item per Book' and count its items, or ask the administrator of the catalogue why the service answers like this.",
 		);
 	return oneItem({ ...summary, listedBooks: listed.length });
 }

@@ -1,12 +1,12 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { changedSinceFields } from '../../../../shared/form/changedSince';
-import { tellNothing } from '../../../../shared/form/comparing';
-import { tellNoOptions } from '../../../../shared/record/noOptions';
-import { titlesOf } from '../../../../shared/form/fieldTitles';
+import { hintNothingFound } from '../../../../shared/form/comparing';
+import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
+import { titlesOf } from '../../../../shared/form/liveFields';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
-import { tellUnlisted } from '../../../../shared/form/unseenFields';
-import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import { warnUnlisted } from '../../../../shared/form/unseenFields';
+import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -105,16 +105,16 @@ export const advancedSearch: EachOperation = {
 		const max = wantedRows(parameters);
 		const reading = await searchByFilters(item, { comparisons, dates: byDate, max, bodyOf });
 		if (reading.rows.length === 0) {
-			await tellNoOptions(item, comparisons);
-			await tellNothing(item, comparisons, await otherFilters(item, byDate));
+			await hintUnknownOptions(item, comparisons);
+			await hintNothingFound(item, comparisons, await otherFilters(item, byDate));
 		}
 		checkType(reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate, await titlesOf(item));
 		await checkFields(item, reading.rows, byField);
-		await tellUnlisted(item, reading.rows, byField);
+		await warnUnlisted(item, reading.rows, byField);
 		await checkNodes(item, reading.rows, byNode);
 		if (sortBy) await checkSort(item, reading, await reading.sentBody(), sortBy, direction);
-		await tellRest(item, reading);
+		await hintRest(item, reading);
 		return resourceOutputs(item, reading.rows);
 	},
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { namesAround } from '../../../../shared/form/categories';
-import { titlesOf, type TitleOf } from '../../../../shared/form/fieldTitles';
+import { titlesOf, type TitleOf } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { answerFailure, type Failure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';

@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/engine/item';
 import type { ListResult } from '../../../../shared/lists/list';
 import { dateOf } from '../../../../shared/values/serviceDate';
 import { numberOf, objectOf, refOf, textOf, wordFor } from '../../../../shared/values/read';
-import { titlesOf } from '../../../../shared/form/fieldTitles';
+import { titlesOf } from '../../../../shared/form/liveFields';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { ownOrField } from './checkFilters';
 

@@ -140,8 +140,8 @@ export const downloadCover: EachOperation = {
 		const { binary, ...file } = await downloadFile(item, source, {
 			withKey: true,
 			fallbackName: `${ref ?? 'cover'}-${size}`,
-			...(ref !== undefined && { of: String(ref) }),
-			wanted: /^image\//,
+			...(ref !== undefined && { namePrefix: String(ref) }),
+			isImage: true,
 		});
 		const book = ref !== undefined && { ref, resourceRef: ref, ...bookOf(row) };
 		return [{ json: { ...book, size, ...file }, binary: { [field]: binary } }];

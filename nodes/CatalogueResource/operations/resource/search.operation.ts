@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
-import { tellNothing } from '../../../../shared/form/comparing';
-import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import { hintNothingFound } from '../../../../shared/form/comparing';
+import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -69,8 +69,9 @@ export const search: EachOperation = {
 		const query = { q, type, mode: mode === 'keyword' ? undefined : mode };
 		const reading = await searchText(catalogue, query, wantedRows(parameters));
 		checkType(reading.rows, chosenType(item), type);
-		if (reading.rows.length === 0) await tellNothing(item, [], await otherFilters(item, undefined));
-		await tellRest(item, reading);
+		if (reading.rows.length === 0)
+			await hintNothingFound(item, [], await otherFilters(item, undefined));
+		await hintRest(item, reading);
 		return resourceOutputs(item, reading.rows);
 	},
 };

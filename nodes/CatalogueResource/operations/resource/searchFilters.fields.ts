@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { valueField } from '../../../../shared/form/valueField';
-import { listedField } from '../../../../shared/form/listedField';
 import { getCategories } from '../../../../shared/form/categories';
 import {
 	getDateFields,
 	getFields,
 	getSortFields,
 	getTreeFields,
+	listedField,
 } from '../../../../shared/form/fieldChoices';
 
 /** The service only finds whole values (interface 4.1). */

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
-import { severalOf } from '../../../../shared/form/entryLabels';
 import { fieldValues, noValues, type FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { matchOf, matchKey, type Match } from '../../../../shared/record/fieldToMatch';
@@ -11,7 +10,7 @@ import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { entriesOf } from '../../../../shared/form/resourceLocator';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
-import { differingValues } from '../../../../shared/record/differing';
+import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
@@ -21,6 +20,7 @@ import { keyMissing } from '../../../../shared/catalogue/missingKey';
 import { listOf, objectOf, refOf } from '../../../../shared/values/read';
 import { updateOptions } from './update.operation';
 import { createResource, hintIfEmpty, updateResource } from './writeResource';
+import { severalOf } from '../../../../shared/form/locator';
 
 /** An input item, as it was entered. */
 interface Row {

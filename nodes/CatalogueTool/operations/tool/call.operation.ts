@@ -17,11 +17,11 @@ export const call: EachOperation = {
 	fields: toolFields,
 	async each(item) {
 		const name = chosenTool(item);
-		const given = await toolArguments(item);
+		const params = { name, arguments: await toolArguments(item) };
 		const gateway = await gatewayOfRun(item);
 		const result = await item.once('tool', async () =>
 			// Inside: a tool that says that it could not do it may be asked again.
-			toolOutput(name, await gateway.request('tools/call', { name, arguments: given }, 'never')),
+			toolOutput(name, await gateway.request('tools/call', params, 'never')),
 		);
 		return oneItem(result);
 	},

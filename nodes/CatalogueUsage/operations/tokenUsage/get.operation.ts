@@ -1,32 +1,27 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { DateTime } from 'luxon';
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import { daysOf, isPeriod, periodOption } from '../../../../shared/form/periods';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { tokensIn, tokenUsage } from '../../../../shared/catalogue/usage';
 import type { DayRange } from '../../../../shared/catalogue/usage';
-import { isNothing } from '../../../../shared/values/read';
+import { entryOf, isNothing } from '../../../../shared/values/read';
+import { PERIODS } from './periods';
 import { warnOfPeriod, warnOfTotals, type NamedLevel } from './periodWarnings';
 
 /** The call without dates (interface 4.8). */
 const OWN_PERIOD = 'serviceMonth';
 
-const PERIODS: INodePropertyOptions[] = [
+const periodOptions: INodePropertyOptions[] = [
 	{
 		name: "Current Month by the Service's Calendar",
 		value: OWN_PERIOD,
 		description: "The month so far as the service counts it, whatever the workflow's timezone is",
 	},
 	{ name: 'Date Range', value: 'range' },
-	periodOption('last30Days'),
-	periodOption('last7Days'),
-	periodOption('lastMonth'),
-	periodOption('thisMonth'),
-	periodOption('today'),
-	periodOption('yesterday'),
+	...Object.entries(PERIODS).map(([value, { name }]) => ({ name, value })),
 ];
 
 const dayOf = (date: DateTime) => date.toFormat('yyyy-MM-dd');
@@ -42,8 +37,9 @@ function enteredDay(item: Item, name: string): string {
 function rangeOf(item: Item): DayRange | undefined {
 	const period = item.parameters.text('period');
 	if (period === OWN_PERIOD) return undefined;
-	if (isPeriod(period)) {
-		const [from, to] = daysOf(period, DateTime.now().setZone(item.timezone));
+	const chosen = entryOf(PERIODS, period);
+	if (chosen) {
+		const [from, to] = chosen.days(DateTime.now().setZone(item.timezone));
 		return { from: dayOf(from), to: dayOf(to) };
 	}
 	const range = { from: enteredDay(item, 'from'), to: enteredDay(item, 'to') };
@@ -97,7 +93,7 @@ export const get: EachOperation = {
 			displayName: 'Period',
 			name: 'period',
 			type: 'options',
-			options: PERIODS,
+			options: periodOptions,
 			default: 'thisMonth',
 			description: 'Whole days in the timezone of the workflow, including today',
 		},

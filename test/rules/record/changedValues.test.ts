@@ -1,5 +1,5 @@
 import type { FieldValue } from '../../../shared/record/fieldValues';
-import { differingValues } from '../../../shared/record/differing';
+import { differingValues } from '../../../shared/record/changedValues';
 import { itemWith } from '../items';
 
 const FIELDS = [

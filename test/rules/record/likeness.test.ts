@@ -1,4 +1,4 @@
-import { likeness, normalValue } from '../../../shared/record/shownValue';
+import { likeness, normalValue } from '../../../shared/record/likeness';
 
 const ISBN = '9780141439471';
 

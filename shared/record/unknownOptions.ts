@@ -5,28 +5,28 @@ import { chosenType } from '../form/typeLocator';
 import { joinNames, shown, wordFor } from '../values/read';
 import { liveFinder, liveOptions } from './optionNames';
 
-/** Conditions that may be meant to name an option. */
+/** Conditions that may name an option. */
 const BY_NAME = new Set(['equals', 'oneOf', 'contains']);
 
-/** Options that are named where a value is none of them. */
+/** The most options that a hint lists. */
 const MOST_NAMED = 10;
 
-interface Asked {
+interface Condition {
 	field: string;
 	operator: string;
 	wanted: string[];
 }
 
-async function optionTold(
+async function hintsFor(
 	item: Item,
-	{ field: given, operator, wanted }: Asked,
+	{ field: word, operator, wanted }: Condition,
 ): Promise<string[]> {
 	const fields = await liveFields(item, chosenType(item)).catch(() => []);
-	const field = fields.find(({ name, title }) => [name, title].includes(given));
+	const field = fields.find(({ name, title }) => [name, title].includes(word));
 	if (!field || !hasOptions(field.kind)) return [];
 	const names = (await liveOptions(item, field.name)).map(({ name }) => name);
 	const find = await liveFinder(item, field.name);
-	const others =
+	const remedy =
 		names.length > MOST_NAMED ? 'choose the value from the list' : `it has ${joinNames(names)}`;
 	return wanted.flatMap((value) => {
 		const name = find(value);
@@ -36,13 +36,13 @@ async function optionTold(
 				: [`'${shown(value)}' is the code of '${name}' in '${field.title}': take that.`];
 		return names.length === 0 || operator === 'contains'
 			? []
-			: [`'${field.title}' has no option '${shown(value)}': ${others}.`];
+			: [`'${field.title}' has no option '${shown(value)}': ${remedy}.`];
 	});
 }
 
-/** Says, for the first search that has found nothing, which of its values are no options of their fields, or codes of some. */
-export const tellNoOptions = async (item: Item, asked: Asked[]): Promise<void> =>
+/** Hints, for the first search that finds nothing, which of its values are no options of their fields, or codes of options. */
+export const hintUnknownOptions = async (item: Item, conditions: Condition[]): Promise<void> =>
 	await item.run.perRun('no options', async () => {
-		for (const one of asked.filter(({ operator }) => BY_NAME.has(operator)))
-			for (const told of await optionTold(item, one)) item.run.hint(told);
+		for (const condition of conditions.filter(({ operator }) => BY_NAME.has(operator)))
+			for (const hint of await hintsFor(item, condition)) item.run.hint(hint);
 	});
