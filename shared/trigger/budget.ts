@@ -15,8 +15,7 @@ export type PollContext = IPollFunctions & { getPollBudgetMs?: () => number };
 
 /** How long a poll may take, in milliseconds. */
 export function budgetOf(context: Pick<PollContext, 'getPollBudgetMs'>): number {
-	const given =
-		typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : Number.NaN;
+	const given = context.getPollBudgetMs?.() ?? 0;
 	return given > 0 ? Math.min(given, LONGEST_BUDGET_MS) : LONGEST_BUDGET_MS;
 }
 

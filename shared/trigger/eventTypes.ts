@@ -19,36 +19,22 @@ interface EventType {
 	description: string;
 }
 
-const listEventTypes = (kind: ListKind, noun: string, entry: string): EventType[] => [
-	{
-		name: `${noun} Failed`,
-		value: `${kind}Failed`,
+/** What may happen to a job or a run. */
+const LIST_EVENTS = [
+	{ name: 'Failed', cause: 'failed', predicate: 'has failed' },
+	{ name: 'Finished', cause: 'succeeded', predicate: 'has finished successfully' },
+	{ name: 'Overdue', cause: 'overdue', predicate: 'has not finished within the set time' },
+	{ name: 'Status Changed', cause: 'changed', predicate: 'is new or has moved to another state' },
+] as const;
+
+const listEventTypes = (kind: ListKind, noun: string, subject: string): EventType[] =>
+	LIST_EVENTS.map(({ name, cause, predicate }) => ({
+		name: `${noun} ${name}`,
+		value: `${kind}${name.replace(' ', '')}` as EventValue,
 		kind,
-		cause: 'failed',
-		description: `${entry} has failed`,
-	},
-	{
-		name: `${noun} Finished`,
-		value: `${kind}Finished`,
-		kind,
-		cause: 'succeeded',
-		description: `${entry} has finished successfully`,
-	},
-	{
-		name: `${noun} Overdue`,
-		value: `${kind}Overdue`,
-		kind,
-		cause: 'overdue',
-		description: `${entry} has not finished within the set time`,
-	},
-	{
-		name: `${noun} Status Changed`,
-		value: `${kind}StatusChanged`,
-		kind,
-		cause: 'changed',
-		description: `${entry} is new or has moved to another state`,
-	},
-];
+		cause,
+		description: `${subject} ${predicate}`,
+	}));
 
 /** Alphabetical, as the editor shows them. A transition with several causes is reported as the first chosen type. */
 export const eventTypes: readonly EventType[] = [

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isWithin, type Span } from './refSpans';
 
 /** What is known of a list of jobs or runs: how far it was read, and the last state of everything that may still move. */
 export interface ListCursor {
@@ -20,6 +19,9 @@ export interface ListCursor {
 	/** A reading that ran out of time, which the next poll goes on with. */
 	rest?: Rest;
 }
+
+/** A stretch of references, both ends included. */
+export type Span = [low: number, high: number];
 
 export interface Rest {
 	/** Everything from this reference upwards was read. */
@@ -103,9 +105,27 @@ function countLeft({ left }: ListCursor, ref: number, state: string, isOpen: IsO
 export const timesOf = ({ left }: Pick<ListCursor, 'left'>, ref: number, state: string): number =>
 	1 + (left.get(ref)?.get(state) ?? 0);
 
+/** Of more the lowest is dropped: what was forgotten in it may be reported again, but nothing is lost. */
+const MOST_SPANS = 50;
+
+/** Adds a span and joins it to those that it meets; the highest first. */
+export function withSpan(spans: Span[], [low, high]: Span): Span[] {
+	const meets = (span: Span) => span[0] <= high + 1 && span[1] >= low - 1;
+	const met = spans.filter(meets);
+	const joined: Span = [
+		Math.min(low, ...met.map((span) => span[0])),
+		Math.max(high, ...met.map((span) => span[1])),
+	];
+	return [...spans.filter((span) => !meets(span)), joined]
+		.sort((a, b) => b[1] - a[1])
+		.slice(0, MOST_SPANS);
+}
+
 /** Whether an unfinished reading has read the reference and forgotten it again; late ones behind all that it forgot are still new. */
 const wasRead = (rest: Rest | undefined, ref: number) =>
-	ref <= (rest?.forgotten ?? 0) && isWithin(rest?.read ?? [], ref);
+	rest !== undefined &&
+	ref <= (rest.forgotten ?? 0) &&
+	(rest.read ?? []).some(([low, high]) => ref >= low && ref <= high);
 
 /** Takes in entries of the list; gives what has changed. `rest` is the reading that this one goes on with. */
 export function follow(cursor: ListCursor, rows: Row[], isOpen: IsOpen, rest?: Rest): Transition[] {

@@ -3,7 +3,7 @@ import { runNames } from '../catalogue/runNames';
 import { jobSentence, runSentence } from '../catalogue/sentences';
 import { jobState, runState, stateWord } from '../catalogue/states';
 import { textOf } from '../values/read';
-import { chosenEvent, type CatalogueEvent, type EventValue, type ListKind } from './eventTypes';
+import { chosenEvent, type CatalogueEvent, type ListKind } from './eventTypes';
 import type { IsOpen, Row, Transition } from './listCursor';
 import type { PollSettings } from './pollSettings';
 import { progressFrom, progressMark, stateFrom } from './stateText';
@@ -40,30 +40,19 @@ export const byRef = (a: { ref: number }, b: { ref: number }) => a.ref - b.ref;
 /** The end of an event's id: nothing for the first time, so that the first id stays as it is. */
 export const timesSuffix = (times: number): string => (times > 1 ? `:${times}` : '');
 
-/** The chosen event of a transition: its end where it has ended by it, else the change. */
-function eventOf(
-	{ kind }: WatchedList,
-	{ row, previous }: Transition,
-	{ chosen, words }: PollSettings,
-): EventValue | undefined {
-	const progress = progressFrom(row.state, words);
-	const before = previous === undefined ? undefined : progressFrom(previous, words);
-	const ended =
-		progress !== 'unfinished' && progress !== before
-			? chosenEvent(chosen, kind, progress)
-			: undefined;
-	return ended ?? chosenEvent(chosen, kind, 'changed');
-}
-
+/** The event of a transition: an end where that was chosen, else a change. */
 export function transitionEvent(
 	list: WatchedList,
-	transition: Transition,
-	settings: PollSettings,
+	{ row, previous, times }: Transition,
+	{ chosen, words, catalogue }: PollSettings,
 ): CatalogueEvent[] {
-	const event = eventOf(list, transition, settings);
-	if (!event) return [];
-	const { row, previous, times } = transition;
 	const { ref, record } = row;
+	const progress = progressFrom(row.state, words);
+	const wasEnded = previous !== undefined && progress === progressFrom(previous, words);
+	const event =
+		(progress !== 'unfinished' && !wasEnded && chosenEvent(chosen, list.kind, progress)) ||
+		chosenEvent(chosen, list.kind, 'changed');
+	if (!event) return [];
 	const state = stateWord(stateFrom(row.state));
 	const mark = progressMark(row.state);
 	const jobError = errorText(record.error);
@@ -75,7 +64,7 @@ export function transitionEvent(
 			ref,
 			state,
 			previousState: previous === undefined ? null : stateWord(stateFrom(previous)),
-			date: textOf(record[settings.catalogue.assumed(list.modified)]) ?? null,
+			date: textOf(record[catalogue.assumed(list.modified)]) ?? null,
 			...(jobError && { jobError }),
 			record,
 		},

@@ -62,8 +62,8 @@ export async function overdueEvents(
 	const moment = (date: unknown) => momentOf(date, assumed('dates.timezone'));
 	let latest: ReturnType<typeof latestBegin> | undefined;
 	function firstSeen({ ref, record }: Row): number {
-		const known = cursor.firstSeen.get(ref);
-		if (known !== undefined) return known;
+		const earlier = cursor.firstSeen.get(ref);
+		if (earlier !== undefined) return earlier;
 		latest ??= latestBegin([created, modified], rows, settings.now);
 		const now = settings.now();
 		const begun = latest(record) ?? now;

@@ -1,8 +1,15 @@
 import { answerFailure } from '../failure/failure';
 import { isRound, nextOffset, PAGE_SIZE, type FetchPage } from '../lists/list';
-import { emptyCursor, follow, newestRef, noteMissing, oldestOpen, WINDOW } from './listCursor';
-import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
-import { withSpan, type Span } from './refSpans';
+import {
+	emptyCursor,
+	follow,
+	newestRef,
+	noteMissing,
+	oldestOpen,
+	WINDOW,
+	withSpan,
+} from './listCursor';
+import type { IsOpen, ListCursor, Row, Span, Transition } from './listCursor';
 
 /** How a list is read: its pages, what may still move, and whether there is time for another page. */
 export interface ListReading {

@@ -11,7 +11,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'resources that were left out of a run are not named',
-				file: 'nodes/CatalogueDistribution/operations/run/checkLeftOut.ts',
+				file: 'nodes/CatalogueDistribution/operations/run/runContent.ts',
 				find: "statuses.get(ref) === 'not_found'",
 				replace: "statuses.get(ref) === 'lost'",
 				suite: 'test/nodes/CatalogueDistribution/leftOut.test.ts',

@@ -70,7 +70,7 @@ const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operat
 const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', notDone);
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
-const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', notDone);
+const leftOut = of('nodes/CatalogueDistribution/operations/run/runContent.ts', notDone);
 const checkOrder = of('shared/trigger/modifiedRows.ts', rules('trigger/watchResources.dates'));
 const typeOfEvents = of(
 	'shared/trigger/openPoll.ts',
@@ -497,7 +497,7 @@ export const readers = [
 			),
 			leftOut(
 				'an unknown word for an addition is one',
-				"const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));",
+				"const unknown = refs.filter((ref) => !NAMED.has(statuses.get(ref) ?? ''));",
 				'const unknown: number[] = [];',
 				'what was asked for and not done are additions',
 			),

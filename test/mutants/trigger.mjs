@@ -369,8 +369,8 @@ export const triggers = [
 			{
 				name: 'what an unfinished reading has forgotten is new again',
 				file: 'shared/trigger/listCursor.ts',
-				find: 'ref <= (rest?.forgotten ?? 0) && isWithin(rest?.read ?? [], ref);',
-				replace: 'ref === rest?.forgotten && isWithin([], ref);',
+				find: 'ref <= (rest.forgotten ?? 0) &&',
+				replace: 'ref === rest.forgotten && rest.below < 0 &&',
 				suite: rules('trigger/watchList'),
 				test: 'a service that says new ones for ever fills no memory',
 			},
@@ -390,7 +390,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'what becomes visible late is not looked for',
-				file: 'shared/trigger/lateModified.ts',
+				file: 'shared/trigger/watchResources.ts',
 				find: 'const news = rows.filter((row) => !isKnown(row)).sort(byDate);',
 				replace:
 					'const news = rows.filter((row) => !isKnown(row) && !isBefore(row.date, cursor.date)).sort(byDate);',
@@ -399,7 +399,7 @@ export const triggers = [
 			},
 			{
 				name: 'older ones that move up are taken for late ones',
-				file: 'shared/trigger/lateModified.ts',
+				file: 'shared/trigger/watchResources.ts',
 				find: "(floor !== '' && !isBefore(floor, date))",
 				replace: "(floor === date && date === '')",
 				suite: rules('trigger/watchResources.lookBack'),

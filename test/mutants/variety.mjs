@@ -291,8 +291,8 @@ export const variety = [
 			{
 				name: 'what a filter has learned of a job is not told',
 				file: 'nodes/CatalogueJob/operations/job/getMany.operation.ts',
-				find: 'jobSentence(job, teller, state.standingOf(job))',
-				replace: 'jobSentence(job, teller)',
+				find: 'jobSentence(job, reader, state.standingOf(job))',
+				replace: 'jobSentence(job, reader)',
 				suite: 'test/nodes/CatalogueJob/unsaidStates.test.ts',
 				test: 'jobs whose list says no state are told by what they themselves say',
 			},

@@ -73,13 +73,12 @@ export const create: EachOperation = {
 				description: parameters.text('options.description') || undefined,
 			},
 		});
-		const { visibility: applied } = recordIn(answer.data);
-		if (isSameWord(textOf(applied) ?? '', 'private') && visibility === undefined) {
+		const applied = textOf(recordIn(answer.data).visibility);
+		if (visibility === undefined && isSameWord(applied ?? '', 'private'))
 			item.run.warn(
 				'The collection is private: the user of the API key may not create team collections.',
 			);
-		}
-		const word = textOf(applied) ?? visibility ?? '';
+		const word = applied ?? visibility ?? '';
 		if (visibility !== undefined && !isSameWord(word, visibility))
 			item.run.warn(`The collection is '${shown(word)}', although '${visibility}' was asked for.`);
 		return oneItem(createdRecord(item, answer, { shape: COLLECTION, ref: 'ref' }));

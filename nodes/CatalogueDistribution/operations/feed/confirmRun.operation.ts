@@ -35,8 +35,14 @@ export const confirmRun: EachOperation = {
 	],
 	async each(item) {
 		const queueRef = item.parameters.requiredInteger('queueRef', { min: 1 });
-		const { feed, at } = startIn(item);
-		const mark = await makeMark(item, { feed, at, kind: 'run', of: queueRef, behind: queueRef });
+		const { feed, searchedAt } = startIn(item);
+		const mark = await makeMark(item, {
+			feed,
+			searchedAt,
+			kind: 'run',
+			detail: queueRef,
+			after: queueRef,
+		});
 		return oneItem({ ...item.json, queueRef, confirmed: mark !== undefined });
 	},
 };

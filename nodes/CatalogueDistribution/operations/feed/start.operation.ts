@@ -1,5 +1,4 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { optionsField } from '../../../../shared/form/options';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateWords';
@@ -35,7 +34,9 @@ async function feedOf(item: Item): Promise<Feed> {
 	return { name, destinationRef: await destinationLocator.ref(item) };
 }
 
-/** Why it is not this start's turn, or undefined where it is. */
+const AT_WORK = 'Another start of the feed is at work, and sends what has changed.';
+
+/** Why it is not this start's turn; undefined where it is. */
 function notItsTurn(
 	first: Standing,
 	{ last, open, unclear }: Standing,
@@ -43,23 +44,27 @@ function notItsTurn(
 ): string | undefined {
 	if (!isFree && open?.run !== undefined)
 		return `Run ${open.run} of an earlier start of the feed is ${unclear === undefined ? 'still under way' : 'not known to have ended'}. What has changed since goes out with the next start.`;
-	if (!isFree) return 'Another start of the feed is at work, and sends what has changed.';
-	if (first.open && last && last.at >= first.open.start.at)
+	if (!isFree) return AT_WORK;
+	if (first.open && last && last.searchedAt >= first.open.start.searchedAt)
 		return `Another start of the feed has just sent what had changed, with run ${last.run}.`;
 	return undefined;
 }
 
-/** Where a new feed begins is noted, so that its second start looks from there on, however late it comes. */
+/**
+ * From when on a new start looks; undefined for the whole catalogue. Where a new feed begins is noted, so that its second
+ * start looks from there on, however late it comes.
+ */
 async function beginning(
 	item: Item,
 	feed: Feed,
 	{ last, now }: Standing,
-): Promise<{ at?: number; isOthers?: boolean }> {
+): Promise<{ since?: number; isTaken?: boolean }> {
 	const before = entryOf(FIRST_MS, item.parameters.text('firstTime'));
-	if (last || before === undefined) return last ? { at: last.at } : {};
-	const made = await makeMark(item, { feed, at: now - before, kind: 'beginning', behind: 0 });
+	if (last || before === undefined) return last ? { since: last.searchedAt } : {};
+	const since = now - before;
+	const mark = await makeMark(item, { feed, searchedAt: since, kind: 'beginning', after: 0 });
 	await checkShown(item, feed);
-	return made ? { at: now - before } : { isOthers: true };
+	return mark ? { since } : { isTaken: true };
 }
 
 /** GET /collections (interface 4.5) and GET /distribution/runs (4.8). */
@@ -142,50 +147,41 @@ export const start: EachOperation = {
 		]),
 	],
 	async each(item) {
-		const { parameters } = item;
+		const { parameters, run } = item;
 		const feed = await feedOf(item);
 		const words = chosenStateWords(item);
-		const overlapMs =
-			(parameters.number('overlap', { min: 0 }) ?? DEFAULT_OVERLAP_MINUTES) * MINUTE_MS;
-		const otherMs =
-			(parameters.number('options.otherStart', { min: 0 }) ?? DEFAULT_OTHER_MINUTES) * MINUTE_MS;
-		const isFree = (standing: Standing) => !isAtWork(standing, otherMs);
+		const msOf = (name: string, otherwiseMinutes: number) =>
+			(parameters.number(name, { min: 0 }) ?? otherwiseMinutes) * MINUTE_MS;
+		const overlapMs = msOf('overlap', DEFAULT_OVERLAP_MINUTES);
+		const otherMs = msOf('options.otherStart', DEFAULT_OTHER_MINUTES);
 
 		const first = await standingOf(item, feed, words);
-		const look = async (_ends: AbortSignal, nth: number) =>
-			nth === 0 ? first : await standingOf(item, feed, words);
-		const { state = first, isDone } = await checkUntil(
+		const { state: standing = first, isDone: isFree } = await checkUntil(
 			item.catalogue,
-			look,
-			isFree,
+			async (_abort, index) => (index === 0 ? first : await standingOf(item, feed, words)),
+			(current) => !isAtWork(current, otherMs),
 			maximumMs(item, DEFAULT_WAIT_MINUTES),
 		);
-		if (!state.isTold)
-			item.run.warn(
+		if (!standing.isTold)
+			run.warn(
 				"The service does not tell the time, so that of n8n is taken. 'Look Back Further (Minutes)' must be longer than the clocks differ.",
 			);
+		if (standing.unclear !== undefined) run.warn(standing.unclear);
 
-		if (state.unclear !== undefined) item.run.warn(state.unclear);
-
-		const reason = notItsTurn(first, state, isDone);
-		const since = reason === undefined ? await beginning(item, feed, state) : {};
-		const told =
-			reason ??
-			(since.isOthers
-				? 'Another start of the feed is at work, and sends what has changed.'
-				: undefined);
-		const broken = brokenStart(state);
-		const found: IDataObject = {
+		const reason = notItsTurn(first, standing, isFree);
+		const { since, isTaken } = reason === undefined ? await beginning(item, feed, standing) : {};
+		const hint = reason ?? (isTaken ? AT_WORK : undefined);
+		const broken = brokenStart(standing);
+		return oneItem({
 			feed: feed.name,
 			destinationRef: feed.destinationRef,
-			turn: told === undefined,
-			told: told ?? null,
-			changedSince: since.at === undefined ? null : new Date(since.at - overlapMs).toISOString(),
-			moment: new Date(broken?.at ?? state.now).toISOString(),
-			lastRun: state.last?.run ?? null,
+			turn: hint === undefined,
+			told: hint ?? null,
+			changedSince: since === undefined ? null : new Date(since - overlapMs).toISOString(),
+			moment: new Date(broken?.searchedAt ?? standing.now).toISOString(),
+			lastRun: standing.last?.run ?? null,
 			collectionRef: broken?.collectionRef ?? null,
-			behind: state.newest?.collectionRef ?? 0,
-		};
-		return oneItem(found);
+			behind: standing.newest?.collectionRef ?? 0,
+		});
 	},
 };

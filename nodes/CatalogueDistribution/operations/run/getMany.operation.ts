@@ -36,33 +36,26 @@ export const getMany: EachOperation = {
 		optionsField(stateWordsOptions),
 	],
 	async each(item) {
-		const { catalogue, parameters } = item;
-		const to = runsTo(catalogue, await destinationLocator.optionalRef(item, 'filters.destination'));
+		const { catalogue, parameters, run: execution } = item;
+		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
+		const toDestination = runsTo(catalogue, destination);
 		const state = byState(item, 'run', (run) => runState(run, catalogue));
-		const isWanted = async (run: IDataObject) =>
-			(await to.matches(run)) && (await state.isWanted(run));
-		const isFiltered = to.isActive || state.isAsked;
-		const reading = await rowsOf(
-			catalogue,
-			'listRuns',
-			wantedRows(parameters),
-			isFiltered ? isWanted : undefined,
-		);
-		to.checkReadable();
-		state.tellUnknown(reading.rows);
+		const isFiltered = toDestination.isActive || state.isAsked;
+		const matches = async (run: IDataObject) =>
+			(await toDestination.matches(run)) && (await state.isWanted(run));
+		const max = wantedRows(parameters);
+		const reading = await rowsOf(catalogue, 'listRuns', max, isFiltered ? matches : undefined);
+		const { rows } = reading;
+		toDestination.checkReadable();
+		state.tellUnknown(rows);
 		await hintRest(item, reading);
-		const numberless = missingKeyWarning(
-			'Runs have no number',
-			reading.rows,
-			'runs.ref',
-			catalogue,
-		);
-		if (numberless) item.run.warn(numberless);
-		const namesOf = await runNames(catalogue, reading.rows, { warn: item.run.warn });
-		const teller = { ...item, words: chosenStateWords(item) };
-		return await flatMapWithPauses(reading.rows, (run) => {
+		const warning = missingKeyWarning('Runs have no number', rows, 'runs.ref', catalogue);
+		if (warning) execution.warn(warning);
+		const namesOf = await runNames(catalogue, rows, { warn: execution.warn });
+		const reader = { ...item, words: chosenStateWords(item) };
+		return await flatMapWithPauses(rows, (run) => {
 			const names = namesOf(run);
-			const summary = runSentence(run, names, teller, state.standingOf(run));
+			const summary = runSentence(run, names, reader, state.standingOf(run));
 			return [{ json: { ...run, ...names, summary } }];
 		});
 	},

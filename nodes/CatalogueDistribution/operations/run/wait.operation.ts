@@ -38,15 +38,15 @@ export const wait: EachOperation = {
 	],
 	async each(item) {
 		const ref = await runLocator.ref(item);
-		const teller = { ...item, words: chosenStateWords(item) };
-		const byName = async (run: IDataObject): Promise<IDataObject> => {
+		const reader = { ...item, words: chosenStateWords(item) };
+		const withSummary = async (run: IDataObject): Promise<IDataObject> => {
 			const names = (await runNames(item.catalogue, [run], { warn: item.run.warn }))(run);
-			return { ...run, ...names, summary: runSentence(run, names, teller) };
+			return { ...run, ...names, summary: runSentence(run, names, reader) };
 		};
 		const outputs = await waitForEnd(item, {
 			name: `Distribution run ${ref}`,
 			failedCode: 'RUN_FAILED',
-			failureSummary: async (run) => `${asText((await byName(run)).summary)} (run ${ref})`,
+			failureSummary: async (run) => `${asText((await withSummary(run)).summary)} (run ${ref})`,
 			async check(words, abort) {
 				const catalogue = item.catalogue.withSignal(abort);
 				const runs = recentPages(item, 'listRuns', catalogue);
@@ -67,6 +67,6 @@ export const wait: EachOperation = {
 				};
 			},
 		});
-		return await Promise.all(outputs.map(async ({ json }) => ({ json: await byName(json) })));
+		return await Promise.all(outputs.map(async ({ json }) => ({ json: await withSummary(json) })));
 	},
 };

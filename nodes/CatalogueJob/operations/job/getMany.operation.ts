@@ -35,35 +35,27 @@ export const getMany: EachOperation = {
 	async each(item) {
 		const { catalogue, parameters } = item;
 		const ofType = jobsOf(catalogue, jobType.text(item, 'filters.jobType'));
-		const tellNumberless = (jobs: IDataObject[]) => {
-			const numberless = missingKeyWarning('Jobs have no number', jobs, 'jobs.ref', catalogue);
-			if (numberless) item.run.warn(numberless);
+		const warnOfMissingNumber = (jobs: IDataObject[]) => {
+			const warning = missingKeyWarning('Jobs have no number', jobs, 'jobs.ref', catalogue);
+			if (warning) item.run.warn(warning);
 		};
-		const state = byState(
-			item,
-			'job',
-			(job) => jobState(job, catalogue),
-			async (job) => {
-				tellNumberless([job]);
-				return await pollListedJob(catalogue, job);
-			},
-		);
-		const isWanted = async (job: IDataObject) =>
-			(await ofType.matches(job)) && (await state.isWanted(job));
+		const readJob = async (job: IDataObject) => {
+			warnOfMissingNumber([job]);
+			return await pollListedJob(catalogue, job);
+		};
+		const state = byState(item, 'job', (job) => jobState(job, catalogue), readJob);
 		const isFiltered = ofType.isActive || state.isAsked;
-		const reading = await rowsOf(
-			catalogue,
-			'listJobs',
-			wantedRows(parameters),
-			isFiltered ? isWanted : undefined,
-		);
+		const matches = async (job: IDataObject) =>
+			(await ofType.matches(job)) && (await state.isWanted(job));
+		const max = wantedRows(parameters);
+		const reading = await rowsOf(catalogue, 'listJobs', max, isFiltered ? matches : undefined);
 		ofType.checkReadable();
 		state.tellUnknown(reading.rows);
 		await hintRest(item, reading);
-		tellNumberless(reading.rows);
-		const teller = { ...item, words: chosenStateWords(item) };
+		warnOfMissingNumber(reading.rows);
+		const reader = { ...item, words: chosenStateWords(item) };
 		return await flatMapWithPauses(reading.rows, (job) => [
-			{ json: { ...job, summary: jobSentence(job, teller, state.standingOf(job)) } },
+			{ json: { ...job, summary: jobSentence(job, reader, state.standingOf(job)) } },
 		]);
 	},
 };

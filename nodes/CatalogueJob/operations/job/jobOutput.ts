@@ -18,7 +18,7 @@ export const jobOutput = ({ json }: Item, { ref, record, progress }: Job): IData
 	succeeded: progress === 'succeeded',
 });
 
-/** Says why an output has no type, status and dates. */
+/** Hints why an output has no type, status and dates. */
 export function warnUnlisted({ run }: Item, { ref, isListed }: Job): void {
 	if (isListed) return;
 	run.hint(

@@ -14,14 +14,14 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { recheckJob } from '../../../../shared/catalogue/findCreated';
 import { JOB } from '../../../../shared/catalogue/answerShapes';
 
-/** What is not filled in is not sent: the service's own default counts then. */
+/** What is not filled in is not sent, so that the service's own default counts. */
 function paramsOf({ parameters }: Item, resource: number): IDataObject {
 	const name = parameters.text('options.name');
-	const isAsked = parameters.text('options.aiComments') !== '';
+	const hasAiComments = parameters.text('options.aiComments') !== '';
 	return {
 		...parameters.object('options.additionalFields'),
 		...(name !== '' && { name }),
-		...(isAsked && { ai_comments: parameters.flag('options.aiComments') }),
+		...(hasAiComments && { ai_comments: parameters.flag('options.aiComments') }),
 		resource,
 	};
 }
