@@ -257,9 +257,8 @@ export const files = [
 			{
 				name: 'nothing is an original',
 				file: 'shared/catalogue/files.ts',
-				find: `isObject(file) && !isNothing(file)
-		? [file]`,
-				replace: 'isObject(file) ? [file]',
+				find: 'isNothing(file) ? [] : [file]',
+				replace: '[file]',
 				suite: 'test/rules/catalogue/files.test.ts',
 				test: 'the files of a resource have no original where it is {}',
 			},
