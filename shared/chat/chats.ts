@@ -29,10 +29,7 @@ export interface Chat {
 }
 
 /** Starts a chat; gives its reference and what the service said of it. No idempotency key is taken, so it is sent once. */
-export async function newChat({
-	assumed,
-	once,
-}: Item): Promise<{ ref: number; record: IDataObject }> {
+export async function newChat({ assumed, once }: Item) {
 	const key = assumed('chats.ref');
 	const call: CallRequest = {
 		...to(endpoints.createChat, {}, { assumed }),

@@ -13,20 +13,14 @@ import {
 	NOT_COMPLETE,
 	ofConversation,
 	reasonFor,
-	tookTooLong,
 } from './endFailures';
 import { answerSoFar } from './answerSoFar';
 import { limitOf, within } from './answerTimeLimit';
 import type { Chat } from './chats';
 import { listen } from './chatEvents';
 import { initStream, postMessage } from './message';
-import {
-	answerElsewhere,
-	messageOf,
-	timesAsked,
-	type Conversation,
-	type PendingAnswer,
-} from './otherSources';
+import { answerElsewhere, messageOf, timesAsked } from './otherSources';
+import type { Conversation, PendingAnswer } from './otherSources';
 import type { Forwarder } from './shownAnswer';
 import { closeInTime, completeSnapshot } from './snapshot';
 
@@ -103,7 +97,7 @@ export async function converse(
 	const { catalogue } = item;
 	const { ref: chatRef } = chat;
 	const { apiKey } = await catalogue.caller.credential();
-	const limit = limitOf(catalogue.caller, maximumMs, () => tookTooLong(maximumMs));
+	const limit = limitOf(catalogue.caller, maximumMs);
 	const { signal } = limit;
 	const counting = timesAsked(item, chat, message, signal);
 	const opening = initStream(item, chatRef, signal);

@@ -93,17 +93,9 @@ export function htmlReader(onPart: (part: Part) => void) {
 	let honoursQuotes = true;
 	let endOfTag = tagEnd(honoursQuotes);
 
-	const line = (text: string) => {
-		if (text !== '') onPart({ kind: 'text', raw: text, text: withoutEntities(text) });
-	};
 	const addText = (text: string) => {
-		let from = 0;
-		for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-			line(text.slice(from, end));
-			line('\n');
-			from = end + 1;
-		}
-		line(text.slice(from));
+		for (const line of text.split(/(\n)/))
+			if (line !== '') onPart({ kind: 'text', raw: line, text: withoutEntities(line) });
 	};
 	/** A text to its end, but for an entity that may only have begun there. */
 	const addOpenText = (text: string) => {
@@ -131,7 +123,7 @@ export function htmlReader(onPart: (part: Part) => void) {
 			return text.length;
 		}
 		if (kind === 'text') {
-			line('<');
+			addText('<');
 			return open + 1;
 		}
 		begin(kind, kind === 'comment' ? '<!--' : '<');

@@ -75,12 +75,6 @@ async function savedAnswer(pending: PendingAnswer): Promise<IDataObject | undefi
 	}
 }
 
-const NOT_SAVED =
-	"The answer may have images that could not be found: the saved chat shows no answer to the message. If it uses other names, set 'chats.messages' and 'messages.content' in 'Interface Overrides' of the credential.";
-
-const NO_IMAGES_SHOWN =
-	"The answer may have images that could not be found: the saved chat shows none. If it uses another name for them, set 'messages.images' in 'Interface Overrides' of the credential.";
-
 /** What only the message POST holds, e.g. the images; of the saved message where its answer was lost. */
 export async function messageOf(pending: PendingAnswer): Promise<IDataObject> {
 	const { item, posting, limit } = pending;
@@ -89,14 +83,21 @@ export async function messageOf(pending: PendingAnswer): Promise<IDataObject> {
 	const outcome = posting.outcome();
 	if (outcome && 'message' in outcome && Object.keys(outcome.message).length > 0)
 		return outcome.message;
+	const warn = (reason: string) =>
+		item.run.warn(`The answer may have images that could not be found: ${reason}`);
 	try {
 		const saved = await savedAnswer(pending);
-		if (!saved) item.run.warn(NOT_SAVED);
-		else if (!Object.hasOwn(saved, item.assumed('messages.images'))) item.run.warn(NO_IMAGES_SHOWN);
+		if (!saved)
+			warn(
+				"the saved chat shows no answer to the message. If it uses other names, set 'chats.messages' and 'messages.content' in 'Interface Overrides' of the credential.",
+			);
+		else if (!Object.hasOwn(saved, item.assumed('messages.images')))
+			warn(
+				"the saved chat shows none. If it uses another name for them, set 'messages.images' in 'Interface Overrides' of the credential.",
+			);
 		return saved ?? {};
 	} catch (error) {
-		const { details } = failureOf(error);
-		item.run.warn(`The answer may have images that could not be found: ${details.message}`);
+		warn(failureOf(error).details.message);
 		return {};
 	}
 }

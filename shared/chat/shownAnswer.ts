@@ -40,7 +40,8 @@ export type Forwarder = ReturnType<typeof forwarder>;
 export function forwarder(send: SendChunk, form: () => TextForm) {
 	/** Events that are being closed and the first snapshot may overlap. */
 	const sequenced = sequence();
-	const inTurn = async (work: () => Promise<void>) => await sequenced('show', work);
+	const inTurn = (work: (text: string) => Promise<void>) => async (text: string) =>
+		await sequenced('show', async () => await work(text));
 	const shown = shownText();
 	let convertMore = streamConverter(form());
 	let hasBegun = false;
@@ -58,34 +59,31 @@ export function forwarder(send: SendChunk, form: () => TextForm) {
 
 	return {
 		/** More of the content. What is new goes out, as far as it will not be taken back. */
-		add: async (more: string) => await inTurn(async () => await show(convertMore(more))),
+		add: inTurn(async (more) => await show(convertMore(more))),
 		/** The content so far was rewritten as this. */
-		replace: async (content: string) =>
-			await inTurn(async () => {
-				convertMore = streamConverter(form());
-				shown.restart();
-				await show(convertMore(content));
-			}),
+		replace: inTurn(async (content) => {
+			convertMore = streamConverter(form());
+			shown.restart();
+			await show(convertMore(content));
+		}),
 		/** The final content. Where something else was shown, the corrected text follows as a message of its own. */
-		finish: async (content: string) =>
-			await inTurn(async () => {
-				const text = await convert(content, form());
-				shown.restart();
-				await begin();
-				await show(text);
-				if (!shown.isPart()) {
-					await send('end');
-					await send('begin');
-					await send('item', text);
-				}
+		finish: inTurn(async (content) => {
+			const text = await convert(content, form());
+			shown.restart();
+			await begin();
+			await show(text);
+			if (!shown.isPart()) {
 				await send('end');
-			}),
+				await send('begin');
+				await send('item', text);
+			}
+			await send('end');
+		}),
 		/** The answer failed. */
-		fail: async (message: string) =>
-			await inTurn(async () => {
-				await begin();
-				await send('error', message);
-			}),
+		fail: inTurn(async (message) => {
+			await begin();
+			await send('error', message);
+		}),
 	};
 }
 

@@ -26,13 +26,6 @@ const FAILED_STALL_MS = 3_000;
 /** A stream that was just made may not be there yet. */
 const NOT_THERE_MS = 5_000;
 
-const noText = () =>
-	answerFailure(
-		'The service accepted the message, but no answer to it could be read',
-		"Read it with 'Get chat'. If the text of an answer has another name than 'content', correct 'messages.content' in 'Interface Overrides' of the credential.",
-		200,
-	);
-
 /** What counts as the end when nothing has moved for so long; undefined while more may come. */
 function endOf(posting: Posting, stalledMs: number, missing: Failure | undefined) {
 	const outcome = posting.outcome();
@@ -44,13 +37,19 @@ function endOf(posting: Posting, stalledMs: number, missing: Failure | undefined
 	if (outcome?.meaning === 'failed')
 		return stalledMs > FAILED_STALL_MS ? outcome.failure : undefined;
 	if (!outcome || stalledMs <= (missing ? NOT_THERE_MS : LONGEST_STALL_MS)) return undefined;
-	return outcome.meaning === 'cut' ? outcome.failure : noText();
+	if (outcome.meaning === 'cut') return outcome.failure;
+	return answerFailure(
+		'The service accepted the message, but no answer to it could be read',
+		"Read it with 'Get chat'. If the text of an answer has another name than 'content', correct 'messages.content' in 'Interface Overrides' of the credential.",
+		200,
+	);
 }
 
 /** `isComplete` decides (interface 4.3), whatever the status; without it, or where the answer has failed, the status does. */
 function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 	const word = textOf(status) ?? '';
-	return flagOf(isComplete) ?? (isSucceeded(item, word) || isFailed(item, word));
+	if (isFailed(item, word)) return true;
+	return flagOf(isComplete) ?? isSucceeded(item, word);
 }
 
 /** Polls GET /ai/streams/{streamId} (interface 4.3) until the answer is complete. `eventsFailure` is what the events said when they ended for good. */
@@ -74,7 +73,7 @@ export async function completeSnapshot(
 			missing = undefined;
 			const content = textOf(snapshot.content);
 			if (content) await received.catchUp(content);
-			if (isEnded(item, snapshot) || isFailed(item, textOf(snapshot.status) ?? '')) return snapshot;
+			if (isEnded(item, snapshot)) return snapshot;
 			const text = JSON.stringify(snapshot);
 			if (text !== lastSnapshot) lastChange = Date.now();
 			lastSnapshot = text;

@@ -83,15 +83,6 @@ async function openFile({ catalogue }: Item, source: FileSource, withKey: boolea
 	});
 }
 
-const noFile = () =>
-	answerFailure('The service sent no file', 'Ask the administrator of the catalogue.', 204);
-
-const otherType = (mimeType: string) =>
-	parameterFailure(
-		`The address leads to a file of type ${mimeType}`,
-		'Use the address from a new answer of the service.',
-	);
-
 /** Fetches a file into n8n's store: streamed, resumed after a cut, its length checked. A refusal is thrown as the service's own. */
 export async function downloadFile(
 	item: Item,
@@ -114,7 +105,12 @@ export async function downloadFile(
 		throw await inPlaceOfFile(catalogue, answer, other, catalogue.connection.timeout ?? IDLE_MS);
 	if (status === 204 || (isImage && !mimeType.startsWith('image/'))) {
 		stream.destroy();
-		throw status === 204 ? noFile() : otherType(mimeType);
+		throw status === 204
+			? answerFailure('The service sent no file', 'Ask the administrator of the catalogue.', 204)
+			: parameterFailure(
+					`The address leads to a file of type ${mimeType}`,
+					'Use the address from a new answer of the service.',
+				);
 	}
 	let fileSize = 0;
 	const chunks = wholeFile(catalogue, call, answer, (received) => {

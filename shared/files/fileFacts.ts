@@ -34,11 +34,7 @@ export function factsOf({ headers, status }: StreamAnswer, first?: FileFacts): F
 }
 
 /** The request for the bytes from `offset` on; If-Range asks for the whole file where it has changed. */
-export const rangeCall = (
-	call: ServiceCall,
-	offset: number,
-	{ validator }: FileFacts,
-): ServiceCall => ({
+export const rangeCall = (call: ServiceCall, offset: number, { validator }: FileFacts) => ({
 	...call,
 	headers: {
 		...call.headers,

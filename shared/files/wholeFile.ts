@@ -102,11 +102,6 @@ async function* afterSkipping({ skip, skippedChecksum }: Part, chunks: AsyncIter
 	if (hash && left > 0) throw changed();
 }
 
-const failureIn = (thrown: unknown, { caller }: Catalogue): Failure => {
-	if (caller.isCancelled()) return cancelledFailure();
-	return thrown instanceof Failure ? thrown : connectionFailure(thrown);
-};
-
 /** All bytes of a file, in order and each once: a cut is resumed with Range, and the length is checked. Throws a `Failure` otherwise. */
 export async function* wholeFile(
 	catalogue: Catalogue,
@@ -143,7 +138,8 @@ export async function* wholeFile(
 			// Node lets no answer end well that is shorter than announced; one that a proxy packed unasked may be longer or shorter.
 			if (part.length === undefined || received >= part.length) return;
 		} catch (error) {
-			cut = failureIn(error, catalogue);
+			if (caller.isCancelled()) cut = cancelledFailure();
+			else cut = error instanceof Failure ? error : connectionFailure(error);
 		}
 		state.tries = received - before >= PROGRESS_BYTES ? 1 : state.tries + 1;
 		const wait = waitBeforeRetry(cut, 'safe', state, policy, Math.random);

@@ -113,12 +113,6 @@ async function open(catalogue: Catalogue, send: Send, warn: (text: string) => vo
 	return session;
 }
 
-const otherCallsAnswer = () =>
-	answerFailure(
-		'The tool gateway sent the answer to another call',
-		'A proxy between n8n and the service may mix up answers.',
-	);
-
 /** The connection tells whose answer it is, so one without an id, or with the same one as text, is ours. */
 const isOurs = (answered: unknown, id: number) =>
 	answered === undefined || answered === null || textOf(answered) === String(id);
@@ -163,7 +157,11 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 				updateId(session, answer);
 				if (isOurs(answer.envelope.id, id)) return answer.data;
 				// The call was carried out, or may have been: to call again could do it twice.
-				throw repeat === 'never' ? asUnrepeatable(otherCallsAnswer()) : otherCallsAnswer();
+				const failure = answerFailure(
+					'The tool gateway sent the answer to another call',
+					'A proxy between n8n and the service may mix up answers.',
+				);
+				throw repeat === 'never' ? asUnrepeatable(failure) : failure;
 			};
 			const first = opening ?? openNew();
 			try {

@@ -2,7 +2,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-wo
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { inEditor } from '../form/editor';
-import { fromList, editorMethod } from '../form/editorMethods';
+import { editorMethod, fromList } from '../form/editorMethods';
 import { choiceOf, matches } from '../form/locator';
 import { objectOf, objectsOf } from '../values/read';
 import type { ArgumentField } from './argumentField';

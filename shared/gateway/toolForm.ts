@@ -1,15 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isNothing } from '../values/read';
 import { MOST_BYTES, sizeOf, YES_OR_NO } from '../form/mapperForm';
-import {
-	DEPTHS,
-	fieldFor,
-	fieldsOf,
-	isShowable,
-	LONGEST_NAME,
-	MOST_FIELDS,
-	type ArgumentField,
-} from './argumentField';
+import { DEPTHS, fieldFor, fieldsOf, isShowable, LONGEST_NAME, MOST_FIELDS } from './argumentField';
+import type { ArgumentField } from './argumentField';
 import { FURTHER, type ArgumentKind } from './sentArguments';
 import { schemaReader } from './schemaReader';
 

@@ -202,8 +202,8 @@ export const chat = [
 			{
 				name: 'the status decides instead of isComplete',
 				file: 'shared/chat/snapshot.ts',
-				find: 'return flagOf(isComplete) ?? (',
-				replace: 'return (flagOf(isComplete) && false) || (',
+				find: 'return flagOf(isComplete) ?? isSucceeded(item, word);',
+				replace: 'return (flagOf(isComplete) && false) || isSucceeded(item, word);',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
 				test: 'an answer counts whichever way it came it is complete with isComplete',
 			},

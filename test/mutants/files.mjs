@@ -15,8 +15,8 @@ export const files = [
 			{
 				name: 'half a file is called whole',
 				file: transfer,
-				find: 'cut = failureIn(error, catalogue);',
-				replace: 'return;',
+				find: 'if (caller.isCancelled()) cut',
+				replace: 'if (part) return;\n\t\t\tif (caller.isCancelled()) cut',
 				suite: engine('downloads'),
 				test: 'a download is whole after cuts at any place',
 			},

@@ -141,8 +141,8 @@ export const gateway = [
 			{
 				name: 'Retry On Fail calls a tool again whose answer was mixed up',
 				file: 'shared/gateway/session.ts',
-				find: "throw repeat === 'never' ? asUnrepeatable(otherCallsAnswer()) : otherCallsAnswer();",
-				replace: 'throw otherCallsAnswer();',
+				find: "throw repeat === 'never' ? asUnrepeatable(failure) : failure;",
+				replace: 'throw failure;',
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like it is of another call',
 			},

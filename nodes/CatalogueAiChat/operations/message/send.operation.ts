@@ -139,11 +139,7 @@ export const send: EachOperation = {
 						value: 'markdown',
 						description: "With lists, links and pictures, as n8n's chat shows them",
 					},
-					{
-						name: 'Plain Text',
-						value: 'plain',
-						description: 'For a page that shows only text',
-					},
+					{ name: 'Plain Text', value: 'plain', description: 'For a page that shows only text' },
 				],
 				default: 'markdown',
 				description:
