@@ -37,7 +37,7 @@ const countries = (codes: string) =>
 	codes
 		.split(' ')
 		.map((code) => ({ name: COUNTRIES.of(code) ?? code, value: code }))
-		.sort((one, other) => one.name.localeCompare(other.name));
+		.sort((a, b) => a.name.localeCompare(b.name));
 
 const MARKETPLACES = 'AU BR CA DE ES FR GB IN IT JP MX NL US';
 

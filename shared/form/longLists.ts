@@ -32,8 +32,8 @@ export async function optionsBeside(
 	if (!field || !ofKinds(fields, hasOptions).includes(field)) return [];
 	const names = optionNames(catalogue, field);
 	// A field whose kind is not known may have none.
-	const known = hasOptions(field.kind) ? await names : await names.catch(() => []);
-	return known.map((name) => ({ name, value: name }));
+	const listed = hasOptions(field.kind) ? await names : await names.catch(() => []);
+	return listed.map((name) => ({ name, value: name }));
 }
 
 /** How many are shown until somebody scrolls on. */

@@ -41,13 +41,13 @@ const ofName = locator({
 		return { entries: entriesOf(rows), next };
 	},
 	async named(catalogue, name) {
-		const isMeant = (row: IDataObject) =>
+		const isCalled = (row: IDataObject) =>
 			isNamed(name)({ name: textOf(row.title) ?? '' }) || isSameIsbn(bookOf(row).isbn, name);
 		let gap: string | undefined;
 		for (const query of isbnLengths(name)) {
-			const found = await searchAll(catalogue, { query }, MOST_NAMESAKES);
-			const entries = entriesOf(found.rows.filter(isMeant));
-			gap ??= found.gap;
+			const result = await searchAll(catalogue, { query }, MOST_NAMESAKES);
+			const entries = entriesOf(result.rows.filter(isCalled));
+			gap ??= result.gap;
 			if (entries.length > 0) return { entries, gap };
 		}
 		return { entries: [], gap };

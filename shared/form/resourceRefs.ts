@@ -43,13 +43,13 @@ function checkIsResource(json: IDataObject, ref: number): void {
 /** The references of the resources, each once. */
 export function resourceRefs({ parameters, json }: Item): number[] {
 	const refs = parameters.refs('resourceRefs');
-	const [ref, ...others] = refs;
+	const [ref] = refs;
 	if (ref === undefined)
 		throw parameterFailure(
 			"'Resources' is empty",
 			"Put a node whose items have a 'ref' before this one, e.g. a search. Or enter one or more references.",
 		);
-	if (others.length === 0) checkIsResource(json, ref);
+	if (refs.length === 1) checkIsResource(json, ref);
 	return refs;
 }
 

@@ -203,7 +203,7 @@ export const operations = [
 			{
 				name: 'the number of a collection is added as that of a resource',
 				file: 'shared/form/resourceRefs.ts',
-				find: 'if (others.length === 0) checkIsResource(json, ref);',
+				find: 'if (refs.length === 1) checkIsResource(json, ref);',
 				replace: '',
 				suite: 'test/nodes/CatalogueCollection/add.test.ts',
 				test: 'Resource: Add takes no collection for a resource',
@@ -258,8 +258,8 @@ export const operations = [
 			{
 				name: 'a field that no resource has is left out silently',
 				file: 'shared/form/simplify.ts',
-				find: 'if (rows.length > 0 && unknown.length > 0) {',
-				replace: 'if (rows.length > 0 && unknown.length > names.length) {',
+				find: 'if (rows.length > 0 && unknown.length > 0)',
+				replace: 'if (rows.length > 0 && unknown.length > names.length)',
 				suite: 'test/nodes/CatalogueResource/search.test.ts',
 				test: 'Resource: Search with Only Fields gives the reference, the title and these alone, and says which nothing has',
 			},

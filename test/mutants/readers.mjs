@@ -607,8 +607,8 @@ export const readers = [
 			),
 			finishedSince(
 				'ends without a zone are kept in silence',
-				'if (end.zoneless) item.run.warn(zoneless(kind));',
-				'',
+				'if (end.zoneless)\n\t\t\titem.run.warn(',
+				'if (since === undefined)\n\t\t\titem.run.warn(',
 				"'Finished Since' says that it cannot be exact",
 			),
 			lateRuns(

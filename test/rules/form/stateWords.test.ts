@@ -8,7 +8,7 @@ async function told(states: object[], overrides = {}, state = 'failed') {
 	const { item, hints } = itemWith({ values: { 'filters.state': state }, overrides });
 	const filter = byState(item, 'run', (record) => runState(record, item.catalogue));
 	for (const [index, one] of states.entries()) await filter.isWanted({ queueRef: index, ...one });
-	filter.tellUnknown([]);
+	filter.warnUnknown([]);
 	return hints.join();
 }
 

@@ -40,14 +40,14 @@ export const getMany: EachOperation = {
 		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
 		const toDestination = runsTo(catalogue, destination);
 		const state = byState(item, 'run', (run) => runState(run, catalogue));
-		const isFiltered = toDestination.isActive || state.isAsked;
+		const isFiltered = toDestination.isActive || state.isSet;
 		const matches = async (run: IDataObject) =>
 			(await toDestination.matches(run)) && (await state.isWanted(run));
 		const max = wantedRows(parameters);
 		const reading = await rowsOf(catalogue, 'listRuns', max, isFiltered ? matches : undefined);
 		const { rows } = reading;
 		toDestination.checkReadable();
-		state.tellUnknown(rows);
+		state.warnUnknown(rows);
 		await hintRest(item, reading);
 		const warning = missingKeyWarning('Runs have no number', rows, 'runs.ref', catalogue);
 		if (warning) execution.warn(warning);
@@ -55,7 +55,7 @@ export const getMany: EachOperation = {
 		const reader = { ...item, words: chosenStateWords(item) };
 		return await flatMapWithPauses(rows, (run) => {
 			const names = namesOf(run);
-			const summary = runSentence(run, names, reader, state.standingOf(run));
+			const summary = runSentence(run, names, reader, state.progressOf(run));
 			return [{ json: { ...run, ...names, summary } }];
 		});
 	},

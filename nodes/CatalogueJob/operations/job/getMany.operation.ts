@@ -44,18 +44,18 @@ export const getMany: EachOperation = {
 			return await pollListedJob(catalogue, job);
 		};
 		const state = byState(item, 'job', (job) => jobState(job, catalogue), readJob);
-		const isFiltered = ofType.isActive || state.isAsked;
+		const isFiltered = ofType.isActive || state.isSet;
 		const matches = async (job: IDataObject) =>
 			(await ofType.matches(job)) && (await state.isWanted(job));
 		const max = wantedRows(parameters);
 		const reading = await rowsOf(catalogue, 'listJobs', max, isFiltered ? matches : undefined);
 		ofType.checkReadable();
-		state.tellUnknown(reading.rows);
+		state.warnUnknown(reading.rows);
 		await hintRest(item, reading);
 		warnOfMissingNumber(reading.rows);
 		const reader = { ...item, words: chosenStateWords(item) };
 		return await flatMapWithPauses(reading.rows, (job) => [
-			{ json: { ...job, summary: jobSentence(job, reader, state.standingOf(job)) } },
+			{ json: { ...job, summary: jobSentence(job, reader, state.progressOf(job)) } },
 		]);
 	},
 };
