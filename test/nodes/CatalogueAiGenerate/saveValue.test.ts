@@ -158,4 +158,24 @@ describe('a generated value', () => {
 		expect(details.context).toMatchObject({ value: 'sea, ships', saved: 'no' });
 		expect(written()).toEqual([]);
 	});
+
+	it.each([
+		[{ value: 'null' }, 'gave no value'],
+		[{ value: 'undefined' }, 'gave no value'],
+		[{ value: 'Error: overloaded', error: 'overloaded' }, 'overloaded. Nothing was saved'],
+		[{ value: 'sea', error: { code: 'CUT', message: 'The text was cut' } }, 'The text was cut'],
+	])('that is none, or beside an error, is not saved: %j', async (answered, told) => {
+		const { save, written, hints } = saving({});
+		expect(await save(answered)).toMatchObject({ saved: false });
+		expect(written()).toEqual([]);
+		expect(hints.join()).toContain(told);
+	});
+
+	it.each([{ error: null }, { error: '' }, { error: false }, { value: 'None of them' }])(
+		'is saved beside %j',
+		async (answered) => {
+			const { save } = saving({});
+			expect(await save(answered)).toMatchObject({ saved: true });
+		},
+	);
 });

@@ -3,6 +3,7 @@ import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/r
 import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
 import { ownFields, generatedChange } from '../../../../shared/record/writeResult';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
+import { errorText } from '../../../../shared/catalogue/progress';
 import { failureOf, type Failure } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
 import { endpoints } from '../../../../shared/deployment/endpoints';
@@ -15,6 +16,7 @@ import {
 	objectOf,
 	listOf,
 	recordIn,
+	shown,
 } from '../../../../shared/values/read';
 
 /** A value as text, empty where there is none: several options of a list field count by their names. */
@@ -35,6 +37,9 @@ const EMPTY_MARKS = /<\/?(?:p|br|div|span)\b[^<>]*>/gi;
 export const isEmptyText = (text: string): boolean =>
 	withoutEntities(text.replace(EMPTY_MARKS, '')).trim() === '';
 
+/** How some languages write a text that is not there. */
+const NO_TEXT = /^(null|undefined|nil|nan)$/i;
+
 /** The present value in a preview; what cannot be read is empty there. */
 const presentText = async (item: Item, ref: number): Promise<string> =>
 	textOfValue(await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []));
@@ -48,8 +53,15 @@ async function save(
 	const names = listOf(nodeNames).filter((name) => !isNothing(name) && name !== false);
 	// Some services write a text that is not there as false.
 	const text = typeof value === 'boolean' ? '' : textOfValue(value);
+	const trouble = errorText(answered.error);
+	if (trouble !== undefined) {
+		item.run.warn(
+			`The service says of some values that were generated: ${shown(trouble)}. Nothing was saved there, so what the field holds stays.`,
+		);
+		return { saved: false };
+	}
 	const isNoText = isObject(value) || names.some((name) => typeof name !== 'string');
-	if (isNoText || (names.length === 0 && isEmptyText(text))) {
+	if (isNoText || (names.length === 0 && (isEmptyText(text) || NO_TEXT.test(text)))) {
 		item.run.warn(
 			`The AI gave ${isNoText ? 'a value that is no text' : 'no value'} for some resources. Nothing was saved there, so what the field holds stays.`,
 		);

@@ -14,6 +14,9 @@ import { runLimited } from '../../../../shared/transport/concurrency';
 import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
+import { hintIfFailed, hintIfOtherDestination } from '../../../../shared/catalogue/startedHints';
+import { runState } from '../../../../shared/catalogue/states';
+import { asText } from '../../../../shared/values/read';
 import { checkedContent, checkNotEmpty, checkOption, withCollection } from './runContent';
 import type { Content } from './runContent';
 
@@ -96,6 +99,8 @@ async function queueRun({ items, destinationRef, content }: RunRequest): Promise
 				throw withCollection(collectionRef, error);
 			});
 		const record = createdRecord(first, answer, { shape: RUN, ref: 'queueRef' });
+		hintIfOtherDestination(first, record, destinationRef);
+		hintIfFailed(first, `Run ${asText(record.queueRef)}`, record, runState(record, first));
 		return { items: indexes, result: oneItem({ ...record, ...checked.output }) };
 	} catch (error) {
 		return { items: indexes, result: failureOf(error) };

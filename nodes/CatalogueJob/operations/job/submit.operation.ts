@@ -13,6 +13,9 @@ import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { recheckJob } from '../../../../shared/catalogue/findCreated';
 import { JOB } from '../../../../shared/catalogue/answerShapes';
+import { hintIfFailed } from '../../../../shared/catalogue/startedHints';
+import { stateOf } from '../../../../shared/catalogue/states';
+import { asText } from '../../../../shared/values/read';
 
 /** What is not filled in is not sent, so that the service's own default counts. */
 function paramsOf({ parameters }: Item, resource: number): IDataObject {
@@ -83,6 +86,8 @@ export const submit: EachOperation = {
 			recheck: recheckJob(type),
 			previewDetails: () => ({ jobRef: NOT_YET, type, ...book, resourceRef: ref }),
 		});
-		return oneItem({ ...book, ...createdRecord(item, answer, { shape: JOB, ref: 'jobRef' }) });
+		const record = createdRecord(item, answer, { shape: JOB, ref: 'jobRef' });
+		hintIfFailed(item, `Job ${asText(record.jobRef)}`, record, stateOf(record.status));
+		return oneItem({ ...book, ...record });
 	},
 };

@@ -23,6 +23,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
+import { hintIfOtherType } from '../../../../shared/catalogue/startedHints';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
@@ -64,6 +65,7 @@ export async function createResource(
 	const data = withFieldErrors(recordWith(['ref'], answer.data));
 	const refused = checkFieldErrors(item, data, await fieldsOfErrors(item, data));
 	const created = createdRecord(item, { ...answer, data }, { shape: CREATED, ref: 'ref' });
+	hintIfOtherType(item, created, type);
 	return {
 		record: written(created, { values: fields, refused }),
 		refused,
