@@ -2,13 +2,8 @@ import { keptRows } from './listBounds';
 import { isSamePage, requestsFor, type PageRead } from './answeredPage';
 import { OVERLAP, PAGE_SIZE, type ListSummary, type List, type ListResult } from './list';
 import { pageWindow } from './pagesAhead';
-import {
-	checkPlace,
-	isOneRowAgain,
-	meaningOfRepeated,
-	nothingBehind,
-	samePageTwice,
-} from './repeatedPage';
+import { checkPlace, isOneRowAgain, meaningOfRepeated } from './repeatedPage';
+import { nothingBehind, PARTIAL_ANSWER, samePageTwice } from './repeatedPage';
 import {
 	isAtEnd,
 	recordPage,
@@ -143,14 +138,12 @@ async function* lookAtTop<Row>(
 	}
 }
 
-const PARTIAL = 'The service says that its answer lacks rows, e.g. since the search took too long.';
-
 /** What is missing by the service's own word or count, where nothing moved that could explain it. */
 function missing(
 	{ first, last: { total = 0, isPartial }, hasHoles, hasMoved, noneBehind }: WayDown,
 	count: number,
 ): string | undefined {
-	if (first.isPartial || isPartial) return PARTIAL;
+	if (first.isPartial || isPartial) return PARTIAL_ANSWER;
 	if (total <= count || (hasMoved && !hasHoles)) return undefined;
 	if (noneBehind !== undefined) return nothingBehind(noneBehind, total);
 	return `The service counts ${total.toLocaleString('en')} rows but returned ${count.toLocaleString('en')} different ones. The API key's user may not be allowed to see the others.`;
