@@ -3,7 +3,7 @@ import type { Assumption, Names } from '../deployment/assumptions';
 import { answerFailure } from '../failure/failure';
 import { joinNames } from '../values/read';
 
-/** No row of a list has the key by which it is addressed. */
+/** For a list of which no row has the key by which it is addressed. */
 export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumption) =>
 	answerFailure(
 		`The list's entries have no '${key}', but ${joinNames(Object.keys(row ?? {}))}`,
@@ -12,7 +12,7 @@ export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumpt
 			: 'Ask the administrator of the catalogue why the service answers like this.',
 	);
 
-/** What cannot be said of the entries of a list, since none of them has the key that it takes; undefined where one has. */
+/** A warning that something is unknown because no entry of a list has the key for it; undefined where one has. */
 export function missingKeyWarning(
 	what: string,
 	rows: IDataObject[],

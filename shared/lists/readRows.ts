@@ -6,6 +6,7 @@ import {
 	isOneRowAgain,
 	meaningOfRepeated,
 	nothingBehind,
+	PARTIAL_ANSWER,
 	samePageTwice,
 } from './repeatedPage';
 import { isAtEnd, isContiguous, noteMovement, recordPage, sharedRows, startAt } from './wayDown';
@@ -133,14 +134,12 @@ async function* recheckTop<Row>(
 	}
 }
 
-const PARTIAL = 'The service says that its answer lacks rows, e.g. since the search took too long.';
-
 /** What is missing by the service's own word or count, where no movement explains it. */
 function missingRows(
 	{ first, last: { total = 0, isPartial }, hasHoles, hasMoved, noneBehind }: WayDown,
 	count: number,
 ): string | undefined {
-	if (first.isPartial || isPartial) return PARTIAL;
+	if (first.isPartial || isPartial) return PARTIAL_ANSWER;
 	if (total <= count || (hasMoved && !hasHoles)) return undefined;
 	if (noneBehind !== undefined) return nothingBehind(noneBehind, total);
 	return `The service counts ${total.toLocaleString('en')} rows but returned ${count.toLocaleString('en')} different ones. The API key's user may not be allowed to see the others.`;

@@ -15,9 +15,12 @@ export const samePageTwice = () =>
 		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. If the service knows only page numbers or cursors, no more than this page can be read.",
 	);
 
+export const PARTIAL_ANSWER =
+	'The service says that its answer lacks rows, e.g. since the search took too long.';
+
 /** Full pages end at this row, and all behind it are empty. */
 export const nothingBehind = (end: number, total = 0) =>
-	`The service returns nothing after row ${end.toLocaleString('en')}${total > end ? `, and counts ${total.toLocaleString('en')}` : ''}. It may limit how much can be read at once: read fewer rows, with filters.${total > end ? ' Or the user of the API key is not allowed to see the others.' : ''}`;
+	`The service returns nothing after row ${end.toLocaleString('en')}${total > end ? `, although it counts ${total.toLocaleString('en')}` : ''}. It may limit how much can be read at once: read fewer rows, with filters.${total > end ? ' Or the user of the API key is not allowed to see the others.' : ''}`;
 
 /** Throws where a page that does not fit says itself that it begins elsewhere. */
 export function checkPlace(

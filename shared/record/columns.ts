@@ -48,7 +48,7 @@ function byField(columns: Column[], find: Find): Map<KnownField, Column> {
 }
 
 const unmatched = (columns: string[]) =>
-	`Columns of the input that match no field were not sent: ${joinNames(columns)}. Rename them to the name or title of a field, or choose what to do with them in 'Unknown Columns' of 'Options'.`;
+	`Columns of the input that match no field were not sent: ${joinNames(columns)}. Rename them to the name or title of a field, or set 'Unknown Columns' in 'Options'.`;
 
 /** Columns that hold something and match no field, and that nothing else in the node uses. */
 async function unknownColumns(item: Item, columns: Column[], typed: Entered[]): Promise<Column[]> {

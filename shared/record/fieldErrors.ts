@@ -114,7 +114,7 @@ const notSaved = (messages: string[]) =>
 const savedInPart = (ref: unknown, messages: string[]) =>
 	new Failure({
 		message: `Resource ${asText(ref ?? '')} was saved without some of its values. ${messages.join('; ')}`,
-		description: 'Correct the options that the service names. The other fields are saved.',
+		description: 'Correct the options that the service names. The other fields were saved.',
 		code: 'FIELD_ERRORS',
 		httpStatus: 200,
 	});

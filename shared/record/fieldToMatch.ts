@@ -20,7 +20,7 @@ export async function matchOf(item: Item, values: FieldValues): Promise<Match> {
 	if (!field)
 		throw parameterFailure(
 			"'Field to Match On' is empty",
-			"Choose in 'Fields' the field that tells whether the resource exists, e.g. the ISBN.",
+			"In 'Fields', choose the field that shows whether the resource exists, e.g. the ISBN.",
 		);
 	const title = (await knownFields(item)).find(({ name }) => name === field)?.title ?? field;
 	const entered = entryOf(values, field);
@@ -30,7 +30,7 @@ export async function matchOf(item: Item, values: FieldValues): Promise<Match> {
 		return { field, title, value };
 	throw parameterFailure(
 		`'${title}', the field to match on, is empty`,
-		`Enter a value for '${title}' in 'Fields'. Without one it cannot be told whether the resource exists.`,
+		`Enter a value for '${title}' in 'Fields'. Without it, the node cannot check whether the resource exists.`,
 	);
 }
 

@@ -18,7 +18,7 @@ export type FieldValues = Record<string, FieldValue>;
 export const noValues = (): FieldValues => Object.create(null) as FieldValues;
 
 const invalidIsbns = (isbns: string[]) =>
-	`Passed on although they are not valid ISBNs: ${joinNames(isbns)}.`;
+	`These are not valid ISBNs, but they were sent: ${joinNames(isbns)}.`;
 
 function checkIsbn(
 	{ parameters, run }: Item,
@@ -31,7 +31,7 @@ function checkIsbn(
 	if (parameters.text('options.invalidIsbns') === 'pass') return run.hintOf(invalidIsbns, isbn);
 	throw parameterFailure(
 		`'${title}' is '${isbn}', which is not a valid ISBN: ${fault}`,
-		"Nothing was sent for this item. Correct it, or let such ISBNs pass with 'Invalid ISBNs' of 'Options'.",
+		"Nothing was sent for this item. Correct it, or let such ISBNs pass with 'Invalid ISBNs' in 'Options'.",
 	);
 }
 

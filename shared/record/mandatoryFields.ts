@@ -38,6 +38,6 @@ export async function checkMandatory(
 	if (Object.values(values).every((value) => value === null))
 		throw parameterFailure(
 			'No field has a value, so the new resource would be empty',
-			"Enter values in 'Fields', or in 'Other Fields' by name. Columns of the input count where they are called as the fields of the resource type, which the service must list.",
+			"Enter values in 'Fields', or in 'Other Fields' by name. Columns of the input count only if they have the names of the resource type's fields.",
 		);
 }

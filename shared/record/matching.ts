@@ -168,7 +168,7 @@ const notComparable = ({ ref }: IDataObject, { title, value }: Match, present: u
 		isNothing(present)
 			? `The service found resource ${asText(ref ?? '?')} but does not show its '${title}', so the match cannot be checked`
 			: `The service found resource ${asText(ref ?? '?')} but shows its '${title}' as '${shown(present)}', so whether that is '${shown(value)}' cannot be checked`,
-		'Nothing was written. Match on a field that the results of a search show as it is, or update the resource by its reference.',
+		'Nothing was written. Match on a field that search results show unchanged, or update the resource by its reference.',
 	);
 
 const ofOtherTypes = ({ assumed }: Item, type: string, { title, value }: Match) =>

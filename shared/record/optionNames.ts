@@ -74,7 +74,7 @@ export async function namesOfRefs(
 	if (parts.some((part) => options.some((option) => option.name === asText(part))))
 		return undefined;
 	const names = refs.map((ref) => options.find((option) => option.ref === ref)?.name);
-	return names.every((found) => found !== undefined) ? names : undefined;
+	return names.every((optionName) => optionName !== undefined) ? names : undefined;
 }
 
 /** The names of options by their words; undefined where several nodes of a tree share one. */

@@ -28,9 +28,9 @@ const WEB_PAGE = /^\s*<(!--|!doctype|html|head|body|\?xml)/i;
 const notOfService = ({ status, text }: RawAnswer) =>
 	answerFailure(
 		WEB_PAGE.test(text)
-			? "A web page came in the place of the service's answer"
+			? "A web page came instead of the service's answer"
 			: "The answer is not the catalogue service's",
-		'A proxy, a login page or another site may have answered. If every operation says so, check the Base URL in the credential.',
+		'A proxy, a login page or another site may have answered. If every operation says this, check the Base URL in the credential.',
 		status,
 	);
 
@@ -38,7 +38,7 @@ const notOfService = ({ status, text }: RawAnswer) =>
 const withoutData = (message: string, status: number) =>
 	answerFailure(
 		message,
-		'What was asked for may have been done: look in the catalogue. If every operation says so, another site may have answered: check the Base URL in the credential.',
+		'What was asked for may have been done: check in the catalogue. If every operation says this, another site may have answered: check the Base URL in the credential.',
 		status,
 	);
 
@@ -70,7 +70,7 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 		: notOfService(raw);
 }
 
-const PAGE_CAME = 'a web page came in the place of its answer';
+const PAGE_CAME = 'a web page came instead of its answer';
 
 /** A text that is a sentence, not the beginning of a page, of JSON or of a file. */
 const SENTENCE = /^\s*[^\s<{[][^<]{1,300}$/;
@@ -107,7 +107,7 @@ function saysAll(message: string, advice: string): boolean {
 
 const PARTLY_DONE = {
 	message: 'Only a part was done',
-	description: 'Look in the catalogue what was done, and run the rest again.',
+	description: 'Check in the catalogue what was done, and run the rest again.',
 };
 
 /** The failure that a refusal means: the service's own words and code first, our advice beside them. */

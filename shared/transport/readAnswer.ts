@@ -74,7 +74,8 @@ function eventsSink({ text }: Hider): Sink {
 	};
 }
 
-const TOO_MUCH = "Ask for less at a time. An answer of this size is not the catalogue service's.";
+const TOO_MUCH =
+	'Ask for less at a time. The catalogue service does not send answers of this size.';
 
 function failureFor(stopped: Exclude<Stopped, 'enough'>, status: number): Failure {
 	if (stopped === 'silent') return connectionFailure({ code: 'ETIMEDOUT' });

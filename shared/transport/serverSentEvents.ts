@@ -62,5 +62,5 @@ export function eventReader(maxLength = MAX_EVENT_LENGTH): (bytes: Uint8Array) =
 const tooLong = (most: string) =>
 	answerFailure(
 		`An event of the answer is longer than ${most}`,
-		"An event of this size is not the catalogue service's. Run it again, or ask its administrator.",
+		'The catalogue service does not send events of this size. Run it again, or ask its administrator.',
 	);

@@ -54,7 +54,7 @@ function pollFailure(error: unknown): Failure {
 	return new Failure({
 		message: "The service did not answer within n8n's time for a poll",
 		description:
-			'Nothing is lost: the next poll reads it again. Check that the service and the way to it are fast enough.',
+			'Nothing is lost: the next poll reads it again. Check that the service and the connection to it are fast enough.',
 		code: 'CONNECTION',
 		retryable: true,
 	});
@@ -123,9 +123,9 @@ async function pollOnce(context: IPollFunctions): Promise<Items> {
 
 const nothingToShow = (notes: string[]) =>
 	parameterFailure(
-		'Nothing in the catalogue matches at present',
+		'Nothing in the catalogue matches at the moment',
 		[
-			"Among the newest entries there is none that 'Trigger On' and 'Filters' mean. The workflow can be switched on nevertheless.",
+			"None of the newest entries matches 'Trigger On' and 'Filters'. You can publish the workflow all the same.",
 			...new Set(notes),
 		].join(' '),
 	);

@@ -59,7 +59,7 @@ async function failed(work: Work, { state, reason, json }: Status): Promise<Fail
 				? `${work.name} failed: ${reason}`
 				: `${work.name} ended as '${stateWord(state)}'`,
 		description:
-			"The words are the service's own. To go on with one that failed, set 'On Failure' to 'Return It'; a word that means a success can be entered in 'Words for Succeeded'.",
+			"The words are the service's own. To continue with one that failed, set 'On Failure' to 'Return It'. If the word means success, enter it in 'Words for Succeeded'.",
 		code: work.failedCode,
 	});
 }
@@ -76,7 +76,7 @@ const notFinished = (
 			reason && `It says: ${shown(reason)}.`,
 			trouble && `At the last look: ${trouble.details.message}. ${trouble.details.description}`,
 			state
-				? "It goes on in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished."
+				? "It continues in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished."
 				: `The service does not say how far it is. Set 'Maximum Wait (Minutes)' higher. ${adviceOnMissingState(kindOf(work))}`,
 			state && !isOnTheWay(state) && adviceOnStates(kindOf(work)),
 		]

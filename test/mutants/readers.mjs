@@ -65,7 +65,7 @@ const nameToSave = of('shared/form/aiFieldLocator.ts', savedByAi);
 
 const notDone = 'test/nodes/notDone.test.ts';
 const books = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
-const appliedConditions = of('nodes/CatalogueQuery/operations/query/checkApplied.ts', notDone);
+const appliedConditions = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
 const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts', notDone);
 const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', notDone);
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);

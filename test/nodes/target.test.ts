@@ -41,7 +41,7 @@ describe('a resource that is chosen in the form', () => {
 		const items = [{ ref: 1001 }, { ref: 1002 }, { ref: 1003 }];
 		const { run } = await catalogue.run(...of(byId(1001)), { items });
 		expect(run.error?.message).toMatch(
-			/An item is of resource 1002, but 'Catalogue Resource' is 1001 for all items/,
+			/An item belongs to resource 1002, but 'Catalogue Resource' is 1001 for all items/,
 		);
 		expect(await sent()).toEqual([]);
 		const { errors, pairs } = await catalogue.run(...of(byId(1001)), {
@@ -50,7 +50,8 @@ describe('a resource that is chosen in the form', () => {
 		});
 		expect(errors.map(({ message }) => message)).toEqual(
 			[1002, 1003].map(
-				(ref) => `The item is of resource ${ref}, but 'Catalogue Resource' is 1001 for all items`,
+				(ref) =>
+					`The item belongs to resource ${ref}, but 'Catalogue Resource' is 1001 for all items`,
 			),
 		);
 		expect(pairs).toEqual([0]);

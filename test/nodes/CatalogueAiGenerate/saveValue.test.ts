@@ -153,7 +153,7 @@ describe('a generated value', () => {
 		const { save, written } = saving({ field });
 		const { details } = await failureIn(async () => await save(answered));
 		expect(details.message).toMatch(
-			/generated the field '(description|13|description_2)' in place of/i,
+			/generated the field '(description|13|description_2)' instead of/i,
 		);
 		expect(details.context).toMatchObject({ value: 'sea, ships', saved: 'no' });
 		expect(written()).toEqual([]);

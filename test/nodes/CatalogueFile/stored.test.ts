@@ -89,7 +89,7 @@ describe('what the service says that it has stored', () => {
 
 	it('with nothing is taken, and told', async () => {
 		const said = { fileName: null, checksum: '' };
-		expect((await upload(said)).hints).toEqual([expect.stringContaining('says nothing of what')]);
+		expect((await upload(said)).hints).toEqual([expect.stringContaining('does not say what')]);
 		expect((await upload({ fileSize: 6 })).hints).toEqual([]);
 	});
 

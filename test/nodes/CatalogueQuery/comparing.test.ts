@@ -135,7 +135,7 @@ describe('Advanced Search: what the service cannot compare', () => {
 		const filter = [{ field: 'keywords', operator: 'isNotEmpty' }];
 		const { items, hints } = await search(filter, { returnAll: false, limit: 3 });
 		expect(items).toHaveLength(3);
-		expect(hints.join()).toMatch(/resources were read, 3 fit; more may/);
+		expect(hints.join()).toMatch(/resources were read, and 3 match; there may be more/);
 	});
 
 	it('a filter without a field is refused, also where it takes no value', async () => {

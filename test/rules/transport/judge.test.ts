@@ -181,7 +181,7 @@ describe('a refusal is one with any status and in any form', () => {
 			expect(failureOf(answer(http, body))).toMatchObject({
 				details: {
 					message: 'Only a part was done: Not all was saved; format: No such option',
-					description: expect.stringMatching(/^Look in the catalogue what was done/),
+					description: expect.stringMatching(/^Check in the catalogue what was done/),
 				},
 				handling: { nothingDone: false },
 			});
@@ -222,7 +222,7 @@ describe('a web page of a proxy', () => {
 			'web page',
 		);
 		expect(failureOf(answer(502, '<html><h1>Bad gateway</h1></html>')).details.message).toBe(
-			'The service could not answer: a web page came in the place of its answer',
+			'The service could not answer: a web page came instead of its answer',
 		);
 		expect(failureOf(answer(403, '<!-- 7 --><html></html>')).details.message).toContain('web page');
 	});

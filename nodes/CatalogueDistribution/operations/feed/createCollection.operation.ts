@@ -20,7 +20,7 @@ export function startIn(item: Item) {
 		return { feed: { name, destinationRef }, searchedAt, given };
 	throw parameterFailure(
 		`'${item.parameters.labelOf('start')}' is not what the start of a feed gives`,
-		"Give it the whole output item of 'Start', by an expression.",
+		"Enter an expression that gives the whole output item of 'Start'.",
 	);
 }
 
@@ -50,7 +50,7 @@ async function collectionOf(
 		return {
 			...own,
 			turn: false,
-			told: 'Another start of the feed is at work, and sends what has changed.',
+			told: 'Another start of the feed is running, and sends what has changed.',
 		};
 	return {
 		...own,

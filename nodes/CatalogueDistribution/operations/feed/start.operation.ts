@@ -34,7 +34,7 @@ async function feedOf(item: Item): Promise<Feed> {
 	return { name, destinationRef: await destinationLocator.ref(item) };
 }
 
-const AT_WORK = 'Another start of the feed is at work, and sends what has changed.';
+const AT_WORK = 'Another start of the feed is running, and sends what has changed.';
 
 /** Why it is not this start's turn; undefined where it is. */
 function notItsTurn(

@@ -104,7 +104,7 @@ export function withCollection(collectionRef: unknown, error: unknown): Failure 
 const noneFound = (collectionRef: number) =>
 	new Failure({
 		message: 'None of the resources was found',
-		description: `They do not exist, or the user of the API key may not see them. No run was queued; collection ${collectionRef}, made for it, is empty.`,
+		description: `They do not exist, or the API key's user is not allowed to see them. No run was queued. Collection ${collectionRef}, created for it, is empty.`,
 		code: 'NOT_FOUND',
 		httpStatus: 404,
 	});

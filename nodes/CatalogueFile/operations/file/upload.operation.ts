@@ -59,7 +59,7 @@ export const upload: EachOperation = {
 		const stored = recordWith(Object.keys(UPLOADED), answer.data);
 		if (Object.keys(UPLOADED).every((key) => isNothing(stored[key])))
 			item.run.warn(
-				`The service took the file of resource ${ref} and says nothing of what it stored. Look at it with 'Get Many'.`,
+				`The service accepted the file of resource ${ref} but does not say what it stored. Check it with 'Get Many'.`,
 			);
 		const answeredRef = refOf(stored.ref);
 		if (answeredRef !== undefined && answeredRef !== ref)

@@ -34,7 +34,7 @@ export const byText: EachOperation = {
 				item,
 				[{ field: 'title', title: 'Title', operator: 'contains', wanted: [query] }],
 				[],
-				" Only titles were looked at: for other fields take 'By Filters'.",
+				" Only titles were searched. For other fields, use 'By Filters'.",
 			);
 		return await outputsOf(item, answer);
 	},

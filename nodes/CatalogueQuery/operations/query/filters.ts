@@ -57,7 +57,7 @@ function filterOf(row: IDataObject, index: number): Filter {
 		throw emptyIn(
 			index,
 			'Value',
-			'Enter a value. An expression may have given none: without a value the filter would let everything through.',
+			'Enter a value. If it is an expression, it may have returned nothing. Without a value the filter would let everything through.',
 		);
 	const title = objectOf(row.field).cachedResultName;
 	const symbol = textOf(row.symbol)?.trim();
@@ -88,7 +88,7 @@ export function filtersOf(item: Item): Filter[] {
 	if (needsSearch(filters) && other)
 		throw parameterFailure(
 			`The operator of your deployment on '${shown(other.field)}' cannot stand beside 'Is Empty', 'Is Not Empty' or 'One Of'`,
-			'These are compared by n8n, which does not know your operator. Remove one of the two filters.',
+			'n8n compares these, and does not know your operator. Remove one of the two filters.',
 		);
 	return filters;
 }

@@ -21,6 +21,7 @@ import {
 	fieldFilters,
 	filterName,
 	nodeFilters,
+	otherFilters,
 } from './searchFilters';
 import {
 	dateFiltersField,
@@ -28,7 +29,6 @@ import {
 	nodeFiltersField,
 	sortField,
 } from './searchFilters.fields';
-import { otherFilters } from './otherFilters';
 
 /** POST /resources/search (interface 4.1). An empty form lists all resources that the key may see. */
 export const advancedSearch: EachOperation = {

@@ -67,7 +67,7 @@ function givenCover(item: Item): Cover {
 	if (refOf(json.ref) !== undefined && textOf(json.title)) throw noImage(item, json);
 	throw parameterFailure(
 		"'Cover URL' is empty",
-		"Put a search before this node: its results bring the address. Or set 'Cover Of' to 'Resource' and choose one.",
+		"Put a search before this node: its results have the address. Or set 'Cover Of' to 'Resource' and choose one.",
 	);
 }
 

@@ -2,12 +2,29 @@ import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/deployment/assumptions';
 import type { Item } from '../../../../shared/engine/item';
+import type { ListResult } from '../../../../shared/lists/list';
+import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
-import { dateOf, isPartOfDate } from '../../../../shared/values/serviceDate';
+import { dateOf, isPartOfDate, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
 import { ownOrField } from './checkFilters';
 import { recordDateOf } from './searchFilters';
 
 const MINUTE_MS = 60_000;
+
+/** Reads what date filters let through, of that only the wanted rows where not all are. */
+export type DateSearch = (
+	catalogue: Catalogue,
+	filters: IDataObject | undefined,
+	isWanted?: (row: IDataObject) => boolean,
+) => Promise<ListResult<IDataObject>>;
+
+/** Finds up to `max` rows of what date filters let through, by as many searches as that takes. */
+export type BoundedSearch = (
+	item: Item,
+	filters: IDataObject | undefined,
+	max: number,
+	search: DateSearch,
+) => Promise<ListResult<IDataObject>>;
 
 /** A moment that bounds a filter on a date of the record, or on a field. */
 export interface MomentBound {
@@ -43,7 +60,7 @@ export const recordBoundsOf = (names: Names, filters: IDataObject | undefined) =
 	});
 
 /** The moments that bound filters on fields. */
-export const fieldBoundsOf = (item: Item, filters: IDataObject | undefined) =>
+const fieldBoundsOf = (item: Item, filters: IDataObject | undefined) =>
 	Object.entries(filters ?? {}).flatMap(([name, range]) =>
 		recordDateOf(item, name) === undefined
 			? boundsOn({ name, filter: name, dayZone: item.timezone }, item, range)
@@ -90,7 +107,7 @@ function spanOf(written: unknown, zone: string) {
 }
 
 /** The same of what a row shows; undefined for a field that shows only a part of a date. */
-export function spanIn(row: IDataObject, { name, dayZone }: MomentBound, zone: string) {
+function spanIn(row: IDataObject, { name, dayZone }: MomentBound, zone: string) {
 	const written = ownOrField(row, name);
 	if (dayZone !== undefined && isPartOfDate(written)) return undefined;
 	return spanOf(written, dayZone !== undefined && isDay(written) ? dayZone : zone);
@@ -127,3 +144,39 @@ export function warnOfDays({ assumed, run }: Item, bounds: MomentBound[], rows: 
 			`The service shows '${name}' as a day alone, so results of the first or last day may be from beyond the moments asked for. Ask from midnight on, and until midnight, for whole days.`,
 		);
 }
+
+/** A service may leave out the bounds of a date filter, or compare whole days, of whatever zone. */
+const BEYOND_MS = 2 * 24 * 3_600_000;
+const FURTHER = { from: () => -BEYOND_MS, to: () => BEYOND_MS };
+const ANY_ZONE = { from: MOST_ZONE_MS, to: MOST_ZONE_MS };
+
+/**
+ * Where moments bound a filter on a field, reads the days around them too, and leaves out what is certainly beyond. Where
+ * results do not show the field, nothing can be left out: then the service decides.
+ */
+export const withFieldMoments =
+	(item: Item, max: number, search: DateSearch): DateSearch =>
+	async (catalogue, filters, isWanted = () => true) => {
+		const bounds = fieldBoundsOf(item, filters);
+		const zone = item.assumed('dates.timezone');
+		if (bounds.length === 0) return await search(catalogue, filters, isWanted);
+		const isNear = mayBeWithin(bounds, zone, NO_SLACK, ANY_ZONE);
+		const isWithin = mayBeWithin(bounds, zone);
+		let isShown = true;
+		let isOpen = false;
+		const wide = await search(catalogue, moved(filters, bounds, FURTHER), (row) => {
+			if (!isWanted(row) || !isNear(row)) return false;
+			isShown &&= bounds.every((bound) => spanIn(row, bound, zone) !== undefined);
+			isOpen ||= !isWithin(row);
+			return true;
+		});
+		if (!isShown) return await search(catalogue, filters, (row) => isWanted(row) && isNear(row));
+		if (isOpen)
+			item.run.warn(
+				"The service gives dates without a zone, so results of 14 hours around the dates asked for are among them. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
+			);
+		// The total counts what lies beyond 'Limit', and not the days around.
+		return wide.rows.length < max
+			? wide
+			: { ...wide, total: (await search(catalogue, filters)).total };
+	};

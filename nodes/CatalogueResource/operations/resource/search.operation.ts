@@ -8,7 +8,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { searchText } from '../../../../shared/catalogue/search';
 import { checkType } from './checkFilters';
-import { otherFilters } from './otherFilters';
+import { otherFilters } from './searchFilters';
 
 /** GET /resources/search (interface 4.1). */
 export const search: EachOperation = {

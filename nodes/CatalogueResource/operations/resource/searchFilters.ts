@@ -3,6 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/deployment/assumptions';
 import { categoryRef } from '../../../../shared/form/categories';
 import { changedSince, momentIn } from '../../../../shared/form/changedSince';
+import { titlesOf } from '../../../../shared/form/liveFields';
+import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
 import { severalIn, takesNoValue, type Comparison } from '../../../../shared/form/comparing';
 import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
@@ -34,7 +36,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 function noField(filters: string): never {
 	throw parameterFailure(
 		`A filter of '${filters}' has no field`,
-		'Choose the field, or remove the filter. An expression may have given none.',
+		'Choose the field, or remove the filter. If it is an expression, it may have returned nothing.',
 	);
 }
 
@@ -155,4 +157,21 @@ export async function dateFilters(item: Item): Promise<IDataObject | undefined> 
 		if (to) narrow(name, 'to', to);
 	}
 	return ranges.size > 0 ? Object.fromEntries(ranges) : undefined;
+}
+
+/** What a search that found nothing asked for beside its field filters, as parts of a sentence. */
+export async function otherFilters(item: Item, dates: IDataObject | undefined): Promise<string[]> {
+	const titleOf = await titlesOf(item);
+	const [text, type] = [item.parameters.text('query'), chosenType(item)];
+	const ranges = Object.entries(dates ?? {}).map(([name, range]) => {
+		const from = textOf(objectOf(range)[item.assumed('search.from')]);
+		const to = textOf(objectOf(range)[item.assumed('search.to')]);
+		const bounds = [from && `at or after ${from}`, to && `at or before ${to}`].filter(Boolean);
+		return `'${titleOf(name)}' must be ${bounds.join(' and ')}`;
+	});
+	return [
+		...(text ? [`the catalogue must find '${shown(text)}'`] : []),
+		...(type ? [`the type must be '${shown(type)}'`] : []),
+		...ranges,
+	];
 }

@@ -57,7 +57,7 @@ const severalFound = ({ title, value }: Match, rows: IDataObject[]) =>
 	new Failure({
 		message: `Several resources have '${String(value)}' in '${title}': ${severalOf(entriesOf(rows))}`,
 		description:
-			'Nothing was written. Match on a field whose value is unique, or update the one you mean by its reference.',
+			'Nothing was written. Match on a field with unique values, or update the one you mean by its reference.',
 		code: 'AMBIGUOUS_MATCH',
 	});
 

@@ -1,13 +1,12 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
-import type { ListResult } from '../../../../shared/lists/list';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
 import { dateOf } from '../../../../shared/values/serviceDate';
 import { ownOrField } from './checkFilters';
-import { withFieldMoments } from './fieldMoments';
+import { withFieldMoments, type BoundedSearch } from './momentBounds';
 import { recordDateOf } from './searchFilters';
-import { searchWithin, type DateSearch } from './widenedBounds';
+import { searchWithin } from './widenedBounds';
 
 /** A day that bounds a date filter, or the day of its last moment, which a service may cut to the day's beginning. */
 interface DayBound {
@@ -68,12 +67,7 @@ function isWithinBound(row: IDataObject, bound: DayBound, zone: string): boolean
  * where the last day begins. So where no result is of a bounding day, that day is asked for with those around it. If the
  * service left it out, all is read again with the days around it, and what lies beyond the bounds is dropped.
  */
-export async function searchWholeDays(
-	item: Item,
-	filters: IDataObject | undefined,
-	max: number,
-	searchAsked: DateSearch,
-): Promise<ListResult<IDataObject>> {
+export const searchWholeDays: BoundedSearch = async (item, filters, max, searchAsked) => {
 	const { assumed, catalogue } = item;
 	const search = withFieldMoments(item, max, searchAsked);
 	const reading = await searchWithin(item, filters, max, search);
@@ -116,4 +110,4 @@ export async function searchWholeDays(
 		async (source, dates, isWanted = () => true) =>
 			await search(source, dates, (row) => isWithin(row) && isWanted(row)),
 	);
-}
+};

@@ -6,25 +6,17 @@ import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { refusesValues } from '../../../../shared/failure/refusals';
 import { searchAll } from '../../../../shared/catalogue/search';
 import type { Item } from '../../../../shared/engine/item';
-import type { ListResult } from '../../../../shared/lists/list';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { textOf } from '../../../../shared/values/read';
 import { asFilter, dateOf, leastOffset, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
 import { TOLERANCE_MS } from './checkFilters';
 import { mayBeWithin, recordBoundsOf, moved, NO_SLACK, warnOfDays } from './momentBounds';
-import type { MomentBound } from './momentBounds';
+import type { BoundedSearch, DateSearch, MomentBound } from './momentBounds';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Rows at either end of the results whose dates are read: the newest one is mostly among them, and any bounds the zone. */
 const EDGE = 500;
-
-/** Reads what date filters let through, of that only the wanted rows where not all are. */
-export type DateSearch = (
-	catalogue: Catalogue,
-	filters: IDataObject | undefined,
-	isWanted?: (row: IDataObject) => boolean,
-) => Promise<ListResult<IDataObject>>;
 
 const newestResource = async ({ assumed, run }: Item, catalogue: Catalogue) =>
 	await run.perRun('newest resource', async () => {
@@ -87,16 +79,11 @@ async function leavesOutFirst(
  * its text with local times, so bounds are moved as far as that could take away. Rows that are certainly beyond are left
  * out; a warning says where more may be given than was asked for.
  */
-export async function searchWithin(
-	item: Item,
-	filters: IDataObject | undefined,
-	max: number,
-	search: DateSearch,
-): Promise<ListResult<IDataObject>> {
+export const searchWithin: BoundedSearch = async (item, filters, max, search) => {
 	const zone = item.assumed('dates.timezone');
 	const bounds = recordBoundsOf(item, filters);
 	if (bounds.length === 0) return await search(item.catalogue, filters);
-	if (zone === '') return await searchWithoutZone(item, filters, bounds, max, search);
+	if (zone === '') return await searchWithoutZone(item, filters, max, search);
 	const ahead = (moment: number) => DateTime.fromMillis(moment, { zone }).offset * 60_000;
 	const searchFrom = async (further: number) =>
 		await search(
@@ -113,16 +100,11 @@ export async function searchWithin(
 	const reading = isShort ? await searchFrom(DAY_MS) : first;
 	warnOfDays(item, bounds, reading.rows);
 	return reading;
-}
+};
 
 /** The same where no zone is set: how far the service is ahead of UTC shows in its newest dates. */
-async function searchWithoutZone(
-	item: Item,
-	filters: IDataObject | undefined,
-	bounds: MomentBound[],
-	max: number,
-	search: DateSearch,
-): Promise<ListResult<IDataObject>> {
+const searchWithoutZone: BoundedSearch = async (item, filters, max, search) => {
+	const bounds = recordBoundsOf(item, filters);
 	const { catalogue, clock } = withServiceClock(item.catalogue, CLOCK_TOLERANCE_MS);
 	const searchMoved = async (back: number, on: number) => {
 		const sent = moved(filters, bounds, { from: () => -back, to: () => on });
@@ -164,4 +146,4 @@ async function searchWithoutZone(
 	const reading = await trimmed(back > 0 || on > 0 ? await searchMoved(back, on) : first);
 	if (!isZoneless) warnOfDays(item, bounds, reading.rows);
 	return reading;
-}
+};
