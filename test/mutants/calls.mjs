@@ -354,7 +354,7 @@ export const calls = [
 				file: 'shared/lists/rowsInAnswer.ts',
 				find: '? hints.total : own',
 				replace: '? undefined : own',
-				suite: rules('lists/moreRows'),
+				suite: rules('lists/pagingHints'),
 				test: 'a list of which the answer says that more follows by totalCount is not complete when the same page comes again',
 			},
 			{
@@ -362,7 +362,7 @@ export const calls = [
 				file: 'shared/lists/repeatedPage.ts',
 				find: 'if (!isMore && (total',
 				replace: 'if ((total',
-				suite: rules('lists/moreRows'),
+				suite: rules('lists/pagingHints'),
 				test: 'a list of which the answer says that more follows by hasMore is not complete when the same page comes again',
 			},
 			{
@@ -370,7 +370,7 @@ export const calls = [
 				file: 'shared/lists/pagingHints.ts',
 				find: 'moreFlags.length > 0 ? moreFlags.includes(true) : isMore',
 				replace: 'isMore || moreFlags.includes(true)',
-				suite: rules('lists/moreRows'),
+				suite: rules('lists/pagingHints'),
 				test: 'a list of which the answer says that more follows is no other: a flag decides before a link',
 			},
 			{
@@ -378,7 +378,7 @@ export const calls = [
 				file: 'shared/catalogue/wholeLists.ts',
 				find: 'if (!isMore && !isCut) return rows;',
 				replace: 'if (rows) return rows;',
-				suite: rules('lists/moreRows'),
+				suite: rules('lists/pagingHints'),
 				test: 'fields and options, of which the interface shows no pages, are read on where the answer says by total',
 			},
 			{
@@ -386,7 +386,7 @@ export const calls = [
 				file: 'shared/catalogue/wholeLists.ts',
 				find: 'sum + sizeOf(row)',
 				replace: 'sum + 1',
-				suite: rules('lists/moreRows'),
+				suite: rules('lists/pagingHints'),
 				test: 'fields and options, of which the interface shows no pages, are asked for once where they are all',
 			},
 			{
