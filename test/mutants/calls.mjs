@@ -311,7 +311,7 @@ export const calls = [
 			},
 			{
 				name: 'a full page is the last where the total says so',
-				file: 'shared/lists/wayDown.ts',
+				file: 'shared/lists/endOfList.ts',
 				find: 'if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);',
 				replace: 'if (isCounted && total <= given) return true;',
 				suite: rules('lists/readRows.total'),
@@ -319,7 +319,7 @@ export const calls = [
 			},
 			{
 				name: 'pages that are all alike have no end',
-				file: 'shared/lists/wayDown.ts',
+				file: 'shared/lists/endOfList.ts',
 				find: 'if (isAgain && isCounted && total > rows.length && total <= given) return true;',
 				replace: '',
 				suite: rules('lists/readRows'),
@@ -327,7 +327,7 @@ export const calls = [
 			},
 			{
 				name: 'an empty page before the counted end is the end',
-				file: 'shared/lists/wayDown.ts',
+				file: 'shared/lists/endOfList.ts',
 				find: 'const MOST_BARREN = 10;',
 				replace: 'const MOST_BARREN = 1;',
 				suite: rules('lists/readRows.total'),
@@ -343,7 +343,7 @@ export const calls = [
 			},
 			{
 				name: 'a shorter page is the last where pages are of many sizes',
-				file: 'shared/lists/wayDown.ts',
+				file: 'shared/lists/endOfList.ts',
 				find: 'return isBarren || (!mayLook && last.isMore !== true && lengths.size === 1 && lengths.has(span));',
 				replace: 'return true;',
 				suite: rules('lists/readRows.total'),
@@ -532,7 +532,7 @@ export const calls = [
 			},
 			{
 				name: 'items that are sent together are read in one go',
-				file: 'shared/engine/readItems.ts',
+				file: 'shared/engine/itemsTogether.ts',
 				find: 'await mapLimited(items, readItem)',
 				replace: 'await Promise.all(items.map(readItem))',
 				suite: rules('transport/concurrency'),
