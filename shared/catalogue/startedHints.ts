@@ -8,7 +8,7 @@ interface Teller extends Names {
 	run: { warn(message: string): void };
 }
 
-/** What an answer to a create shows that is not as it was asked for: the work is begun, so it is a hint and no failure. */
+/** What the answer to a write shows that is not as it was asked for: the work is begun, so it is a hint and no failure. */
 
 export function hintIfFailed(item: Teller, name: string, record: IDataObject, state: State): void {
 	if (progressIn(record, state, stateWords(item)) === 'failed')
@@ -28,5 +28,13 @@ export function hintIfOtherType({ run }: Teller, { ref, type }: IDataObject, wan
 	if (word && numberOf(word) === undefined && !isSameWord(word, wanted))
 		run.warn(
 			`Resource ${asText(ref)} was created as '${shown(word)}', although '${shown(wanted)}' was asked for.`,
+		);
+}
+
+export function hintIfOtherResource({ run }: Teller, answer: IDataObject, wanted: number): void {
+	const ref = refOf(answer.ref);
+	if (ref !== undefined && ref !== wanted)
+		run.warn(
+			`The service answered for resource ${ref}, although ${wanted} was asked for. Check both in the catalogue.`,
 		);
 }

@@ -70,6 +70,11 @@ const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operat
 const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', notDone);
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
+const startedHints = of('shared/catalogue/startedHints.ts');
+const textOrders = of(
+	'nodes/CatalogueResource/operations/resource/checkSort.ts',
+	'test/nodes/CatalogueResource/checkSort.test.ts',
+);
 const leftOut = of('nodes/CatalogueDistribution/operations/run/runContent.ts', notDone);
 const checkOrder = of('shared/trigger/modifiedRows.ts', rules('trigger/watchResources.dates'));
 const typeOfEvents = of(
@@ -494,6 +499,24 @@ export const readers = [
 				'return refOf(reversed[0]?.ref) === refOf(rows[0]?.ref);',
 				'return false;',
 				'what was asked for and not done is a sort by which the first row',
+			),
+			textOrders(
+				'a sort without articles is out of order',
+				"text.replace(ARTICLE, '')",
+				'text',
+				'results in the order of ["Emma","The Raven"',
+			),
+			startedHints(
+				'an answer for another resource is passed on in silence',
+				'if (ref !== undefined && ref !== wanted)',
+				'if (ref === undefined)',
+				'an answer to a write that is not as it was asked for tells another resource: 8',
+			),
+			startedHints(
+				'another type than was asked for is passed on in silence',
+				'if (word && numberOf(word) === undefined && !isSameWord(word, wanted))',
+				'if (!word)',
+				'an answer to a write that is not as it was asked for tells another type: "Audio"',
 			),
 			leftOut(
 				'an unknown word for an addition is one',

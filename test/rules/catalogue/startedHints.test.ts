@@ -1,12 +1,13 @@
 import {
 	hintIfFailed,
 	hintIfOtherDestination,
+	hintIfOtherResource,
 	hintIfOtherType,
 } from '../../../shared/catalogue/startedHints';
 import { runState } from '../../../shared/catalogue/states';
 import { itemWith } from '../items';
 
-describe('an answer to a create that is not as it was asked for', () => {
+describe('an answer to a write that is not as it was asked for', () => {
 	it.each([
 		[{ queueRef: 7, status: 9, statusLabel: 'rejected' }, "Run 7 is 'rejected' already"],
 		[{ queueRef: 7, status: 0, statusLabel: 'pending', error: 'No recipient' }, 'already'],
@@ -39,6 +40,18 @@ describe('an answer to a create that is not as it was asked for', () => {
 	])('tells another type: %j', (type, count) => {
 		const { item, hints } = itemWith({});
 		hintIfOtherType(item, { ref: 7, type }, 'Book');
+		expect(hints).toHaveLength(count);
+	});
+
+	it.each([
+		[8, 1],
+		['8', 1],
+		[7, 0],
+		['7', 0],
+		[undefined, 0],
+	])('tells another resource: %j', (ref, count) => {
+		const { item, hints } = itemWith({});
+		hintIfOtherResource(item, { ref }, 7);
 		expect(hints).toHaveLength(count);
 	});
 });

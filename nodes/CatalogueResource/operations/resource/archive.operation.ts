@@ -7,6 +7,7 @@ import { to } from '../../../../shared/transport/path';
 import { asText, flagOf, objectOf } from '../../../../shared/values/read';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARCHIVED } from '../../../../shared/catalogue/answerShapes';
+import { hintIfOtherResource } from '../../../../shared/catalogue/startedHints';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 import { isRefused } from '../../../../shared/record/savedValues';
 
@@ -44,7 +45,9 @@ export const archive: EachOperation = {
 			...to(endpoints.archiveResource, { ref }),
 			previewDetails: () => ({ ref }),
 		});
-		const result = recordOf(ARCHIVED, recordWith(Object.keys(ARCHIVED), data));
+		const answer = recordWith(Object.keys(ARCHIVED), data);
+		hintIfOtherResource(item, answer, ref);
+		const result = recordOf(ARCHIVED, answer);
 		const wasArchived = isArchivedBefore(result.details);
 		if ((result.deleted === false || isRefused(data)) && !wasArchived)
 			throw answerFailure(

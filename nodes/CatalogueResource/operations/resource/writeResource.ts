@@ -23,7 +23,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
-import { hintIfOtherType } from '../../../../shared/catalogue/startedHints';
+import { hintIfOtherResource, hintIfOtherType } from '../../../../shared/catalogue/startedHints';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
@@ -104,7 +104,9 @@ export async function updateResource(
 		previewAnswer: () => ({ ref }),
 	});
 	const answer = withFieldErrors(recordIn(data));
-	const record: IDataObject = { ...recordOf(CREATED, answer), ref };
+	const answered: IDataObject = recordOf(CREATED, answer);
+	hintIfOtherResource(item, answered, ref);
+	const record = { ...answered, ref };
 	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
 	const denied = isDenied(data, values) ? changedFields : [];
