@@ -26,15 +26,15 @@ const isCutOf = (present: string, value: string, kept: number) =>
 const swapped = (text: string) =>
 	text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
-interface Around {
-	/** Some resources that are there. */
-	some: IDataObject[];
+interface TypeSample {
+	/** Some resources of the type. */
+	rows: IDataObject[];
 	shownValue: (row: IDataObject) => Promise<unknown>;
-	isOwn: (row: IDataObject) => boolean;
+	isOfType: (row: IDataObject) => boolean;
 }
 
 /** The length of the longest text that the rows show, at least of the shortest that is cut. */
-async function longestIn(rows: IDataObject[], field: string, { shownValue }: Around) {
+async function longestIn(rows: IDataObject[], field: string, { shownValue }: TypeSample) {
 	const texts = await Promise.all(rows.map(shownValue));
 	const lengths = texts.map(
 		(text) => normalValue(field, withoutEntities(textOf(text) ?? '')).length,
@@ -47,14 +47,14 @@ async function foldsCase(
 	{ catalogue }: Item,
 	narrowed: IDataObject,
 	{ field }: Match,
-	{ some, shownValue }: Around,
+	{ rows, shownValue }: TypeSample,
 ): Promise<boolean> {
-	for (const row of some) {
+	for (const row of rows) {
 		const text = textOf(await shownValue(row));
 		if (!text || swapped(text) === text) continue;
 		const body = { ...narrowed, fieldFilters: { [field]: swapped(text) } };
-		const found = await searchAll(catalogue, body, PAGE_SIZE).catch(failureOf);
-		return found instanceof Failure || found.rows.some(({ ref }) => refOf(ref) === refOf(row.ref));
+		const hits = await searchAll(catalogue, body, PAGE_SIZE).catch(failureOf);
+		return hits instanceof Failure || hits.rows.some(({ ref }) => refOf(ref) === refOf(row.ref));
 	}
 	return true;
 }
@@ -73,27 +73,27 @@ export async function writtenOtherwise(
 	item: Item,
 	narrowed: IDataObject,
 	match: Match,
-	around: Around,
+	sample: TypeSample,
 ): Promise<IDataObject[]> {
 	const { field, value } = match;
-	if (typeof value !== 'string' || isIsbnField(field) || around.some.length === 0) return [];
+	if (typeof value !== 'string' || isIsbnField(field) || sample.rows.length === 0) return [];
 	const isExact = async () =>
 		swapped(value) !== value &&
 		!(await item.run.perRun(
 			`folds case:${JSON.stringify(narrowed)}:${field}`,
-			async () => await foldsCase(item, narrowed, match, around),
+			async () => await foldsCase(item, narrowed, match, sample),
 		));
 	// A service that keeps a longer text has not cut this one.
-	const isLongest = value.length > (await longestIn(around.some, field, around));
+	const isLongest = value.length > (await longestIn(sample.rows, field, sample));
 	if (!isLongest && !(await isExact())) return [];
 	const byWords = { ...narrowed, query: value };
-	const found = await searchAll(item.catalogue, byWords, PAGE_SIZE).catch(failureOf);
-	if (found instanceof Failure && !refusesValues(found.details.httpStatus)) throw found;
-	const rows = found instanceof Failure ? [] : found.rows.filter(around.isOwn);
-	const kept = await longestIn([...around.some, ...rows], field, around);
+	const hits = await searchAll(item.catalogue, byWords, PAGE_SIZE).catch(failureOf);
+	if (hits instanceof Failure && !refusesValues(hits.details.httpStatus)) throw hits;
+	const rows = hits instanceof Failure ? [] : hits.rows.filter(sample.isOfType);
+	const kept = await longestIn([...sample.rows, ...rows], field, sample);
 	const same: IDataObject[] = [];
 	for (const row of rows) {
-		const present = await around.shownValue(row);
+		const present = await sample.shownValue(row);
 		if (likeness(field, present, value) === 'same') same.push(row);
 		const text = textOf(present);
 		if (text !== undefined && isCutOf(text, value, kept)) throw mayBeCut(row, match, text);
