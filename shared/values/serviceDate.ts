@@ -40,6 +40,8 @@ const DAY_LENGTH = '2026-01-01'.length;
 const asIso = (text: string) =>
 	text
 		.replace(/^(\d{4})\/(\d{2})\/(\d{2})/, '$1-$2-$3')
+		// The offset counts: a zone's name behind it may be of another one.
+		.replace(/(Z|[+-]\d{2}(:?\d{2})?)\[[^\]]*\]$/i, '$1')
 		.replace(TOGETHER, '$1T$2')
 		.replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T')
 		.replace(/ ?(UTC|GMT|Z)$/i, 'Z')

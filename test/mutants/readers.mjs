@@ -156,6 +156,12 @@ export const readers = [
 				'values of the service, whose types are weak words are compared without entities',
 			),
 			moment(
+				'the name of a zone counts more than the offset before it',
+				String.raw`.replace(/(Z|[+-]\d{2}(:?\d{2})?)\[[^\]]*\]$/i, '$1')`,
+				'',
+				'a date of the service "2026-11-21T18:05:00+00:00[Europe/Berlin]"',
+			),
+			moment(
 				'a zero date is one',
 				"text === '0' || isZeroDate(text)",
 				"text === '0'",

@@ -13,6 +13,8 @@ describe('a date of the service', () => {
 		['2026-11-21 19:05:00 +0100'],
 		['2026-11-21T19:05:00+01'],
 		['2026-11-21T19:05:00+01:00[Europe/Berlin]'],
+		['2026-11-21T18:05:00+00:00[Europe/Berlin]'],
+		['2026-11-21T18:05:00Z[UTC]'],
 		[moment],
 		[moment / 1000],
 		[String(moment)],
