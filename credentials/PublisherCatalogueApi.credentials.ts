@@ -1,7 +1,6 @@
 import type {
 	IAuthenticate,
 	IAuthenticateRuleResponseCode,
-	IAuthenticateRuleResponseSuccessBody,
 	Icon,
 	ICredentialTestRequest,
 	ICredentialType,
@@ -12,10 +11,10 @@ import type { CatalogueCredential } from '../shared/deployment/deployment';
 import { noHolder, refusalValues, type RuleValues } from '../shared/deployment/refusalValues';
 
 const REDIRECTED =
-	"The service redirects to another address, to which the API key is not sent. If that is the same service, e.g. with https or under another host, enter it as Base URL; if only the path differs, set 'apiKey.path' in Interface Overrides. If it is a login page, ask the administrator of the catalogue.";
+	"The service redirects to another address. The API key is not sent there. If that is the same service, e.g. with https or on another host, enter that address as Base URL. If only the path differs, set 'apiKey.path' in Interface Overrides. If it is a login page, ask the administrator of the catalogue.";
 
 const NOT_THERE =
-	"The service has nothing at this address. Check the Base URL: it may end in a path that is not part of it, or lack one. If it is right, ask the administrator of the catalogue under which path the service tells about an API key, and set 'apiKey.path' in Interface Overrides.";
+	"There is nothing at this address. Check the Base URL: its path may be wrong or missing. If it is right, ask the administrator of the catalogue under which path the service describes an API key, and set 'apiKey.path' in Interface Overrides.";
 
 const NOT_ACCEPTED =
 	'The service does not accept this API key. Check it, or ask the administrator of the catalogue for a new one.';
@@ -27,17 +26,17 @@ const MESSAGE_BY_CODE = {
 	NO_API_KEY: NOT_ACCEPTED,
 	INVALID_API_KEY: NOT_ACCEPTED,
 	INSUFFICIENT_SCOPE:
-		'The API key is known but lacks a scope. Ask the administrator of the catalogue to add it: read, and write and ai for what needs them.',
+		'The API key is valid but lacks a scope. Ask the administrator of the catalogue to add it: read, and also write and ai if you need them.',
 	NO_LINKED_USER:
-		'The API key is known but not linked to a service user. Ask the administrator of the catalogue to link it to one.',
+		'The API key is valid but not linked to a service user. Ask the administrator of the catalogue to link it to one.',
 	NOT_FOUND: NOT_THERE,
 	INTERNAL: NOT_NOW,
 	SERVICE_UNAVAILABLE: NOT_NOW,
 	MAINTENANCE: NOT_NOW,
-	RATE_LIMITED: 'The service takes no more calls for now. Test the credential again later.',
+	RATE_LIMITED: 'The service accepts no more calls for now. Test the credential again later.',
 };
 
-const MESSAGE_BY_STATUS: ReadonlyArray<readonly [number[], string]> = [
+const MESSAGE_BY_STATUS: Array<[statuses: number[], message: string]> = [
 	[[301, 302, 303, 307, 308], REDIRECTED],
 	[[405], NOT_THERE],
 	[
@@ -48,61 +47,50 @@ const MESSAGE_BY_STATUS: ReadonlyArray<readonly [number[], string]> = [
 	[[502, 504], NOT_NOW],
 ];
 
+const REFUSED =
+	'The service refused the test. It may be down: test again later. If the problem remains, check the API key, or ask the administrator of the catalogue.';
+
+const SAYS_NOTHING =
+	"The service says nothing about this API key. Check it, and 'apiKey.path' in Interface Overrides, or ask the administrator of the catalogue.";
+
+/** An answer without `data` is another site's, a login page's or a proxy's. */
+const OTHER_SITE =
+	"The answer did not come from the catalogue service. The service may be down: test again later. If the problem remains, check the Base URL: it may lead to another site, a login page or a proxy. If it is right, check the API key, and 'apiKey.path' in Interface Overrides: the service may describe the key under another path.";
+
 const statusRules = MESSAGE_BY_STATUS.flatMap(([statuses, message]) =>
-	statuses.map((value): IAuthenticateRuleResponseCode => ({
-		type: 'responseCode',
-		properties: { value, message },
-	})),
+	statuses.map((value) => ({ type: 'responseCode' as const, properties: { value, message } })),
 );
 
-const bodyRule = (
-	key: string,
-	value: unknown,
-	message: string,
-): IAuthenticateRuleResponseSuccessBody => ({
-	type: 'responseSuccessBody',
+const bodyRule = (key: string, value: unknown, message: string) => ({
+	type: 'responseSuccessBody' as const,
 	properties: { key, value, message },
 });
 
-/** n8n looks for a value as it is, so each form of it has a rule. */
+/** n8n compares values strictly, so each form of a value has a rule. */
+const rulesOf = (values: RuleValues, message: string) =>
+	Object.entries(values).flatMap(([key, forms]) =>
+		forms.map((value) => bodyRule(key, value, message)),
+	);
+
 const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) =>
 	['error.code', 'error[0].code', 'errors[0].code', 'code', 'error'].map((key) =>
 		bodyRule(key, code, message),
 	),
 );
 
-const REFUSED =
-	'The service refused the test. It may be down: test again later. If it stays so, check the API key, or ask the administrator of the catalogue.';
-const rulesOf = (values: RuleValues, message: string) =>
-	Object.entries(values).flatMap(([key, all]) => all.map((value) => bodyRule(key, value, message)));
-
-const refusalRules = rulesOf(refusalValues, REFUSED);
-
-const SAYS_NOTHING =
-	"The service tells nothing about this API key. Check it, and 'apiKey.path' in Interface Overrides, or ask the administrator of the catalogue.";
-
-const nothing = rulesOf(noHolder, SAYS_NOTHING);
-
-/** Such a key is known, but most operations fail with it. */
+/** A key without a user is known, but most operations fail with it. */
 const userRules = rulesOf(
 	{ 'data.user': [null, false, '', 0], 'data.user.length': [0] },
 	MESSAGE_BY_CODE.NO_LINKED_USER,
 );
 
-/** An answer without `data` is another site's, a login page's or a proxy's. */
-const envelopeRule = bodyRule(
-	'data',
-	undefined,
-	"The answer is not the catalogue service's. The service may be down: test again later. If it stays so, check the Base URL: it may lead to another site, a login page or a proxy. If it is right, check the API key, and 'apiKey.path' in Interface Overrides: the service may tell about the key under another path.",
-);
-
-/** n8n checks the rules one by one, whatever their kind; its type wants them all of one. */
+/** n8n checks the rules in this order, whatever their kind; its type wants them all of one kind. */
 const TEST_RULES = [
 	...statusRules,
 	...codeRules,
-	...refusalRules,
-	envelopeRule,
-	...nothing,
+	...rulesOf(refusalValues, REFUSED),
+	bodyRule('data', undefined, OTHER_SITE),
+	...rulesOf(noHolder, SAYS_NOTHING),
 	...userRules,
 ] as IAuthenticateRuleResponseCode[];
 
@@ -125,7 +113,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://catalogue.example.com',
 			description:
-				'The address of the catalogue service. The API key is only ever sent to this address.',
+				'The address of the catalogue service. The API key is sent only to this address.',
 		},
 		{
 			displayName: 'API Key',
@@ -150,7 +138,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether nodes may send the API key through the proxy of their Request Options. Whoever may use this credential can then read the key there.',
+				'Whether nodes may send the API key through the proxy in their Request Options. Anyone who may use this credential can then read the key there.',
 		},
 		{
 			displayName: 'Allow Ignoring SSL Issues in Nodes',
@@ -158,7 +146,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether nodes may send the API key to a server whose certificate is not valid. Whoever stands between can then read the key.',
+				'Whether nodes may send the API key to a server whose certificate is not valid. Anyone in between can then read the key.',
 		},
 		{
 			displayName: 'Trusted File Origins',
@@ -167,7 +155,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://files.example.com',
 			description:
-				'Other addresses, separated by commas, from which files may be fetched when the service refers to them. The API key is not sent there.',
+				'Other addresses that files may be fetched from when the service links to them, separated by commas. The API key is not sent there.',
 		},
 		{
 			displayName: 'Interface Overrides',
@@ -175,7 +163,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			type: 'json',
 			default: '{}',
 			description:
-				'Where this deployment names a path or a parameter differently: a JSON object with names of the table in the README, e.g. {"usage.path": "/reports/usage"}',
+				'Only for a service that uses other paths or names than usual: a JSON object such as {"usage.path": "/reports/usage"}. The README links to the list of names.',
 		},
 	];
 

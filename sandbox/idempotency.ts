@@ -20,7 +20,7 @@ function canonical(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(canonical);
 	if (typeof value !== 'object' || value === null) return value;
 	return Object.entries(value)
-		.sort(([one], [other]) => (one < other ? -1 : 1))
+		.sort(([first], [second]) => (first < second ? -1 : 1))
 		.map(([name, part]) => [name, canonical(part)]);
 }
 

@@ -19,15 +19,15 @@ export const names = { ...assumptions, ...own };
 
 export type Name = Assumption | keyof typeof own;
 
-/** The name this run uses for one assumption, e.g. at('runs.path'). */
-export type At = (key: Name) => string;
+/** The name this run uses for one assumption, e.g. assumed('runs.path'). */
+export type Assumed = (key: Name) => string;
 
 function isName(key: string): key is Name {
 	return Object.hasOwn(names, key);
 }
 
 /** The names with the overrides of `file` laid over; an unknown key is an error, since it would move nothing. */
-export function readInterface(file: string | undefined): At {
+export function readInterface(file: string | undefined): Assumed {
 	const table: Record<Name, string> = { ...names };
 	const overrides: unknown = file === undefined ? {} : JSON.parse(readFileSync(file, 'utf8'));
 	for (const [key, value] of Object.entries(overrides as Record<string, unknown>)) {

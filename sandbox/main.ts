@@ -16,7 +16,7 @@ import { openCatalogue } from './search/catalogue.ts';
 import { buildServer } from './server.ts';
 
 function openSandbox(options: Options): Sandbox {
-	const at = readInterface(options.interfaceFile);
+	const assumed = readInterface(options.interfaceFile);
 	const database = openDatabase(options.data);
 	const clock = openClock(database);
 	const sandbox: Sandbox = {
@@ -24,7 +24,7 @@ function openSandbox(options: Options): Sandbox {
 		database,
 		clock,
 		catalogue: openCatalogue(database),
-		at,
+		assumed,
 		faults: openFaults(),
 		journal: openJournal(clock),
 		rateLimit: openRateLimit(clock, options.rateLimit),

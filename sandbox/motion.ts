@@ -1,4 +1,4 @@
-import type { At } from './interface.ts';
+import type { Assumed } from './interface.ts';
 
 /** How jobs and runs move on their own, by the clock: those that are made from then on. And when the search shows a change. */
 export interface Motion {
@@ -47,7 +47,7 @@ export function standing(
 }
 
 /** The words of the four steps; the last two are the first of the words that this deployment counts as last states. */
-export function labelsOf(at: At, waiting: string): [string, string, string, string] {
+export function labelsOf(assumed: Assumed, waiting: string): [string, string, string, string] {
 	const first = (words: string) => words.split(',', 1)[0] ?? '';
-	return [waiting, 'running', first(at('states.succeeded')), first(at('states.failed'))];
+	return [waiting, 'running', first(assumed('states.succeeded')), first(assumed('states.failed'))];
 }

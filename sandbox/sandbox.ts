@@ -4,7 +4,7 @@ import type { Faults } from './control/faults.ts';
 import type { Journal } from './control/journal.ts';
 import type { Database } from './database/open.ts';
 import type { Idempotency } from './idempotency.ts';
-import type { At } from './interface.ts';
+import type { Assumed } from './interface.ts';
 import type { Motion } from './motion.ts';
 import type { Options } from './options.ts';
 import type { Catalogue } from './search/catalogue.ts';
@@ -16,8 +16,8 @@ export interface Sandbox {
 	clock: Clock;
 	/** Vectors and remembered searches; every write of a resource must tell it. */
 	catalogue: Catalogue;
-	/** The name that this run uses for an assumption: at('runs.path'). */
-	at: At;
+	/** The name that this run uses for an assumption: assumed('runs.path'). */
+	assumed: Assumed;
 	faults: Faults;
 	journal: Journal;
 	rateLimit: RateLimit;

@@ -20,7 +20,7 @@ export class CatalogueAiChat implements INodeType {
 		name: 'catalogueAiChat',
 		icon: { light: 'file:../../icons/aiChat.svg', dark: 'file:../../icons/aiChat.dark.svg' },
 		subtitle: subtitleOf(resources),
-		description: 'Ask the AI of the catalogue, with answers that stream as they are written',
+		description: "Ask the catalogue's AI and show its answers as they are written",
 		defaults: { name: 'Catalogue AI Chat' },
 		builderHint: {
 			searchHint:

@@ -26,7 +26,7 @@ export class CatalogueAiGenerate implements INodeType {
 			dark: 'file:../../icons/aiGenerate.dark.svg',
 		},
 		subtitle: subtitleOf(resources),
-		description: 'Generate metadata, artwork, images and keywords with the AI of the catalogue',
+		description: "Generate metadata, artwork, images and keywords with the catalogue's AI",
 		defaults: { name: 'Catalogue AI Generate' },
 		builderHint: {
 			searchHint:

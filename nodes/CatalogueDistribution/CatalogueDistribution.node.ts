@@ -26,7 +26,7 @@ export class CatalogueDistribution implements INodeType {
 		},
 		subtitle: subtitleOf(resources),
 		description:
-			'Send collections or resources of the catalogue to feed destinations and follow the runs',
+			'Send collections or resources to retailers and other destinations, and follow the runs',
 		defaults: { name: 'Catalogue Distribution' },
 		builderHint: {
 			searchHint:

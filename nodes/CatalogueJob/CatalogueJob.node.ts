@@ -17,7 +17,7 @@ export class CatalogueJob implements INodeType {
 		name: 'catalogueJob',
 		icon: { light: 'file:../../icons/job.svg', dark: 'file:../../icons/job.dark.svg' },
 		subtitle: subtitleOf(resources),
-		description: 'Submit long-running jobs on the resources of the catalogue and follow them',
+		description: 'Start long-running jobs on resources and follow them',
 		defaults: { name: 'Catalogue Job' },
 		builderHint: {
 			searchHint:

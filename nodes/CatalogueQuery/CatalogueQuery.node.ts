@@ -15,7 +15,7 @@ export class CatalogueQuery implements INodeType {
 		name: 'catalogueQuery',
 		icon: { light: 'file:../../icons/query.svg', dark: 'file:../../icons/query.dark.svg' },
 		subtitle: subtitleOf(resources),
-		description: 'Ask exact questions of the catalogue: counts and lists of books',
+		description: 'Get exact answers from the catalogue: counts and lists of books',
 		defaults: { name: 'Catalogue Query' },
 		builderHint: {
 			searchHint:

@@ -13,7 +13,7 @@ export class CatalogueTool implements INodeType {
 		name: 'catalogueTool',
 		icon: { light: 'file:../../icons/tool.svg', dark: 'file:../../icons/tool.dark.svg' },
 		subtitle: subtitleOf(resources),
-		description: 'Call the tools that the catalogue offers to assistants',
+		description: 'Call the tools that the catalogue offers to AI assistants',
 		defaults: { name: 'Catalogue Tool' },
 		builderHint: {
 			searchHint: "Only for tools of the service's gateway that no other Catalogue node has.",

@@ -36,9 +36,9 @@ export class CatalogueTrigger implements INodeType {
 			],
 		},
 		polling: true,
-		eventTriggerDescription: 'Looks for new events in the catalogue',
+		eventTriggerDescription: 'Checks the catalogue for new events',
 		activationMessage:
-			'The catalogue is now looked at as often as the trigger says. The first look only takes note of what is there; what happens from now on starts the workflow.',
+			'The trigger now checks the catalogue as often as you have set. The first check only takes note of what is there. Whatever happens after that starts the workflow.',
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],

@@ -18,7 +18,7 @@ export function authorise(request: FastifyRequest): void {
 		refuse('INSUFFICIENT_SCOPE', `This API key lacks the required scope: ${scope}`);
 	}
 	const user = linkedUser || permission ? userOf(request) : undefined;
-	if (permission && !permission.some((one) => user?.permissions.has(one))) {
+	if (permission && !permission.some((name) => user?.permissions.has(name))) {
 		refuse('PERMISSION_DENIED', `The linked user needs the permission ${permission.join(' or ')}`);
 	}
 }

@@ -31,7 +31,10 @@ export function relatedTerms(sandbox: Sandbox, user: User, term: string, most: n
 		if (name !== '' && name !== folded(term).trim()) counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
 	return [...counts]
-		.sort(([one, ones], [other, others]) => others - ones || one.localeCompare(other))
+		.sort(
+			([first, firstCount], [second, secondCount]) =>
+				secondCount - firstCount || first.localeCompare(second),
+		)
 		.slice(0, most)
 		.map(([name]) => name);
 }

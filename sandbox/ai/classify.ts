@@ -52,7 +52,7 @@ export function classify(record: SourceRecord, nodes: readonly Node[]): Node[] {
 	});
 	const ranked = scored
 		.filter(({ score }) => score > 0)
-		.sort((one, other) => other.score - one.score || one.node.ref - other.node.ref);
+		.sort((first, second) => second.score - first.score || first.node.ref - second.node.ref);
 	const chosen: Node[] = [];
 	for (const { node } of ranked) {
 		if (chosen.some(({ ref, parent }) => parent === node.ref || ref === node.parent)) continue;

@@ -44,9 +44,9 @@ function wantedField(fields: FieldRow[], { fieldRef, fieldName }: FieldWanted): 
 			: enabled.filter(({ name, title }) =>
 					[name, title].some((text) => text.toLowerCase() === label),
 				);
-	const [field, ...others] = matches;
+	const [field, ...furtherMatches] = matches;
 	if (!field) refuse('UNKNOWN_FIELD', `The resource has no AI-enabled field ${asked}`);
-	if (others.length > 0) {
+	if (furtherMatches.length > 0) {
 		refuse(
 			'AMBIGUOUS_FIELD',
 			`"${asked}" matches several AI-enabled fields: ${matches.map(({ name }) => name).join(', ')}`,

@@ -33,10 +33,10 @@ function frequentWords(text: string): string[] {
 	return [...counts.values()]
 		.filter(({ word }) => word.length > 3)
 		.sort(
-			(one, other) =>
-				other.count - one.count ||
-				other.word.length - one.word.length ||
-				one.word.localeCompare(other.word),
+			(first, second) =>
+				second.count - first.count ||
+				second.word.length - first.word.length ||
+				first.word.localeCompare(second.word),
 		)
 		.map(({ word }) => word);
 }

@@ -51,7 +51,7 @@ export function trendingTopics(
 ): Trend[] {
 	const rank = (term: string) => fraction(`${region}/${day}/${term}`);
 	const ranked = (terms: readonly string[]) =>
-		terms.toSorted((one, other) => rank(one) - rank(other));
+		terms.toSorted((first, second) => rank(first) - rank(second));
 	const authors = ranked(names).slice(0, Math.floor(limit / 3));
 	return ranked([...authors, ...ranked(topics).slice(0, limit - authors.length)]).map(
 		(term, position) => ({

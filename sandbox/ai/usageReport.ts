@@ -28,13 +28,13 @@ export function usageReport(
 	user: User,
 	asked: { from?: string | undefined; to?: string | undefined },
 ): object {
-	const { database, clock, at } = sandbox;
+	const { database, clock, assumed } = sandbox;
 	const { first, last } = period(clock.now(), asked);
 	const counts = ({ input, output, requests }: Omit<DayRow, 'day'>) => ({
-		[at('usage.inputTokens')]: input,
-		[at('usage.outputTokens')]: output,
-		[at('usage.totalTokens')]: input + output,
-		[at('usage.requests')]: requests,
+		[assumed('usage.inputTokens')]: input,
+		[assumed('usage.outputTokens')]: output,
+		[assumed('usage.totalTokens')]: input + output,
+		[assumed('usage.requests')]: requests,
 	});
 	const level = (column: 'user' | 'usergroup', ref: number) => {
 		const days = database.rows<DayRow>(
@@ -48,13 +48,13 @@ export function usageReport(
 			days.reduce((total, row) => total + row[name], 0);
 		return {
 			...counts({ input: sum('input'), output: sum('output'), requests: sum('requests') }),
-			byDay: days.map((row) => ({ [at('usage.date')]: row.day, ...counts(row) })),
+			byDay: days.map((row) => ({ [assumed('usage.date')]: row.day, ...counts(row) })),
 		};
 	};
 	return {
-		[at('usage.from')]: first,
-		[at('usage.to')]: last,
-		[at('usage.account')]: level('user', user.ref),
-		[at('usage.organisation')]: level('usergroup', user.usergroup.ref),
+		[assumed('usage.from')]: first,
+		[assumed('usage.to')]: last,
+		[assumed('usage.account')]: level('user', user.ref),
+		[assumed('usage.organisation')]: level('usergroup', user.usergroup.ref),
 	};
 }

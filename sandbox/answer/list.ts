@@ -1,4 +1,4 @@
-import type { At } from '../interface.ts';
+import type { Assumed } from '../interface.ts';
 import { answer } from './envelope.ts';
 
 export interface Page {
@@ -10,33 +10,43 @@ export interface Page {
 export type ListQuery = Record<string, number>;
 
 /** `limit` at most 100, default 20; `offset` default 0. */
-export const listQuery = (at: At) => ({
+export const listQuery = (assumed: Assumed) => ({
 	type: 'object',
 	additionalProperties: false,
 	properties: {
-		[at('list.limit')]: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-		[at('list.offset')]: { type: 'integer', minimum: 0, default: 0 },
+		[assumed('list.limit')]: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+		[assumed('list.offset')]: { type: 'integer', minimum: 0, default: 0 },
 	},
 });
 
-export const pageOf = (at: At, query: ListQuery): Page => ({
-	limit: query[at('list.limit')] ?? 20,
-	offset: query[at('list.offset')] ?? 0,
+export const pageOf = (assumed: Assumed, query: ListQuery): Page => ({
+	limit: query[assumed('list.limit')] ?? 20,
+	offset: query[assumed('list.offset')] ?? 0,
 });
 
 /** One page of a list, under this deployment's key names. */
-export function listAnswer(at: At, results: object[], total: number, { limit, offset }: Page) {
+export function listAnswer(
+	assumed: Assumed,
+	results: object[],
+	total: number,
+	{ limit, offset }: Page,
+) {
 	return answer({
-		[at('list.results')]: results,
-		[at('list.total')]: total,
-		[at('list.limit')]: limit,
-		[at('list.offset')]: offset,
+		[assumed('list.results')]: results,
+		[assumed('list.total')]: total,
+		[assumed('list.limit')]: limit,
+		[assumed('list.offset')]: offset,
 	});
 }
 
-export function listSchema(at: At, entry: object) {
+export function listSchema(assumed: Assumed, entry: object) {
 	const integer = { type: 'integer' };
-	const keys = [at('list.results'), at('list.total'), at('list.limit'), at('list.offset')] as const;
+	const keys = [
+		assumed('list.results'),
+		assumed('list.total'),
+		assumed('list.limit'),
+		assumed('list.offset'),
+	] as const;
 	const [results, total, limit, offset] = keys;
 	return {
 		type: 'object',

@@ -27,11 +27,11 @@ function writeComparable(
 	field: FieldRow,
 	value: StoredValue,
 ): void {
-	for (const one of comparable(field, value)) {
+	for (const candidate of comparable(field, value)) {
 		database.run(
 			'INSERT OR IGNORE INTO field_value (field, value, resource) VALUES (?, ?, ?)',
 			field.ref,
-			one,
+			candidate,
 			resource,
 		);
 	}

@@ -7,11 +7,11 @@ export function recordUsage(
 	user: User,
 	tokens: { feature: string; input: number; output: number },
 ): void {
-	const at = clock.iso();
+	const moment = clock.iso();
 	database.run(
 		'INSERT INTO token_usage (at, day, user, usergroup, feature, input_tokens, output_tokens) VALUES (?, ?, ?, ?, ?, ?, ?)',
-		at,
-		at.slice(0, 10),
+		moment,
+		moment.slice(0, 10),
 		user.ref,
 		user.usergroup.ref,
 		tokens.feature,

@@ -66,12 +66,12 @@ function readText(field: FieldRow, given: GivenValue): string {
 
 /** Option names may contain commas, so the longest run of pieces that names an option is taken each time. */
 function splitOptions(text: string, known: ReadonlySet<string>): string[] {
-	const pieces = text.split(',');
+	const parts = text.split(',');
 	const names: string[] = [];
-	for (let start = 0; start < pieces.length;) {
-		let end = pieces.length;
-		while (end > start + 1 && !known.has(pieces.slice(start, end).join(',').trim())) end -= 1;
-		const name = pieces.slice(start, end).join(',').trim();
+	for (let start = 0; start < parts.length;) {
+		let end = parts.length;
+		while (end > start + 1 && !known.has(parts.slice(start, end).join(',').trim())) end -= 1;
+		const name = parts.slice(start, end).join(',').trim();
 		if (name !== '') names.push(name);
 		start = end;
 	}

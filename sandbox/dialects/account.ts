@@ -3,7 +3,7 @@ import type { Choice, Json, Point, Row } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 
 const answer = (
-	at: Endpoint,
+	endpoint: Endpoint,
 	name: string,
 	says: string,
 	by: (data: Row) => Json,
@@ -11,7 +11,7 @@ const answer = (
 ): Choice => ({
 	name,
 	says,
-	at: [at],
+	appliesTo: [endpoint],
 	...more,
 	success: (given) => {
 		const data = dataOf(given);
@@ -44,7 +44,7 @@ const without = (data: Row, names: string[]): Row =>
 const ignored = (name: string): Choice => ({
 	name: `${name} ignored`,
 	says: `${name} of a search is not looked at`,
-	at: ['POST /resources/search'],
+	appliesTo: ['POST /resources/search'],
 	wanted: 'told',
 	ask: ({ asked }) => {
 		asked.body = without(rowOf(asked.body), [name]);
@@ -179,7 +179,7 @@ export const accountPoints: Point[] = [
 			{
 				name: 'moded bare',
 				says: 'rows of a vector or hybrid search hold ref, title and score alone',
-				at: ['GET /resources/search'],
+				appliesTo: ['GET /resources/search'],
 				loses: [
 					'resourceType',
 					'resourceTypeName',
@@ -209,7 +209,7 @@ function rows(name: string, keys: string[]): Choice {
 	return {
 		name,
 		says: `a row has no ${keys.join(' and no ')}`,
-		at: ['GET /resources/search', 'POST /resources/search'],
+		appliesTo: ['GET /resources/search', 'POST /resources/search'],
 		loses: keys,
 		success: (given) => {
 			const data = rowOf(dataOf(given));

@@ -15,7 +15,7 @@ const images: Endpoint[] = [
 ];
 
 /** What stands under one key. */
-const at =
+const valueAt =
 	(endpoints: Endpoint[], key: string) =>
 	(name: string, says: string, by: (value: Json) => Json, more?: Partial<Choice>) =>
 		record(
@@ -34,17 +34,17 @@ const alone = (value: Json): Json =>
 const within = (value: Json): Json => ({ items: value });
 
 const counts = ['addedCount', 'alreadyPresentCount', 'notFoundCount'];
-const added = at([ADD], 'results');
+const added = valueAt([ADD], 'results');
 const status = (name: string, says: string, by: (word: string) => string): Choice =>
 	added(name, says, (rows) =>
 		rowsIn(rows).map((row) => ({ ...row, status: by(String(row.status)) })),
 	);
-const books = at([QUERY], 'books');
-const pictures = at(images, 'images');
-const messages = at([CHAT], 'messages');
-const found = at([KEYWORDS], 'results');
-const trends = at([TRENDS], 'trends');
-const archived = at(['DELETE /resources/{ref}'], 'details');
+const books = valueAt([QUERY], 'books');
+const pictures = valueAt(images, 'images');
+const messages = valueAt([CHAT], 'messages');
+const found = valueAt([KEYWORDS], 'results');
+const trends = valueAt([TRENDS], 'trends');
+const archived = valueAt(['DELETE /resources/{ref}'], 'details');
 
 const role = (name: string, by: (word: string) => string): Choice =>
 	messages(
@@ -172,7 +172,7 @@ export const answerPoints: Point[] = [
 		rules: ['2.keywords*', '2.trending*'],
 		choices: [
 			found('within items', 'the keywords stand under items', within),
-			at([KEYWORDS], 'errors')(
+			valueAt([KEYWORDS], 'errors')(
 				'errors as text',
 				'the errors are one text, empty where there are none',
 				(errors) => (Array.isArray(errors) ? errors.join(' ') : errors),
@@ -184,7 +184,7 @@ export const answerPoints: Point[] = [
 			trends('topics with one news', 'a single news without a list around it', (rows) =>
 				rowsIn(rows).map((row) => ({ ...row, news: alone(row.news ?? null) })),
 			),
-			at([TRENDS], 'geo')(
+			valueAt([TRENDS], 'geo')(
 				'region in lower case',
 				'the region in lower case',
 				(geo) => String(geo).toLowerCase(),
@@ -205,14 +205,14 @@ export const answerPoints: Point[] = [
 			{
 				name: 'messages alone',
 				says: 'data is the list of messages',
-				at: [CHAT],
+				appliesTo: [CHAT],
 				loses: ['ref', 'title', 'createdDate', 'modifiedDate'],
 				success: (given) => setData(given, rowOf(dataOf(given)).messages),
 			},
 			{
 				name: 'within chat',
 				says: 'the chat stands under chat',
-				at: [CHAT],
+				appliesTo: [CHAT],
 				success: (given) => setData(given, { chat: dataOf(given) ?? null }),
 			},
 		],

@@ -144,7 +144,7 @@ export const chatPoints: Point[] = [
 			{
 				name: 'CRLF',
 				says: 'lines end with CR and LF',
-				at: [EVENTS],
+				appliesTo: [EVENTS],
 				text: (text) => text.replaceAll('\n', '\r\n'),
 			},
 			lines('CR', 'lines end with CR alone', (text) => text.replaceAll('\n', '\r')),
@@ -169,13 +169,13 @@ export const chatPoints: Point[] = [
 			{
 				name: 'without spaces',
 				says: 'no space behind the colons',
-				at: [EVENTS],
+				appliesTo: [EVENTS],
 				text: (text) => text.replace(/^(event|data): /gm, '$1:'),
 			},
 			{
 				name: 'ids',
 				says: 'every event has an id and a retry',
-				at: [EVENTS],
+				appliesTo: [EVENTS],
 				text: (text) => (text.startsWith('event') ? `id: 7\nretry: 3000\n${text}` : text),
 			},
 		],

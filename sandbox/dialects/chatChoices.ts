@@ -13,7 +13,7 @@ export const events = (
 	says: string,
 	event: Choice['event'],
 	more: Partial<Choice> = {},
-): Choice => ({ name, says, at: [EVENTS], loses: whole, event, ...more });
+): Choice => ({ name, says, appliesTo: [EVENTS], loses: whole, event, ...more });
 /** Changes the payload of `done` alone. */
 export const done = (
 	name: string,
@@ -35,7 +35,7 @@ export const refused = (
 ): Choice => ({
 	name,
 	says,
-	at: [EVENTS],
+	appliesTo: [EVENTS],
 	loses: whole,
 	instead: ({ memory }) => {
 		const count = Number(memory.get('events refused') ?? 0);
@@ -48,7 +48,7 @@ export const lines = (
 	says: string,
 	text: Choice['text'],
 	more: Partial<Choice> = {},
-): Choice => ({ name, says, at: [EVENTS], loses: whole, text, ...more });
+): Choice => ({ name, says, appliesTo: [EVENTS], loses: whole, text, ...more });
 /** Only the first part of the answer is sent. */
 export const cut = (name: string, says: string, last: StreamEvent | undefined): Choice =>
 	events(name, says, (event, { memory }: Scene) => {
@@ -62,7 +62,7 @@ export const message = (
 	says: string,
 	by: (answer: Answer) => void,
 	more: Partial<Choice> = {},
-): Choice => ({ name, says, at: [MESSAGE], success: by, ...more });
+): Choice => ({ name, says, appliesTo: [MESSAGE], success: by, ...more });
 export const snapshot = (
 	name: string,
 	says: string,
@@ -71,7 +71,7 @@ export const snapshot = (
 ): Choice => ({
 	name,
 	says,
-	at: [SNAPSHOT],
+	appliesTo: [SNAPSHOT],
 	loses: ['status'],
 	success: (answer) => {
 		const data = dataOf(answer);
@@ -91,7 +91,7 @@ export const word = (status: Json) =>
 export const whileWritten = (name: string, says: string, by: (answer: Answer) => void): Choice => ({
 	name,
 	says,
-	at: [MESSAGE],
+	appliesTo: [MESSAGE],
 	any: (answer, { isRefused }) => {
 		if (isRefused !== true) by(answer);
 	},

@@ -11,7 +11,7 @@ const SNAPSHOT: Endpoint = 'GET /ai/streams/{streamId}';
 const refused = (name: string, says: string, answer: () => Answer): Choice => ({
 	name,
 	says,
-	at: [MESSAGE],
+	appliesTo: [MESSAGE],
 	wanted: 'told',
 	instead: answer,
 });
@@ -21,7 +21,7 @@ const words = { success: false, status: 'fail', message: 'The message was blocke
 const stopped = (word: string): Choice => ({
 	name: `stopped ${word}`,
 	says: `the answer is its first half, and its status is ${word}`,
-	at: [EVENTS, SNAPSHOT, MESSAGE, CHAT],
+	appliesTo: [EVENTS, SNAPSHOT, MESSAGE, CHAT],
 	wanted: 'told',
 	loses: ['content', 'text', 'answer', 'status'],
 	success: (answer, { asked: { endpoint } }) => {
@@ -52,7 +52,7 @@ const sources = {
 const lines = (name: string, says: string, text: Choice['text']): Choice => ({
 	name,
 	says,
-	at: [EVENTS],
+	appliesTo: [EVENTS],
 	...sources,
 	text,
 });

@@ -6,7 +6,7 @@ export interface Row {
 }
 
 /** A request, in the words of the plain service once the choices have read it. */
-export interface Asked {
+export interface ServiceRequest {
 	endpoint: Endpoint | undefined;
 	method: string;
 	/** Decoded by nobody: as it stood in the address. */
@@ -33,7 +33,7 @@ export interface Answer {
 	/** No length is told. */
 	chunked?: boolean;
 	/** It comes in pieces of so many bytes. */
-	pieces?: number;
+	chunkBytes?: number;
 }
 
 export interface StreamEvent {
@@ -46,16 +46,16 @@ export interface StreamEvent {
 export type Memory = Map<string, unknown>;
 
 export interface Scene {
-	asked: Asked;
+	asked: ServiceRequest;
 	/** Asks the plain service once more. */
-	plain(asked: Asked): Promise<Answer>;
+	plain(asked: ServiceRequest): Promise<Answer>;
 	memory: Memory;
 	/** Whether the plain answer is a refusal; known once it is there. */
 	isRefused?: boolean;
 }
 
 /** The right result, an error that names an override with which the result is right, or an error in clear words. */
-export type Wanted = 'equal' | 'named' | 'told';
+export type LeastResult = 'equal' | 'named' | 'told';
 
 /** One way in which a service may do what the interface leaves open. Hooks run only at its endpoints. */
 export interface Choice {
@@ -63,9 +63,9 @@ export interface Choice {
 	name: string;
 	says: string;
 	/** What a user of the package must get at least; equal is always good enough. Default 'equal'. */
-	wanted?: Wanted;
+	wanted?: LeastResult;
 	/** Where it can be met; everywhere without it. */
-	at?: Endpoint[];
+	appliesTo?: Endpoint[];
 	/** What somebody who knows the deployment enters as Interface Overrides. */
 	overrides?: Record<string, string>;
 	/** New names of keys that pass through to the user, and what they are in plain. */

@@ -18,7 +18,7 @@ export const dates = (
 ): Choice => ({
 	name,
 	says,
-	at: enveloped,
+	appliesTo: enveloped,
 	...more,
 	success: (answer) => {
 		const data = dataOf(answer);

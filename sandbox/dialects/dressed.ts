@@ -14,7 +14,7 @@ const inRows = (answer: Answer, { asked: { endpoint } }: Scene, by: (row: Row) =
 const isbn = (name: string, by: (isbn: string) => Json, more: Partial<Choice> = {}): Choice => ({
 	name,
 	says: `an ISBN as ${JSON.stringify(by('9780141439518'))}`,
-	at: [...SEARCHES, QUERY],
+	appliesTo: [...SEARCHES, QUERY],
 	loses: ['isbn', 'fields'],
 	// The service that shows it so looks for it as it is stored.
 	toldIn: /byFilters/,
@@ -46,7 +46,7 @@ const grouped = (sign: string) => (isbn: string) =>
 const title = (name: string, says: string, by: (title: string) => string): Choice => ({
 	name,
 	says,
-	at: [...SEARCHES, QUERY],
+	appliesTo: [...SEARCHES, QUERY],
 	loses: ['title', 'fields', 'summary'],
 	success: (answer, scene) =>
 		inRows(answer, scene, (row) => {
@@ -70,7 +70,7 @@ const values = (
 ): Choice => ({
 	name,
 	says,
-	at: SEARCHES,
+	appliesTo: SEARCHES,
 	// A format that is no text is left out beside the books of a query.
 	loses: ['fields', 'format'],
 	wanted: 'told',
@@ -88,7 +88,7 @@ const values = (
 const moded = (name: string, says: string, by: (data: Row) => Json): Choice => ({
 	name,
 	says,
-	at: ['GET /resources/search'],
+	appliesTo: ['GET /resources/search'],
 	wanted: 'told',
 	success: (answer, { asked: { query } }) => {
 		const data = dataOf(answer);
@@ -161,10 +161,12 @@ export const dressedPoints: Point[] = [
 				Array.isArray(value) ? value.join(',') : value === null ? '' : String(value),
 			),
 			values('leading commas', 'lists of options as text with a comma before them', (value) =>
-				Array.isArray(value) ? value.map((one) => `,${String(one)}`).join('') : value,
+				Array.isArray(value) ? value.map((entry) => `,${String(entry)}`).join('') : value,
 			),
 			values('option records', 'options as records with ref and name', (value) =>
-				Array.isArray(value) ? value.map((one, index) => ({ ref: index + 1, name: one })) : value,
+				Array.isArray(value)
+					? value.map((entry, index) => ({ ref: index + 1, name: entry }))
+					: value,
 			),
 			values('without the empty', 'fields without a value are left out', (value) => value, {
 				success: (answer, scene) =>

@@ -66,7 +66,7 @@ const patterns = names
 			fixed: !path.includes('{'),
 		};
 	})
-	.sort((one, other) => Number(other.fixed) - Number(one.fixed));
+	.sort((first, second) => Number(second.fixed) - Number(first.fixed));
 
 export const endpointOf = (method: string, path: string): Endpoint | undefined =>
 	patterns.find((each) => each.method === method && each.pattern.test(path))?.name;

@@ -11,7 +11,7 @@ const COLLECTIONS = 'GET /collections';
 
 /** Entries of a list that the interface does not show, each in another form. */
 const entries = (
-	at: Endpoint,
+	endpoint: Endpoint,
 	name: string,
 	says: string,
 	by: (row: Row) => Row,
@@ -19,9 +19,9 @@ const entries = (
 ): Choice => ({
 	name,
 	says,
-	at: [at],
+	appliesTo: [endpoint],
 	...more,
-	success: (answer) => setRows(answer, at, rowsOf(answer, at).map(by)),
+	success: (answer) => setRows(answer, endpoint, rowsOf(answer, endpoint).map(by)),
 });
 const without = (row: Row, keys: string[]): Row =>
 	Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
@@ -36,7 +36,7 @@ const states = ['status', 'statusLabel', 'code', 'label', 'state', 'previousStat
 const types = ['type', 'jobType', 'summary'];
 const targets = ['destinationRef', 'destination', 'destinationName', 'summary'];
 const sets = ['collectionRef', 'collection', 'collectionName', 'summary'];
-const told = { wanted: 'told' } as const;
+const needsWarning = { wanted: 'told' } as const;
 const labelled = (row: Row, key: string, words: Record<string, string>): Row => {
 	const label = String(row[key]);
 	return { ...row, [key]: words[label] ?? label };
@@ -48,7 +48,7 @@ const longWords = {
 	complete: 'Completed successfully',
 	failed: 'Failed with errors',
 };
-const ends = {
+const endDates = {
 	loses: states,
 	in: /^(?!list )/,
 	wanted: 'named',
@@ -59,14 +59,14 @@ const ends = {
 } as const;
 /** Of two lists that are not there at all only one is needed, so that it is asked as often as a user would. */
 const notThere = (
-	at: Endpoint,
+	endpoint: Endpoint,
 	name: string,
 	says: string,
 	instead: Choice['instead'],
 ): Choice => ({
 	name,
 	says,
-	at: [at],
+	appliesTo: [endpoint],
 	wanted: 'told',
 	instead,
 });
@@ -87,7 +87,7 @@ export const entryPoints: Point[] = [
 				'long words',
 				'Completed successfully, Failed with errors',
 				(row) => ({ ...row, status: labelled(rowOf(row.status), 'label', longWords) }),
-				ends,
+				endDates,
 			),
 			entries(
 				JOBS,
@@ -108,18 +108,18 @@ export const entryPoints: Point[] = [
 					...row,
 					type: { code: row.type ?? null, label: titled(String(row.type)) },
 				}),
-				{ loses: types, ...told },
+				{ loses: types, ...needsWarning },
 			),
 			entries(
 				JOBS,
 				'type in words',
 				'type as a person reads it: Metadata export',
 				(row) => ({ ...row, type: titled(String(row.type)) }),
-				{ loses: types, ...told },
+				{ loses: types, ...needsWarning },
 			),
 			entries(JOBS, 'without type', 'no type', (row) => without(row, ['type']), {
 				loses: types,
-				...told,
+				...needsWarning,
 			}),
 			entries(
 				JOBS,
@@ -135,9 +135,9 @@ export const entryPoints: Point[] = [
 			{
 				name: 'recent alone',
 				says: 'the list holds the newest entry alone, and is whole',
-				at: [JOBS],
+				appliesTo: [JOBS],
 				in: /job\.(get|waitForCompletion)$/,
-				...told,
+				...needsWarning,
 				success: (answer) => {
 					setRows(answer, JOBS, rowsOf(answer, JOBS).slice(0, 1));
 					rowOf(rowOf(answer.json).data).total = 1;
@@ -157,14 +157,14 @@ export const entryPoints: Point[] = [
 				'long words',
 				'Completed successfully, Failed with errors',
 				(row) => labelled(row, 'statusLabel', longWords),
-				ends,
+				endDates,
 			),
 			entries(
 				RUNS,
 				'destination within',
 				'the destination as an object with ref and name',
 				(row) => without(within(row, 'destinationRef', 'A destination'), ['destinationRef']),
-				{ loses: targets, ...told },
+				{ loses: targets, ...needsWarning },
 			),
 			entries(
 				RUNS,
@@ -174,28 +174,28 @@ export const entryPoints: Point[] = [
 					...row,
 					destination: `Target ${String(destinationRef)}`,
 				}),
-				{ loses: targets, ...told },
+				{ loses: targets, ...needsWarning },
 			),
 			entries(
 				RUNS,
 				'without destination',
 				'not where it goes',
 				(row) => without(row, ['destinationRef']),
-				{ loses: targets, ...told },
+				{ loses: targets, ...needsWarning },
 			),
 			entries(
 				RUNS,
 				'collection within',
 				'the collection as an object with ref and name',
 				(row) => without(within(row, 'collectionRef', 'A collection'), ['collectionRef']),
-				{ loses: sets, ...told },
+				{ loses: sets, ...needsWarning },
 			),
 			entries(
 				RUNS,
 				'without collection',
 				'not what it distributes',
 				(row) => without(row, ['collectionRef']),
-				{ loses: sets, ...told },
+				{ loses: sets, ...needsWarning },
 			),
 			entries(
 				RUNS,

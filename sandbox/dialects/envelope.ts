@@ -150,7 +150,7 @@ export const envelopePoints: Point[] = [
 					answer.status = 201;
 					return envelope;
 				},
-				{ at: keyed },
+				{ appliesTo: keyed },
 			),
 			succeeded(
 				'202',
@@ -159,7 +159,7 @@ export const envelopePoints: Point[] = [
 					answer.status = 202;
 					return envelope;
 				},
-				{ at: keyed },
+				{ appliesTo: keyed },
 			),
 			empty(204),
 			empty(200),
@@ -192,7 +192,7 @@ export const envelopePoints: Point[] = [
 				'bare record',
 				'what is not described comes without data around it',
 				({ data = null }) => data,
-				{ at: bare },
+				{ appliesTo: bare },
 			),
 			succeeded(
 				'fieldErrors beside data',
@@ -201,18 +201,18 @@ export const envelopePoints: Point[] = [
 					const { fieldErrors = {}, ...rest } = rowOf(data);
 					return { data: rest, fieldErrors };
 				},
-				{ at: ['PATCH /resources/{ref}/fields'] },
+				{ appliesTo: ['PATCH /resources/{ref}/fields'] },
 			),
 			succeeded(
 				'fieldErrors alone',
 				'the errors of fields and nothing else',
 				({ data = null }) => ({ success: true, fieldErrors: rowOf(data).fieldErrors ?? {} }),
-				{ at: ['PATCH /resources/{ref}/fields'], loses: ['type'] },
+				{ appliesTo: ['PATCH /resources/{ref}/fields'], loses: ['type'] },
 			),
 			{
 				name: 'data twice',
 				says: 'data within data',
-				at: openLists,
+				appliesTo: openLists,
 				success: (answer) => {
 					if (isRow(dataOf(answer))) setData(answer, { data: dataOf(answer) ?? null });
 				},

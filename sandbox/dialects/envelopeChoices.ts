@@ -15,7 +15,7 @@ export const succeeded = (
 ): Choice => ({
 	name,
 	says,
-	at: enveloped,
+	appliesTo: enveloped,
 	...more,
 	success: (answer) => {
 		answer.json = by(rowOf(answer.json), answer);
@@ -24,7 +24,7 @@ export const succeeded = (
 
 /** Without data there is nothing to say of what was archived, or was not saved. */
 export const withoutData = {
-	at: bare,
+	appliesTo: bare,
 	loses: [
 		'changedFields',
 		// Nobody knows whether they were taken as they were sent.
@@ -50,7 +50,7 @@ export const empty = (status: number): Choice => ({
 export const typed = (name: string, type: string | undefined): Choice => ({
 	name,
 	says: type === undefined ? 'JSON without a Content-Type' : `JSON that says it is ${type}`,
-	at: enveloped,
+	appliesTo: enveloped,
 	any: ({ json, headers }) => {
 		if (json === undefined) return;
 		if (type === undefined) delete headers['content-type'];
@@ -62,7 +62,7 @@ export const texts = (
 	says: string,
 	text: (text: string) => string,
 	more: Partial<Choice> = {},
-): Choice => ({ name, says, at: enveloped, ...more, text });
+): Choice => ({ name, says, appliesTo: enveloped, ...more, text });
 
 /** A list of the editor asks once, and tells what came: a person waits for it. */
 const patient = /^(?!list )/;
@@ -77,7 +77,7 @@ export const proxy = (
 ): Choice => ({
 	name,
 	says,
-	at: reads.filter((endpoint) => enveloped.includes(endpoint)),
+	appliesTo: reads.filter((endpoint) => enveloped.includes(endpoint)),
 	in: patient,
 	...more,
 	instead: ({ memory, asked }) => {
@@ -95,7 +95,7 @@ export const replay = (name: string, header: string, value: string): Choice => (
 	name,
 	says: `a replay is marked with ${header}: ${value}`,
 	like: 'plain',
-	at: keyed,
+	appliesTo: keyed,
 	any: (answer, { memory, asked, isRefused }) => {
 		const key = `replay ${asked.headers['idempotency-key']}`;
 		if (isRefused === true || asked.headers['idempotency-key'] === undefined) return;
@@ -115,12 +115,12 @@ export const limited = (
 		headers?: (now: number) => Record<string, string>;
 		code?: string;
 		skew?: number;
-		at?: Choice['at'];
+		appliesTo?: Choice['appliesTo'];
 	} = {},
 ): Choice => ({
 	name,
 	says,
-	at: more.at ?? enveloped,
+	appliesTo: more.appliesTo ?? enveloped,
 	in: patient,
 	instead: ({ memory, asked }) => {
 		const key = `limit ${asked.endpoint}`;

@@ -9,7 +9,7 @@ export const OPTIONS = 'GET /resources/fields/{id}/options';
 
 /** The whole list in another shape. */
 export const all = (
-	at: Endpoint,
+	endpoint: Endpoint,
 	name: string,
 	says: string,
 	by: (rows: Row[]) => Json,
@@ -17,17 +17,17 @@ export const all = (
 ): Choice => ({
 	name,
 	says,
-	at: [at],
+	appliesTo: [endpoint],
 	...more,
-	success: (answer) => setData(answer, by(rowsOf(answer, at))),
+	success: (answer) => setData(answer, by(rowsOf(answer, endpoint))),
 });
 export const each = (
-	at: Endpoint,
+	endpoint: Endpoint,
 	name: string,
 	says: string,
 	by: (row: Row) => Json,
 	more?: Partial<Choice>,
-): Choice => all(at, name, says, (rows) => rows.map(by), more);
+): Choice => all(endpoint, name, says, (rows) => rows.map(by), more);
 /** A list of the editor offers what may be meant where kinds are not told. */
 export const forms = /^(?!list )/;
 export const words = (
@@ -43,14 +43,14 @@ export const words = (
 		{ loses: ['type'], in: forms, ...(overrides && { overrides }) },
 	);
 export const without = (
-	at: Endpoint,
+	endpoint: Endpoint,
 	name: string,
 	says: string,
 	keys: string[],
 	more: Partial<Choice> = {},
 ) =>
 	each(
-		at,
+		endpoint,
 		name,
 		says,
 		(row) => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))),

@@ -142,7 +142,7 @@ export const fieldPoints: Point[] = [
 			{
 				name: 'tree',
 				says: 'options below their parents, as children',
-				at: [OPTIONS],
+				appliesTo: [OPTIONS],
 				loses: ['parentRef', 'children'],
 				success: (answer) => setData(answer, treeOf(rowsOf(answer, OPTIONS))),
 			},
@@ -154,7 +154,7 @@ export const fieldPoints: Point[] = [
 			{
 				name: 'refused',
 				says: 'the options of every field are refused',
-				at: [OPTIONS],
+				appliesTo: [OPTIONS],
 				wanted: 'told',
 				in: forms,
 				instead: () =>
@@ -163,7 +163,7 @@ export const fieldPoints: Point[] = [
 			{
 				name: 'none',
 				says: 'a field with a list that is empty',
-				at: [OPTIONS],
+				appliesTo: [OPTIONS],
 				wanted: 'told',
 				in: forms,
 				success: (answer) => setData(answer, []),
@@ -204,7 +204,7 @@ export const fieldPoints: Point[] = [
 		).map(([name, says, by]): Choice => ({
 			name,
 			says,
-			at: ['POST /resources', 'PATCH /resources/{ref}/fields'],
+			appliesTo: ['POST /resources', 'PATCH /resources/{ref}/fields'],
 			...(name === 'as list' && { loses: ['fieldErrors'] }),
 			success: (answer) => {
 				const data = dataOf(answer);

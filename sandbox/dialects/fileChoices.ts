@@ -1,5 +1,5 @@
 import { dataOf, isRow, mapDeep, rowOf, setData } from './choice.ts';
-import type { Answer, Choice, Json, Row, Wanted } from './choice.ts';
+import type { Answer, Choice, Json, Row, LeastResult } from './choice.ts';
 
 const DOWNLOAD = 'GET /resources/{ref}/file';
 const LIST = 'GET /resources/{ref}/files';
@@ -10,7 +10,13 @@ export const upload = (
 	says: string,
 	by: (data: Row) => void,
 	loses: string[] = [],
-): Choice => ({ name, says, at: [UPLOAD], loses, success: (answer) => by(rowOf(dataOf(answer))) });
+): Choice => ({
+	name,
+	says,
+	appliesTo: [UPLOAD],
+	loses,
+	success: (answer) => by(rowOf(dataOf(answer))),
+});
 export const checksum = (name: string, value: (hex: string) => Json, isUnknown = true): Choice =>
 	upload(
 		`checksum ${name}`,
@@ -30,7 +36,7 @@ export const headers = (
 ): Choice => ({
 	name,
 	says,
-	at: [DOWNLOAD],
+	appliesTo: [DOWNLOAD],
 	...more,
 	any: (answer) => {
 		if (answer.status < 300 && answer.json === undefined) by(answer.headers, answer);
@@ -57,7 +63,7 @@ export const disposition = (
 export const instead = (name: string, says: string, answer: () => Answer): Choice => ({
 	name,
 	says,
-	at: [DOWNLOAD],
+	appliesTo: [DOWNLOAD],
 	wanted: 'told',
 	instead: answer,
 });
@@ -67,11 +73,11 @@ export const resumed = (
 	name: string,
 	says: string,
 	by: (answer: Answer, from: number, whole: Buffer) => Answer | undefined,
-	wanted: Wanted = 'equal',
+	wanted: LeastResult = 'equal',
 ): Choice => ({
 	name,
 	says,
-	at: [DOWNLOAD],
+	appliesTo: [DOWNLOAD],
 	wanted,
 	any: (answer, { memory, asked }) => {
 		if (answer.status >= 300 && answer.status !== 416) return;
@@ -94,7 +100,7 @@ export const links = (
 ): Choice => ({
 	name,
 	says,
-	at: [LIST],
+	appliesTo: [LIST],
 	loses: ['downloadUrl'],
 	...more,
 	success: (answer) => {
@@ -116,7 +122,7 @@ export const list = (
 ): Choice => ({
 	name,
 	says,
-	at: [LIST],
+	appliesTo: [LIST],
 	...more,
 	success: (answer) => {
 		const data = dataOf(answer);

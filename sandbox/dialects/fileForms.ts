@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoints.ts';
 import { disposition, headers, links, list, resumed, upload } from './fileChoices.ts';
 
 const UPLOAD: Endpoint = 'POST /resources/{ref}/file';
-const told = { wanted: 'told' } as const;
+const needsWarning = { wanted: 'told' } as const;
 const rowsIn = (value: Json | undefined): Row[] =>
 	Array.isArray(value) ? value.filter(isRow) : [];
 const named = { loses: ['fileName'] };
@@ -117,9 +117,9 @@ export const fileFormPoints: Point[] = [
 					...(isRow(original) ? [{ ...original, type: 'original' }] : []),
 					...rowsIn(alternatives).map((row) => ({ ...row, type: 'alternative' })),
 				],
-				{ ...told, loses: entry },
+				{ ...needsWarning, loses: entry },
 			),
-			list('within files', 'both stand under files', (data) => ({ files: data }), told),
+			list('within files', 'both stand under files', (data) => ({ files: data }), needsWarning),
 			list('alternatives by ref', 'alternatives by their references', (data) => ({
 				...data,
 				alternatives: Object.fromEntries(
@@ -135,7 +135,7 @@ export const fileFormPoints: Point[] = [
 						rowsIn(data.alternatives).map(({ name = '', ...row }) => [String(name), row]),
 					),
 				}),
-				{ ...told, loses: entry },
+				{ ...needsWarning, loses: entry },
 			),
 			list(
 				'alternatives by kind',
@@ -144,7 +144,7 @@ export const fileFormPoints: Point[] = [
 					...data,
 					alternatives: { audio: data.alternatives ?? [] },
 				}),
-				{ ...told, loses: entry },
+				{ ...needsWarning, loses: entry },
 			),
 			list('one alternative', 'one alternative without a list around it', (data) => ({
 				...data,
@@ -168,7 +168,7 @@ export const fileFormPoints: Point[] = [
 				(data) => {
 					data.fileName = 'stored_1.bin';
 				},
-				{ ...named, loses: ['fileName'], ...told },
+				{ ...named, loses: ['fileName'], ...needsWarning },
 			),
 			unlike(
 				'smaller',
@@ -176,7 +176,7 @@ export const fileFormPoints: Point[] = [
 				(data) => {
 					data.fileSize = 1;
 				},
-				{ loses: ['fileSize', 'checksumVerified'], ...told },
+				{ loses: ['fileSize', 'checksumVerified'], ...needsWarning },
 			),
 			unlike(
 				'size zero',
@@ -184,7 +184,7 @@ export const fileFormPoints: Point[] = [
 				(data) => {
 					data.fileSize = 0;
 				},
-				{ loses: ['fileSize', 'checksumVerified'], ...told },
+				{ loses: ['fileSize', 'checksumVerified'], ...needsWarning },
 			),
 			unlike(
 				'size null',
@@ -200,10 +200,10 @@ export const fileFormPoints: Point[] = [
 				(data) => {
 					data.ref = 999_999;
 				},
-				{ loses: ['ref'], ...told },
+				{ loses: ['ref'], ...needsWarning },
 			),
 			unlike('data in a list', 'a list with the record', () => undefined, {
-				at: [UPLOAD],
+				appliesTo: [UPLOAD],
 				success: (answer) => setData(answer, [rowOf(dataOf(answer))]),
 			}),
 		],

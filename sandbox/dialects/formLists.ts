@@ -5,13 +5,13 @@ import type { Endpoint } from './endpoints.ts';
 import { whole } from './pagingChoices.ts';
 import { rowsOf } from './rows.ts';
 
-const told = { wanted: 'told', in: forms } as const;
+const needsWarning = { wanted: 'told', in: forms } as const;
 
 /** Types, fields and options in pages, which nothing in the interface speaks of. */
-const inPages = (name: string, at: Endpoint[], size: number): Choice => ({
+const inPages = (name: string, appliesTo: Endpoint[], size: number): Choice => ({
 	name,
 	says: `${size} in a page, with results, total, limit and offset`,
-	at,
+	appliesTo,
 	// The plain service has no pages here.
 	ask: ({ asked: { query, headers } }) => {
 		headers['x-offset'] = query.get('offset') ?? '0';
@@ -36,8 +36,8 @@ const firstPage = (
 ): Choice => ({
 	name,
 	says,
-	at: [TYPES, FIELDS, OPTIONS],
-	...told,
+	appliesTo: [TYPES, FIELDS, OPTIONS],
+	...needsWarning,
 	success: (answer, { asked: { endpoint } }) => {
 		if (!endpoint) return;
 		const rows = rowsOf(answer, endpoint);
@@ -80,7 +80,7 @@ export const formListPoints: Point[] = [
 				'map',
 				'names by their references',
 				(rows) => Object.fromEntries(rows.map(({ ref = 0, name = '' }) => [String(ref), name])),
-				{ ...told, loses: ['ref'] },
+				{ ...needsWarning, loses: ['ref'] },
 			),
 			each(
 				TYPES,
@@ -115,7 +115,7 @@ export const formListPoints: Point[] = [
 					...row,
 					type: { id: 3, name: row.type ?? null },
 				}),
-				{ loses: kept, ...told },
+				{ loses: kept, ...needsWarning },
 			),
 			each(
 				FIELDS,
@@ -152,8 +152,8 @@ export const formListPoints: Point[] = [
 			{
 				name: 'type required',
 				says: 'the fields of all types together are refused',
-				at: [FIELDS],
-				...told,
+				appliesTo: [FIELDS],
+				...needsWarning,
 				instead: ({ asked: { query } }) =>
 					query.has('type')
 						? undefined
@@ -177,7 +177,7 @@ export const formListPoints: Point[] = [
 				(rows) => ({
 					nodes: inNodes(treeOf(rows)),
 				}),
-				{ ...told, loses: ['parentRef', 'children', 'nodes'] },
+				{ ...needsWarning, loses: ['parentRef', 'children', 'nodes'] },
 			),
 			each(
 				OPTIONS,

@@ -12,7 +12,7 @@ export const refused = (
 ): Choice => ({
 	name,
 	says,
-	at: enveloped,
+	appliesTo: enveloped,
 	...more,
 	refusal: (answer) => {
 		answer.json = by(rowOf(answer.json), answer);
@@ -21,7 +21,7 @@ export const refused = (
 
 /** Another form of a record in an answer. */
 export const record = (
-	at: Endpoint[],
+	appliesTo: Endpoint[],
 	name: string,
 	says: string,
 	by: (data: Row) => Json,
@@ -29,7 +29,7 @@ export const record = (
 ): Choice => ({
 	name,
 	says,
-	at,
+	appliesTo,
 	...more,
 	success: (answer) => {
 		const data = dataOf(answer);

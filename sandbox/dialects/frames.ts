@@ -118,7 +118,7 @@ const namedFrames: Record<string, [rows: string, Frame]> = {
 const framed = (name: string, says: string, frame: Frame, more: Partial<Choice> = {}): Choice => ({
 	name,
 	says,
-	at: openLists,
+	appliesTo: openLists,
 	...more,
 	success: (answer, scene) => {
 		const page = pageOf(answer, scene);

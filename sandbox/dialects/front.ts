@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer, Asked, Choice, Json, Memory, Scene } from './choice.ts';
+import type { Answer, ServiceRequest, Choice, Json, Memory, Scene } from './choice.ts';
 import { rowOf } from './choice.ts';
 import { endpointOf } from './endpoints.ts';
 import { eventsOf, textOf } from './events.ts';
@@ -19,7 +19,7 @@ export interface Front {
 }
 
 export interface Exchange {
-	asked: Asked;
+	asked: ServiceRequest;
 	status: number;
 	replayed: boolean;
 	/** What was answered, in JSON. */
@@ -52,7 +52,7 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-async function askedOf(incoming: IncomingMessage): Promise<Asked> {
+async function askedOf(incoming: IncomingMessage): Promise<ServiceRequest> {
 	const bytes = await readAll(incoming);
 	const [path = '/', query = ''] = (incoming.url ?? '/').split(/\?(.*)/s);
 	const headers = Object.fromEntries(
@@ -73,7 +73,7 @@ async function askedOf(incoming: IncomingMessage): Promise<Asked> {
 
 /** The plain service, over a socket of its own; `host` is the address that the caller used, which its links repeat. */
 function serviceAt(url: string) {
-	return async (asked: Asked): Promise<Answer> => {
+	return async (asked: ServiceRequest): Promise<Answer> => {
 		const body = asked.body === undefined ? asked.bytes : Buffer.from(JSON.stringify(asked.body));
 		const {
 			'transfer-encoding': _,
@@ -123,17 +123,17 @@ function serviceAt(url: string) {
 }
 
 const isAt =
-	({ endpoint }: Asked) =>
-	({ at }: Choice) =>
-		at === undefined || (endpoint !== undefined && at.includes(endpoint));
+	({ endpoint }: ServiceRequest) =>
+	({ appliesTo }: Choice) =>
+		appliesTo === undefined || (endpoint !== undefined && appliesTo.includes(endpoint));
 
 async function answerIn(choices: Choice[], scene: Scene): Promise<Answer> {
 	const { asked } = scene;
 	// Paths first, since only they say which endpoint is meant.
-	for (const { at, ask } of choices) if (at === undefined) ask?.(scene);
+	for (const { appliesTo, ask } of choices) if (appliesTo === undefined) ask?.(scene);
 	asked.endpoint = endpointOf(asked.method, asked.path);
 	const here = choices.filter(isAt(asked));
-	for (const { at, ask } of [...here].reverse()) if (at !== undefined) ask?.(scene);
+	for (const { appliesTo, ask } of [...here].reverse()) if (appliesTo !== undefined) ask?.(scene);
 	let answer: Answer | undefined;
 	for (const choice of here) answer ??= await choice.instead?.(scene);
 	answer ??= await scene.plain(asked);
@@ -176,11 +176,11 @@ async function send(
 			setTimeout(() => response.destroy(), 20),
 		);
 	}
-	const { pieces } = answer;
-	if (pieces !== undefined) response.writeHead(answer.status, answer.headers);
-	for (let at = 0; pieces !== undefined && at < body.length; at += pieces)
-		await new Promise((resolve) => response.write(body.subarray(at, at + pieces), resolve));
-	if (pieces !== undefined) return void response.end();
+	const { chunkBytes: size } = answer;
+	if (size !== undefined) response.writeHead(answer.status, answer.headers);
+	for (let start = 0; size !== undefined && start < body.length; start += size)
+		await new Promise((resolve) => response.write(body.subarray(start, start + size), resolve));
+	if (size !== undefined) return void response.end();
 	if (answer.chunked) return void response.writeHead(answer.status, answer.headers).end(body);
 	if (answer.status === 204) return void response.writeHead(204, answer.headers).end();
 	response
@@ -199,7 +199,7 @@ export function openFront(url: string, dialect: Dialect): Front {
 		underWay += 1;
 		response.once('close', () => (underWay -= 1));
 		const kept = exchanges;
-		const plain = async (asked: Asked): Promise<Answer> => {
+		const plain = async (asked: ServiceRequest): Promise<Answer> => {
 			const exchange = {
 				asked: { ...asked },
 				status: 0,
@@ -239,12 +239,12 @@ export function openFront(url: string, dialect: Dialect): Front {
 export async function listenInFront(
 	url: string,
 	dialect: Dialect,
-	at: { host: string; port: number },
+	address: { host: string; port: number },
 ): Promise<string> {
 	const { server } = openFront(url, dialect);
 	await new Promise<void>((resolve, reject) =>
-		server.once('error', reject).listen(at.port, at.host, resolve),
+		server.once('error', reject).listen(address.port, address.host, resolve),
 	);
 	const { port } = server.address() as AddressInfo;
-	return `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`;
+	return `http://${address.host.includes(':') ? `[${address.host}]` : address.host}:${port}`;
 }

@@ -17,7 +17,7 @@ const unusual = (
 	dates(name, says, (ms) => by(new Date(ms), new Date(ms).toISOString()), { loses: keys, ...more });
 
 /** Nobody can read these with certainty; a list shows them as they are. */
-const told = {
+const needsWarning = {
 	wanted: 'told',
 	loses: [...keys, 'summary', 'age', 'minutes'],
 	in: /^(?!list )/,
@@ -33,13 +33,13 @@ const SEARCHES: Endpoint[] = ['GET /resources/search', 'POST /resources/search']
 const some = (
 	name: string,
 	says: string,
-	at: Endpoint[],
+	appliesTo: Endpoint[],
 	by: (row: Row) => Row,
 	more: Partial<Choice> = {},
 ): Choice => ({
 	name,
 	says,
-	at,
+	appliesTo,
 	loses: [...keys, 'age', 'minutes'],
 	...more,
 	success: (answer, { asked: { endpoint } }) => {
@@ -103,16 +103,21 @@ export const furtherDatePoints: Point[] = [
 				'29.06.2025 18:00',
 				(date) =>
 					`${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`,
-				told,
+				needsWarning,
 			),
 			unusual(
 				'American',
 				'6/29/2025, 6:00:00 PM',
 				(date) => date.toLocaleString('en-US', { timeZone: 'UTC' }),
-				told,
+				needsWarning,
 			),
-			unusual('day alone', '2025-06-29', (_date, iso) => iso.slice(0, 10), told),
-			unusual('day in words', 'Sun Jun 29 2025', (date) => date.toUTCString().slice(0, 16), told),
+			unusual('day alone', '2025-06-29', (_date, iso) => iso.slice(0, 10), needsWarning),
+			unusual(
+				'day in words',
+				'Sun Jun 29 2025',
+				(date) => date.toUTCString().slice(0, 16),
+				needsWarning,
+			),
 			unusual(
 				'numbers',
 				'[2025, 6, 29, 18, 0]',
@@ -123,7 +128,7 @@ export const furtherDatePoints: Point[] = [
 					date.getUTCHours(),
 					date.getUTCMinutes(),
 				],
-				told,
+				needsWarning,
 			),
 			unusual(
 				'PHP',
@@ -133,7 +138,7 @@ export const furtherDatePoints: Point[] = [
 					timezone_type: 3,
 					timezone: 'UTC',
 				}),
-				told,
+				needsWarning,
 			),
 		],
 	},

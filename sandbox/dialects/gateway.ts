@@ -16,7 +16,7 @@ import {
 const lost = (name: string, status: number): Choice => ({
 	name,
 	says: `the session is unknown at its first use: ${status} with -32001`,
-	at: [GATEWAY],
+	appliesTo: [GATEWAY],
 	instead: (scene) => {
 		if (
 			methodOf(scene) === 'initialize' ||
@@ -63,7 +63,7 @@ export const gatewayPoints: Point[] = [
 			{
 				name: 'none',
 				says: 'no session header at all',
-				at: [GATEWAY],
+				appliesTo: [GATEWAY],
 				ask: ({ asked, memory }) => {
 					const session = memory.get('session');
 					if (typeof session === 'string') asked.headers['mcp-session-id'] = session;

@@ -10,7 +10,7 @@ const rpcError = (scene: Scene, status: number, error: Json, more: Row = {}): An
 const refused = (name: string, says: string, by: (scene: Scene) => Answer): Choice => ({
 	name,
 	says,
-	at: [GATEWAY],
+	appliesTo: [GATEWAY],
 	wanted: 'told',
 	instead: (scene) => (methodOf(scene) === 'tools/call' ? by(scene) : undefined),
 });
@@ -23,7 +23,7 @@ const once = (
 ): Choice => ({
 	name,
 	says,
-	at: [GATEWAY],
+	appliesTo: [GATEWAY],
 	in: /^(?!list )/,
 	instead: (scene) => {
 		if (methodOf(scene) !== method || scene.memory.has('refused once')) return undefined;
@@ -202,7 +202,7 @@ export const gatewayAnswerPoints: Point[] = [
 			{
 				name: 'session with each answer',
 				says: 'another session with each answer',
-				at: [GATEWAY],
+				appliesTo: [GATEWAY],
 				// The plain service knows only its own.
 				ask: ({ asked, memory }) => {
 					const session = memory.get('first session');

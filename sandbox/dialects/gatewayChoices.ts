@@ -12,7 +12,7 @@ export const rpc = (
 ): Choice => ({
 	name,
 	says,
-	at: [GATEWAY],
+	appliesTo: [GATEWAY],
 	...more,
 	any: async (answer, scene) => {
 		// Another choice may have put it into a list.
@@ -43,7 +43,7 @@ export const result = (
 export const notified = (status: number, json: Json | undefined): Choice => ({
 	name: `notification ${status}${json === undefined ? '' : ` ${JSON.stringify(json)}`}`,
 	says: `notifications are answered with ${status} and ${json === undefined ? 'nothing' : JSON.stringify(json)}`,
-	at: [GATEWAY],
+	appliesTo: [GATEWAY],
 	any: (answer, scene) => {
 		if (String(methodOf(scene)).startsWith('notifications/'))
 			Object.assign(answer, answerOf(status, json));

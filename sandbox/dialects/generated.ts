@@ -6,7 +6,7 @@ import { record } from './forms.ts';
 const GENERATE: Endpoint = 'POST /ai/generate-field';
 const images: Endpoint[] = ['POST /ai/generate-artwork', 'POST /ai/images/generate'];
 const SEARCHES: Endpoint[] = ['GET /resources/search', 'POST /resources/search'];
-const told = { wanted: 'told' } as const;
+const needsWarning = { wanted: 'told' } as const;
 const rowsIn = (value: Json | undefined): Row[] =>
 	Array.isArray(value) ? value.filter(isRow) : [];
 
@@ -30,7 +30,7 @@ const pictures = (
 const thumbnails = (name: string, says: string, by: (url: URL) => string): Choice => ({
 	name,
 	says,
-	at: SEARCHES,
+	appliesTo: SEARCHES,
 	loses: ['thumbnailUrl', 'previewUrl'],
 	toldIn: /downloadCover/,
 	success: (answer) => {
@@ -66,21 +66,21 @@ export const generatedPoints: Point[] = [
 					...data,
 					value: String(data.value).split(', '),
 				}),
-				{ ...told, loses: ['value', 'generationType'] },
+				{ ...needsWarning, loses: ['value', 'generationType'] },
 			),
 			generated(
 				'by language',
 				'the value by language',
 				(data) => ({ ...data, value: { en: data.value ?? '' } }),
-				told,
+				needsWarning,
 			),
 			generated('in a list', 'a list with the record', (data) => [data]),
-			generated('value alone', 'data is the value', ({ value = '' }) => value, told),
+			generated('value alone', 'data is the value', ({ value = '' }) => value, needsWarning),
 			generated(
 				'not yet',
 				'no value, and a status',
 				(data) => ({ ...data, value: '', status: 'processing' }),
-				told,
+				needsWarning,
 			),
 			generated(
 				'other field',
@@ -90,7 +90,7 @@ export const generatedPoints: Point[] = [
 					fieldRef: 999,
 					fieldName: 'another_field',
 				}),
-				told,
+				needsWarning,
 			),
 			generated(
 				'without names',
@@ -100,7 +100,12 @@ export const generatedPoints: Point[] = [
 					loses: ['fieldName', 'fieldRef'],
 				},
 			),
-			generated('spaces', 'nothing but spaces', (data) => ({ ...data, value: '   ' }), told),
+			generated(
+				'spaces',
+				'nothing but spaces',
+				(data) => ({ ...data, value: '   ' }),
+				needsWarning,
+			),
 		],
 	},
 	{
@@ -117,17 +122,17 @@ export const generatedPoints: Point[] = [
 				'images as their paths',
 				(rows) => rows.map(({ path = '' }) => path),
 				{
-					...told,
+					...needsWarning,
 					loses: ['url'],
 				},
 			),
-			pictures('none', 'no image, and a sentence why', () => [], told),
+			pictures('none', 'no image, and a sentence why', () => [], needsWarning),
 			pictures(
 				'addresses alone',
 				'a url and no path',
 				(rows) => rows.map(({ url = '' }) => ({ url })),
 				{
-					...told,
+					...needsWarning,
 					loses: ['path'],
 				},
 			),

@@ -13,7 +13,7 @@ const fields = (
 ): Choice => ({
 	name,
 	says,
-	at: SEARCHES,
+	appliesTo: SEARCHES,
 	wanted: 'told',
 	loses: ['fields'],
 	...more,
@@ -30,7 +30,7 @@ const fields = (
 const moded = (name: string, says: string, by: (row: Row) => Row, loses: string[]): Choice => ({
 	name,
 	says,
-	at: ['GET /resources/search'],
+	appliesTo: ['GET /resources/search'],
 	loses,
 	success: (answer, { asked: { query } }) => {
 		const data = rowOf(dataOf(answer));
@@ -103,7 +103,7 @@ export const hitPoints: Point[] = [
 			{
 				name: 'without ref',
 				says: 'rows without a reference',
-				at: SEARCHES,
+				appliesTo: SEARCHES,
 				wanted: 'told',
 				loses: ['ref'],
 				success: (answer, { asked: { endpoint } }) => {

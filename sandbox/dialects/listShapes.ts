@@ -11,9 +11,9 @@ export const shapePoints: Point[] = [
 		says: 'where the rows of a list stand whose shape is not shown',
 		rules: ['2.open.entries', '2.open.options'],
 		choices: [
-			shape('bare', 'the rows are data itself', { at: openLists, success: alone }),
+			shape('bare', 'the rows are data itself', { appliesTo: openLists, success: alone }),
 			shape('under results', 'the rows of types, fields and options stand under results', {
-				at: plainLists,
+				appliesTo: plainLists,
 				success: (answer) => {
 					const rows = dataOf(answer);
 					rowOf(answer.json).data = {
@@ -26,14 +26,14 @@ export const shapePoints: Point[] = [
 			under('resources'),
 			under('rows'),
 			shape('results twice', 'the rows stand under results, and these under results', {
-				at: openLists,
+				appliesTo: openLists,
 				success: (answer) => {
 					const data = rowOf(dataOf(answer));
 					data.results = { results: data.results ?? [] };
 				},
 			}),
 			shape('by name', 'types and fields are keyed by their names', {
-				at: ['GET /resources/types', 'GET /resources/fields'],
+				appliesTo: ['GET /resources/types', 'GET /resources/fields'],
 				success: (answer, { asked: { endpoint } }) => {
 					if (endpoint)
 						rowOf(answer.json).data = Object.fromEntries(
@@ -42,7 +42,7 @@ export const shapePoints: Point[] = [
 				},
 			}),
 			shape('under their names', 'types under types, fields under fields, options under nodes', {
-				at: plainLists,
+				appliesTo: plainLists,
 				wanted: 'named',
 				success: (answer, { asked: { endpoint } }) => {
 					const key =

@@ -8,7 +8,7 @@ import { rowsOf, setRows } from './rows.ts';
 const atMost = (most: number): Choice => ({
 	name: `more than ${most} refused`,
 	says: `a limit above ${most} is refused`,
-	at: ['POST /resources/search', ...openLists],
+	appliesTo: ['POST /resources/search', ...openLists],
 	instead: ({ asked }) =>
 		windowOf(asked).limit > most
 			? refusalOf(400, 'VALIDATION', `limit must not be greater than ${most}`)
@@ -34,13 +34,13 @@ export const listPoints: Point[] = [
 			{
 				name: 'changed last first',
 				says: 'the run that was changed last comes first',
-				at: ['GET /distribution/runs'],
+				appliesTo: ['GET /distribution/runs'],
 				success: async (answer, { asked, plain }) => {
 					const { limit, offset } = windowOf(asked);
 					const all = rowsOf(
 						await plain(askFor(asked, { limit: 100, offset: 0 })),
 						'GET /distribution/runs',
-					).sort((one, other) => changed(other).localeCompare(changed(one)));
+					).sort((first, second) => changed(second).localeCompare(changed(first)));
 					setRows(answer, 'GET /distribution/runs', all.slice(offset, offset + limit));
 				},
 			},
@@ -62,7 +62,7 @@ export const listPoints: Point[] = [
 		).map(([name, none]): Choice => ({
 			name,
 			says: `data is ${JSON.stringify(none)}`,
-			at: [
+			appliesTo: [
 				'GET /collections',
 				'GET /jobs',
 				'GET /distribution/runs',
@@ -84,7 +84,7 @@ export const listPoints: Point[] = [
 			{
 				name: 'unknown',
 				says: 'an offset is refused as an unknown key',
-				at: ['POST /resources/search'],
+				appliesTo: ['POST /resources/search'],
 				wanted: 'told',
 				instead: ({ asked }) =>
 					'offset' in rowOf(asked.body)
@@ -94,7 +94,7 @@ export const listPoints: Point[] = [
 			{
 				name: 'pages',
 				says: 'an offset counts pages',
-				at: ['POST /resources/search'],
+				appliesTo: ['POST /resources/search'],
 				wanted: 'told',
 				ask: (scene) => {
 					const { offset, limit } = rowOf(scene.asked.body);
@@ -120,7 +120,7 @@ export const listPoints: Point[] = [
 			).map(([name, says, answer]): Choice => ({
 				name,
 				says,
-				at: ['POST /resources/search'],
+				appliesTo: ['POST /resources/search'],
 				wanted: 'told',
 				instead: ({ asked }) => (whole(rowOf(asked.body).offset, 0) > 100 ? answer() : undefined),
 			})),

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoints.ts';
 /** A name that the interface does not show, under another one. The plain name is then unknown: in a request it is not looked at. */
 export interface Named {
 	override: string;
-	at: Endpoint[];
+	appliesTo: Endpoint[];
 	from: string;
 	to: string;
 	where: 'answer' | 'query' | 'body' | 'path' | 'dates' | 'operator' | 'field';
@@ -14,14 +14,14 @@ export interface Named {
 }
 
 const answer = (
-	at: Endpoint,
+	endpoint: Endpoint,
 	prefix: string,
 	entries: Record<string, [from: string, to: string]>,
 	within?: Named['within'],
 ): Named[] =>
 	Object.entries(entries).map(([name, [from, to]]) => ({
 		override: `${prefix}.${name}`,
-		at: [at],
+		appliesTo: [endpoint],
 		from,
 		to,
 		where: 'answer',
@@ -29,37 +29,37 @@ const answer = (
 	}));
 const asked = (
 	where: Named['where'],
-	at: Endpoint[],
+	appliesTo: Endpoint[],
 	prefix: string,
 	entries: Record<string, [from: string, to: string]>,
 ): Named[] =>
 	Object.entries(entries).map(([name, [from, to]]) => ({
 		override: `${prefix}.${name}`,
-		at,
+		appliesTo,
 		from,
 		to,
 		where,
 	}));
-const path = (override: string, at: Endpoint[], from: string, to: string): Named => ({
+const path = (override: string, appliesTo: Endpoint[], from: string, to: string): Named => ({
 	override,
-	at,
+	appliesTo,
 	from,
 	to,
 	where: 'path',
 });
 
-/** Every name of the README's table. */
+/** Every name of docs/interface-overrides.md. */
 export const table: Named[] = [
 	...['results', 'total'].map((name): Named => ({
 		override: `list.${name}`,
-		at: openLists,
+		appliesTo: openLists,
 		from: name,
 		to: name === 'results' ? 'entries_here' : 'count_of_all',
 		where: 'answer',
 	})),
 	...['limit', 'offset'].map((name): Named => ({
 		override: `list.${name}`,
-		at: openLists,
+		appliesTo: openLists,
 		from: name,
 		to: name === 'limit' ? 'per_page' : 'start_at',
 		where: 'query',

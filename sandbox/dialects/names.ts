@@ -76,11 +76,11 @@ function inRequest(named: Named, { asked: request }: Scene): void {
 /** The path that is assumed and that this deployment does not have. */
 const NOWHERE = '/nowhere';
 
-function pathChoice({ override, at, from, to }: Named): Partial<Choice> {
-	const [method = ''] = at[0]?.split(' ') ?? [];
+function pathChoice({ override, appliesTo, from, to }: Named): Partial<Choice> {
+	const [method = ''] = appliesTo[0]?.split(' ') ?? [];
 	return {
 		// The endpoint is only known once its path is plain again.
-		at: undefined,
+		appliesTo: undefined,
 		ask: ({ asked: request }) => {
 			if (request.method !== method) return;
 			const [, ref = ''] = patternOf(to).exec(request.path) ?? [];
@@ -132,7 +132,7 @@ const choiceOf = (named: Named): Choice => ({
 	wanted: 'named',
 	...(unseen[named.override] && { in: unseen[named.override] }),
 	overrides: { [named.override]: named.to },
-	at: named.at,
+	appliesTo: named.appliesTo,
 	// An end is then known by a job itself or by its code, whose word is another.
 	...(/^(jobs\.status|runs\.statusLabel)$/.test(named.override) && {
 		loses: ['state', 'previousState', 'summary'],

@@ -135,7 +135,7 @@ export const pagingPoints: Point[] = [
 				'moded without total',
 				'no total, limit and offset in the answer of a vector or hybrid search',
 				{
-					at: ['GET /resources/search', 'POST /resources/search'],
+					appliesTo: ['GET /resources/search', 'POST /resources/search'],
 					success: (answer, { asked }) => {
 						const mode = asked.method === 'GET' ? asked.query.get('mode') : rowOf(asked.body).mode;
 						if (mode !== 'vector' && mode !== 'hybrid') return;

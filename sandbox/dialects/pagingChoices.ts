@@ -1,5 +1,5 @@
 import { dataOf, isRow, rowOf } from './choice.ts';
-import type { Answer, Asked, Choice, Json, Row, Scene } from './choice.ts';
+import type { Answer, ServiceRequest, Choice, Json, Row, Scene } from './choice.ts';
 import { openLists, pagedLists, plainLists } from './endpoints.ts';
 import { rowsOf, setRows } from './rows.ts';
 
@@ -13,7 +13,7 @@ export const whole = (value: Json | undefined, otherwise: number) =>
 	/^\d+$/.test(String(value)) ? Number(value) : otherwise;
 
 /** What was asked for, in the query or in the body. */
-export function windowOf({ method, query, body }: Asked): Window {
+export function windowOf({ method, query, body }: ServiceRequest): Window {
 	const given = (name: 'limit' | 'offset') =>
 		method === 'POST' ? rowOf(body)[name] : (query.get(name) ?? undefined);
 	return {
@@ -22,7 +22,7 @@ export function windowOf({ method, query, body }: Asked): Window {
 	};
 }
 
-export function askFor(asked: Asked, window: Partial<Window>): Asked {
+export function askFor(asked: ServiceRequest, window: Partial<Window>): ServiceRequest {
 	const query = new URLSearchParams(asked.query);
 	const body = asked.method === 'POST' ? { ...rowOf(asked.body), ...window } : asked.body;
 	if (asked.method === 'GET')
@@ -49,7 +49,7 @@ export async function read({ asked, plain }: Scene, offset: number, count: numbe
 export const paged = (name: string, says: string, more: Partial<Choice>): Choice => ({
 	name,
 	says,
-	at: pagedLists,
+	appliesTo: pagedLists,
 	...more,
 });
 
@@ -127,7 +127,7 @@ export const alone = (answer: Answer, { asked: { endpoint } }: Scene) => {
 };
 export const under = (key: string, more: Partial<Choice> = {}): Choice =>
 	shape(`under ${key}`, `the rows of lists that are not described stand under ${key}`, {
-		at: [...openLists, ...plainLists],
+		appliesTo: [...openLists, ...plainLists],
 		wanted: 'named',
 		overrides: { 'list.results': key },
 		...more,

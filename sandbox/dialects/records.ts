@@ -55,7 +55,7 @@ export const recordPoints: Point[] = [
 			{
 				name: 'by reference',
 				says: 'names by their references',
-				at: [OPTIONS],
+				appliesTo: [OPTIONS],
 				loses: ['parentRef', 'code'],
 				success: (answer) =>
 					setData(

@@ -51,11 +51,11 @@ const snakeNames = {
 		total_tokens: 'totalTokens',
 	},
 } as const;
-const told = { wanted: 'told' } as const;
+const needsWarning = { wanted: 'told' } as const;
 const nobody = (name: string, user: Json) =>
 	record([KEY], name, `the user is ${JSON.stringify(user)}`, (data) => ({ ...data, user }), {
 		loses: ['user'],
-		...told,
+		...needsWarning,
 	});
 
 export const reportPoints: Point[] = [
@@ -75,7 +75,12 @@ export const reportPoints: Point[] = [
 					renamed: { organization: 'organisation' },
 				},
 			),
-			usage('within usage', 'the report stands under usage', (data) => ({ usage: data }), told),
+			usage(
+				'within usage',
+				'the report stands under usage',
+				(data) => ({ usage: data }),
+				needsWarning,
+			),
 			usage(
 				'capitals',
 				'Account and Organisation',
@@ -84,9 +89,14 @@ export const reportPoints: Point[] = [
 					Account: account,
 					Organisation: organisation,
 				}),
-				told,
+				needsWarning,
 			),
-			usage('account alone', 'no organisation', ({ organisation: _, ...data }) => data, told),
+			usage(
+				'account alone',
+				'no organisation',
+				({ organisation: _, ...data }) => data,
+				needsWarning,
+			),
 			usage(
 				'organisation refused',
 				'a word in place of a level',
@@ -94,7 +104,7 @@ export const reportPoints: Point[] = [
 					...data,
 					organisation: 'not permitted',
 				}),
-				told,
+				needsWarning,
 			),
 			usage(
 				'levels as numbers',
@@ -104,7 +114,7 @@ export const reportPoints: Point[] = [
 					account: rowOf(account).totalTokens ?? 0,
 					organisation: rowOf(organisation).totalTokens ?? 0,
 				}),
-				{ ...told, loses: counts },
+				{ ...needsWarning, loses: counts },
 			),
 			usage(
 				'days of both',
@@ -119,7 +129,7 @@ export const reportPoints: Point[] = [
 						organisation: day,
 					})),
 				}),
-				told,
+				needsWarning,
 			),
 			levels(
 				'snake case',
@@ -138,7 +148,7 @@ export const reportPoints: Point[] = [
 					tokens: { input: inputTokens, output: outputTokens, total: totalTokens },
 				}),
 				{
-					...told,
+					...needsWarning,
 					loses: [...counts, 'tokens'],
 				},
 			),
@@ -146,7 +156,7 @@ export const reportPoints: Point[] = [
 				'in items',
 				'days stand under items',
 				(level) => ({ ...level, byDay: { items: days(level) } }),
-				told,
+				needsWarning,
 			),
 			levels(
 				'by day alone',
@@ -157,7 +167,7 @@ export const reportPoints: Point[] = [
 						days(level).map(({ date = '', totalTokens = 0 }) => [String(date), totalTokens]),
 					),
 				}),
-				{ ...told, loses: counts },
+				{ ...needsWarning, loses: counts },
 			),
 			levels('thousands', 'totals with commas', (level) => ({
 				...level,
@@ -173,22 +183,22 @@ export const reportPoints: Point[] = [
 						...days(level),
 					],
 				}),
-				told,
+				needsWarning,
 			),
 			dated('moment', (day) => `${day}T00:00:00+02:00`),
 			dated('space', (day) => `${day} 00:00:00`),
 			dated('seconds', (day) => Date.parse(day) / 1000),
 			dated('milliseconds', (day) => Date.parse(day)),
-			dated('eight digits', (day) => day.replaceAll('-', ''), told),
-			dated('days first', (day) => day.split('-').reverse().join('.'), told),
+			dated('eight digits', (day) => day.replaceAll('-', ''), needsWarning),
+			dated('days first', (day) => day.split('-').reverse().join('.'), needsWarning),
 			dated('.NET', (day) => `/Date(${Date.parse(day)})/`),
-			dated('numbers', (day) => day.split('-').map(Number), told),
+			dated('numbers', (day) => day.split('-').map(Number), needsWarning),
 			dated(
 				'PHP',
 				(day) => ({ date: `${day} 00:00:00.000000`, timezone_type: 3, timezone: 'UTC' }),
-				told,
+				needsWarning,
 			),
-			dated('none', () => null, told),
+			dated('none', () => null, needsWarning),
 			everyDay('day', 'day in place of date', ({ date = '', ...day }) => ({ day: date, ...day }), {
 				wanted: 'named',
 				overrides: { 'usage.date': 'day' },
@@ -214,7 +224,7 @@ export const reportPoints: Point[] = [
 				'cmsAccess is false',
 				(data) => ({ ...data, cmsAccess: false, access: null }),
 				{
-					...told,
+					...needsWarning,
 					loses: ['access', 'cmsAccess'],
 				},
 			),

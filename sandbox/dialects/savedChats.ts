@@ -15,7 +15,7 @@ const saved = (
 ): Choice => ({
 	name,
 	says,
-	at: [CHAT],
+	appliesTo: [CHAT],
 	...more,
 	success: (answer) => {
 		const chat = rowOf(dataOf(answer));
@@ -37,20 +37,20 @@ export const savedChatPoints: Point[] = [
 			{
 				name: 'id alone',
 				says: 'data is the id of the stream',
-				at: [INIT],
+				appliesTo: [INIT],
 				wanted: 'told',
 				success: (answer) => setData(answer, rowOf(dataOf(answer)).streamId ?? null),
 			},
 			{
 				name: '201',
 				says: 'a stream is answered with 201',
-				at: [INIT, NEW],
+				appliesTo: [INIT, NEW],
 				success: (answer) => void (answer.status = 201),
 			},
 			{
 				name: 'one stream at once',
 				says: '409 at the first try',
-				at: [INIT],
+				appliesTo: [INIT],
 				toldIn: /./,
 				instead: ({ memory }) => {
 					if (memory.has('init refused')) return undefined;
@@ -72,7 +72,7 @@ export const savedChatPoints: Point[] = [
 			{
 				name: 'number alone',
 				says: 'data is the reference of the chat',
-				at: [NEW],
+				appliesTo: [NEW],
 				wanted: 'told',
 				loses: ['title', 'createdDate', 'modifiedDate'],
 				success: (answer) => setData(answer, rowOf(dataOf(answer)).ref ?? null),

@@ -9,7 +9,7 @@ const runPlaces: Endpoint[] = ['GET /distribution/runs', 'POST /distribution/que
 const form = ['status', 'statusLabel', 'code', 'label', 'state', 'previousState', 'summary'];
 
 export const change = (
-	at: Endpoint[],
+	appliesTo: Endpoint[],
 	name: string,
 	says: string,
 	by: (row: Row) => void,
@@ -17,7 +17,7 @@ export const change = (
 ): Choice => ({
 	name,
 	says,
-	at,
+	appliesTo,
 	loses: form,
 	// A list shows the words as they come.
 	in: /^(?!list )/,
@@ -86,7 +86,7 @@ export const dutch = {
 export const late = (endpoint: Endpoint): Choice => ({
 	name: 'not listed yet',
 	says: 'the entries are in the list from the second look on',
-	at: [endpoint],
+	appliesTo: [endpoint],
 	// A list is shorter then, and that is right.
 	in: /waitForCompletion/,
 	success: (answer, { memory }) => {
@@ -99,7 +99,7 @@ export const late = (endpoint: Endpoint): Choice => ({
 export const unreadable = (endpoint: Endpoint): Choice => ({
 	name: 'one unreadable date',
 	says: 'the dates of one entry cannot be read',
-	at: [endpoint],
+	appliesTo: [endpoint],
 	loses: ['createdDate', 'modifiedDate', 'date'],
 	success: (answer) => {
 		const [, row] = rowsOf(answer, endpoint);
@@ -120,13 +120,13 @@ export const undated = (endpoint: Endpoint): Choice =>
 export const broken = (endpoint: Endpoint): Choice => ({
 	name: 'one is no entry',
 	says: 'one entry of the list is null',
-	at: [endpoint],
+	appliesTo: [endpoint],
 	success: (answer) => setRows(answer, endpoint, [...rowsOf(answer, endpoint), null]),
 });
 export const unlisted = (endpoint: Endpoint): Choice => ({
 	name: 'no list',
 	says: 'the deployment has no such list: 404',
-	at: [endpoint],
+	appliesTo: [endpoint],
 	// No name that could be set would bring one.
 	wanted: 'told',
 	instead: () => refusalOf(404, 'NOT_FOUND', 'Not found'),
@@ -140,7 +140,7 @@ export const state = (
 ): Choice => ({
 	name,
 	says,
-	at: ['GET /jobs/{ref}'],
+	appliesTo: ['GET /jobs/{ref}'],
 	...more,
 	success: (answer) => {
 		const data = dataOf(answer);

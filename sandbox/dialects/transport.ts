@@ -16,7 +16,7 @@ export const transportPoints: Point[] = [
 				'warning',
 				'a warning of the programming language before the JSON',
 				(text) => `Warning: Undefined index in /srv/api.php on line 12\n${text}`,
-				{ wanted: 'told', at: gets.filter((endpoint) => enveloped.includes(endpoint)) },
+				{ wanted: 'told', appliesTo: gets.filter((endpoint) => enveloped.includes(endpoint)) },
 			),
 			typed('html', 'text/html; charset=UTF-8'),
 			typed('text', 'text/plain'),
@@ -27,7 +27,7 @@ export const transportPoints: Point[] = [
 				text
 					.replace(
 						/[^\u0020-\u007E\n]/g,
-						(one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+						(letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
 					)
 					.replaceAll('/', '\\/'),
 			),

@@ -9,7 +9,7 @@ const change = (answer: Answer, by: (value: Json, key: string) => Json) =>
 const leaves = (name: string, says: string, by: (value: Json, key: string) => Json): Choice => ({
 	name,
 	says,
-	at: enveloped,
+	appliesTo: enveloped,
 	success: (answer) => {
 		if (dataOf(answer) !== undefined) change(answer, by);
 	},
@@ -32,7 +32,7 @@ const nothing = (name: string, by: Json | undefined): Choice => ({
 		by === undefined
 			? 'a key without a value is left out'
 			: `what is empty is ${JSON.stringify(by)}`,
-	at: enveloped,
+	appliesTo: enveloped,
 	success: (answer) => {
 		if (dataOf(answer) === undefined) return;
 		const data = mapDeep(dataOf(answer) ?? null, (value) => {
@@ -81,7 +81,7 @@ const escapes: Record<string, Record<string, string>> = {
 		'’': '&#8217;',
 	},
 	hexadecimal: Object.fromEntries(
-		['&', '<', '>', '"', "'", 'é', '–', '’'].map((one) => [one, hex(one)]),
+		['&', '<', '>', '"', "'", 'é', '–', '’'].map((letter) => [letter, hex(letter)]),
 	),
 };
 /** Addresses, paths and the HTML of a chat are no text of the catalogue. */
@@ -90,7 +90,7 @@ const isText = (key: string, value: string) =>
 const entities = (name: string): Choice =>
 	leaves(name, `special characters of texts as ${name} entities`, (value, key) =>
 		typeof value === 'string' && isText(key, value)
-			? value.replace(/[&<>"'é–’]/g, (one) => escapes[name]?.[one] ?? one)
+			? value.replace(/[&<>"'é–’]/g, (letter) => escapes[name]?.[letter] ?? letter)
 			: value,
 	);
 
@@ -151,7 +151,7 @@ export const values: Point[] = [
 			{
 				name: 'by ref',
 				says: 'lists of records as objects with their references as keys',
-				at: lists,
+				appliesTo: lists,
 				// JSON keeps no order of such keys, so that a list cut at a limit ends otherwise.
 				toldIn: /advancedSearch, 250|hybrid/,
 				success: (answer, { asked: { endpoint } }) => {
@@ -167,7 +167,7 @@ export const values: Point[] = [
 			{
 				name: 'by date',
 				says: 'the days of a usage report as an object with their dates as keys',
-				at: ['GET /usage'],
+				appliesTo: ['GET /usage'],
 				success: (answer) =>
 					change(answer, (value, key) =>
 						key === 'byDay' && Array.isArray(value)

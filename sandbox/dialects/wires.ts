@@ -10,7 +10,7 @@ const patient = /^(?!list )/;
 const first = (name: string, says: string, by: (answer: Answer) => void): Choice => ({
 	name,
 	says,
-	at: readable,
+	appliesTo: readable,
 	in: patient,
 	any: (answer, { memory, asked }) => {
 		const key = `first ${asked.endpoint}`;
@@ -23,7 +23,7 @@ const first = (name: string, says: string, by: (answer: Answer) => void): Choice
 const once = (name: string, says: string, by: () => Answer): Choice => ({
 	name,
 	says,
-	at: readable,
+	appliesTo: readable,
 	in: patient,
 	instead: ({ memory, asked }: Scene) => {
 		const key = `${name} ${asked.endpoint}`;
@@ -35,7 +35,7 @@ const once = (name: string, says: string, by: () => Answer): Choice => ({
 const always = (name: string, says: string, by: (scene: Scene) => Answer): Choice => ({
 	name,
 	says,
-	at: readable,
+	appliesTo: readable,
 	wanted: 'told',
 	instead: by,
 });
@@ -56,8 +56,8 @@ export const wirePoints: Point[] = [
 			{
 				name: 'pieces',
 				says: 'in pieces of 37 bytes, without a length',
-				at: enveloped,
-				any: (answer) => void (answer.pieces = 37),
+				appliesTo: enveloped,
+				any: (answer) => void (answer.chunkBytes = 37),
 			},
 			{
 				name: 'closed',
@@ -80,7 +80,7 @@ export const wirePoints: Point[] = [
 				(text) => `${text}\n<br /><b>Warning</b>: x`,
 				{
 					wanted: 'told',
-					at: gets.filter((endpoint) => enveloped.includes(endpoint)),
+					appliesTo: gets.filter((endpoint) => enveloped.includes(endpoint)),
 				},
 			),
 			succeeded(
@@ -90,21 +90,24 @@ export const wirePoints: Point[] = [
 					...envelope,
 					data: JSON.stringify(data),
 				}),
-				{ wanted: 'told', at: readable },
+				{ wanted: 'told', appliesTo: readable },
 			),
 			succeeded('in a list', 'the envelope in a list', (envelope) => [envelope], {
 				wanted: 'told',
-				at: readable,
+				appliesTo: readable,
 			}),
 			succeeded('capitals', 'Data in place of data', ({ data = null }) => ({ Data: data }), {
 				wanted: 'told',
-				at: readable,
+				appliesTo: readable,
 			}),
 			succeeded('result', 'result in place of data', ({ data = null }) => ({ result: data }), {
 				wanted: 'told',
-				at: readable,
+				appliesTo: readable,
 			}),
-			succeeded('without data', 'an empty object', () => ({}), { wanted: 'told', at: readable }),
+			succeeded('without data', 'an empty object', () => ({}), {
+				wanted: 'told',
+				appliesTo: readable,
+			}),
 			succeeded(
 				'206',
 				'with status 206',
@@ -112,7 +115,7 @@ export const wirePoints: Point[] = [
 					answer.status = 206;
 					return envelope;
 				},
-				{ at: readable },
+				{ appliesTo: readable },
 			),
 			succeeded(
 				'203',
@@ -121,7 +124,7 @@ export const wirePoints: Point[] = [
 					answer.status = 203;
 					return envelope;
 				},
-				{ at: readable },
+				{ appliesTo: readable },
 			),
 		],
 	},

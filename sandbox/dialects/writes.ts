@@ -21,7 +21,7 @@ const update = (
 ): Choice => ({
 	name,
 	says,
-	at: [UPDATE],
+	appliesTo: [UPDATE],
 	loses: saved,
 	...more,
 	success: (answer, { asked }) => {
@@ -35,7 +35,7 @@ const errorsOf = (data: Row) => rowOf(data.fieldErrors);
 const denied = (name: string, says: string, by: (fields: Row) => Answer): Choice => ({
 	name,
 	says,
-	at: [UPDATE],
+	appliesTo: [UPDATE],
 	wanted: 'told',
 	instead: ({ asked }) => by(rowOf(rowOf(asked.body).fields)),
 });
@@ -51,7 +51,7 @@ const lost = (name: string, says: string, by: () => Answer, isDone: boolean): Ch
 	return {
 		name,
 		says,
-		at: isDone ? keyed : [...keyed, UPDATE, ADD, ARCHIVE],
+		appliesTo: isDone ? keyed : [...keyed, UPDATE, ADD, ARCHIVE],
 		loses: ['replayed'],
 		// Without a key a second try might do the work twice; a form of the editor has none.
 		toldIn: /image|createCollection|collection\.create|feed|run\.queue|resource\.archive/,

@@ -10,20 +10,20 @@ export function zipEntries(file: Buffer, wanted: (name: string) => boolean): Map
 	while (end >= 0 && file.readUInt32LE(end) !== endOfDirectory) end -= 1;
 	if (end < 0) throw new Error('Not a zip file');
 	const entries = new Map<string, Buffer>();
-	let at = file.readUInt32LE(end + 16);
+	let offset = file.readUInt32LE(end + 16);
 	for (
 		let left = file.readUInt16LE(end + 10);
-		left > 0 && file.readUInt32LE(at) === directoryEntry;
+		left > 0 && file.readUInt32LE(offset) === directoryEntry;
 		left--
 	) {
-		const [method, packed] = [file.readUInt16LE(at + 10), file.readUInt32LE(at + 20)];
+		const [method, packed] = [file.readUInt16LE(offset + 10), file.readUInt32LE(offset + 20)];
 		const [nameLength, extra, comment] = [
-			file.readUInt16LE(at + 28),
-			file.readUInt16LE(at + 30),
-			file.readUInt16LE(at + 32),
+			file.readUInt16LE(offset + 28),
+			file.readUInt16LE(offset + 30),
+			file.readUInt16LE(offset + 32),
 		];
-		const start = file.readUInt32LE(at + 42);
-		const name = file.toString('utf8', at + 46, at + 46 + nameLength);
+		const start = file.readUInt32LE(offset + 42);
+		const name = file.toString('utf8', offset + 46, offset + 46 + nameLength);
 		if (wanted(name)) {
 			const data = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28);
 			const bytes = file.subarray(data, data + packed);
@@ -32,7 +32,7 @@ export function zipEntries(file: Buffer, wanted: (name: string) => boolean): Map
 				method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: largestEntry }),
 			);
 		}
-		at += 46 + nameLength + extra + comment;
+		offset += 46 + nameLength + extra + comment;
 	}
 	return entries;
 }

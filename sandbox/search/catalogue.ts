@@ -4,7 +4,7 @@ import { openVectorStore } from './vectorStore.ts';
 import type { VectorStore } from './vectorStore.ts';
 
 /** What a search found, best or first in order first; kept until the catalogue changes, so that pages cost the same. */
-export interface Found {
+export interface SearchHits {
 	refs: number[];
 	/** By position in `refs`; empty when nothing was scored. */
 	scores: number[];
@@ -17,7 +17,7 @@ export interface Catalogue {
 	/** Everything is different: after a reset. */
 	forget(): void;
 	/** The result of `search`, made once per name as long as nothing changes. */
-	remembered(name: string, search: () => Found): Found;
+	remembered(name: string, search: () => SearchHits): SearchHits;
 	/** Similarity of a text to those resources, -1 to 1, by position. */
 	similarities(text: string, refs: number[]): number[];
 }
@@ -26,7 +26,7 @@ const searchesKept = 24;
 
 export function openCatalogue(database: Database): Catalogue {
 	let vectors: VectorStore | undefined;
-	const searches = new Map<string, Found>();
+	const searches = new Map<string, SearchHits>();
 	const load = (): VectorStore => {
 		const count =
 			database.row<{ count: number }>('SELECT count(*) count FROM resource_vector')?.count ?? 0;

@@ -5,7 +5,7 @@ import type { FieldRow } from '../database/fields.ts';
 import type { Database } from '../database/open.ts';
 import { comparableLength } from '../database/resources.ts';
 import { isoDay } from '../database/values.ts';
-import type { At } from '../interface.ts';
+import type { Assumed } from '../interface.ts';
 import type { Order } from './find.ts';
 
 export type FilterValue = string | number | boolean;
@@ -104,11 +104,11 @@ const firstMoment = (text: string) =>
 	text.length === 10 ? `${text}T00:00:00.000Z` : momentIn(text);
 
 function rangeOf(
-	at: At,
+	assumed: Assumed,
 	name: string,
 	filter: Record<string, string>,
 ): { from: string | undefined; to: string | undefined } {
-	const { [at('search.from')]: from, [at('search.to')]: to } = filter;
+	const { [assumed('search.from')]: from, [assumed('search.to')]: to } = filter;
 	for (const text of [from, to]) {
 		if (text !== undefined && isoDay(text) === undefined)
 			refuse('VALIDATION', `dateFilters.${name} takes ISO 8601 dates, not "${text}"`);
@@ -117,16 +117,20 @@ function rangeOf(
 }
 
 /** The column behind a date that every resource has, by its name in this deployment. */
-export function dateColumn(at: At, name: string): 'modified' | 'created' | undefined {
-	if (name === at('search.modifiedDate')) return 'modified';
-	return name === at('search.createdDate') ? 'created' : undefined;
+export function dateColumn(assumed: Assumed, name: string): 'modified' | 'created' | undefined {
+	if (name === assumed('search.modifiedDate')) return 'modified';
+	return name === assumed('search.createdDate') ? 'created' : undefined;
 }
 
 /** { name: { from, to } }, both inclusive; a day as `to` means all of it. */
-export function dateConditions(database: Database, at: At, filters: DateFilters): Condition[] {
+export function dateConditions(
+	database: Database,
+	assumed: Assumed,
+	filters: DateFilters,
+): Condition[] {
 	return Object.entries(filters).map(([name, filter]) => {
-		const { from, to } = rangeOf(at, name, filter);
-		const column = dateColumn(at, name);
+		const { from, to } = rangeOf(assumed, name, filter);
+		const column = dateColumn(assumed, name);
 		if (column) {
 			return {
 				sql: `r.${column} BETWEEN ? AND ?`,
@@ -149,8 +153,13 @@ export function dateConditions(database: Database, at: At, filters: DateFilters)
 const columns: Record<string, string> = { ref: 'r.ref', title: 'r.title COLLATE NOCASE' };
 
 /** Sorts by a date of the resource, its ref or title, or any field; resources without a value come last. */
-export function orderBy(database: Database, at: At, name: string, descending: boolean): Order {
-	const dateOf = dateColumn(at, name);
+export function orderBy(
+	database: Database,
+	assumed: Assumed,
+	name: string,
+	descending: boolean,
+): Order {
+	const dateOf = dateColumn(assumed, name);
 	const column = dateOf ? `r.${dateOf}` : Object.hasOwn(columns, name) ? columns[name] : undefined;
 	if (column) return { sql: column, parameters: [], descending };
 	const field = fieldFor(database, name);

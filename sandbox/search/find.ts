@@ -3,7 +3,7 @@ import { visibleTo } from '../access/walls.ts';
 import type { Condition } from '../access/walls.ts';
 import type { User } from '../access/caller.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Found } from './catalogue.ts';
+import type { SearchHits } from './catalogue.ts';
 import { ftsQuery, queryWords } from './words.ts';
 
 export const modes = ['keyword', 'vector', 'hybrid'] as const;
@@ -54,10 +54,10 @@ function refsWhere(
 
 const rounded = (score: number) => Math.round(score * 10_000) / 10_000;
 
-function byScore(refs: number[], scores: Map<number, number>): Found {
+function byScore(refs: number[], scores: Map<number, number>): SearchHits {
 	const matched = refs.filter((ref) => scores.has(ref));
 	const score = (ref: number) => scores.get(ref) ?? 0;
-	matched.sort((one, other) => score(other) - score(one) || one - other);
+	matched.sort((first, second) => score(second) - score(first) || first - second);
 	return { refs: matched, scores: matched.map((ref) => rounded(score(ref))) };
 }
 
@@ -113,7 +113,7 @@ function vectorScores({ catalogue }: Sandbox, text: string, refs: number[]): Map
 }
 
 /** A resource found by both is one result: the ranks in each list count, since their scores cannot be compared. */
-function fused(lists: Found[]): Map<number, number> {
+function fused(lists: SearchHits[]): Map<number, number> {
 	const scores = new Map<number, number>();
 	for (const { refs } of lists) {
 		refs.forEach((ref, rank) => scores.set(ref, (scores.get(ref) ?? 0) + 1 / (fusion + rank + 1)));
@@ -141,7 +141,7 @@ const indexed = ({ clock, motion: { indexMs } }: Sandbox): Condition[] =>
 		: [{ sql: 'r.modified <= ?', parameters: [new Date(clock.now() - indexMs).toISOString()] }];
 
 /** Everything that the search finds and the user may see, in order. */
-export function find(sandbox: Sandbox, user: User, request: SearchRequest): Found {
+export function find(sandbox: Sandbox, user: User, request: SearchRequest): SearchHits {
 	const conditions = [visibleTo(user), ...indexed(sandbox), ...request.conditions];
 	const { text, mode, order } = request;
 	return sandbox.catalogue.remembered(

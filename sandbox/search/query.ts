@@ -23,15 +23,15 @@ const mostBooks = 100;
 const snippetLength = 300;
 
 /** The operators by their symbol; '~' is the only one that the interface itself names. */
-function comparisons({ at }: Sandbox): Map<string, Comparison> {
+function comparisons({ assumed }: Sandbox): Map<string, Comparison> {
 	return new Map([
-		[at('query.equals'), 'equals'],
-		[at('query.notEquals'), 'notEquals'],
+		[assumed('query.equals'), 'equals'],
+		[assumed('query.notEquals'), 'notEquals'],
 		['~', 'contains'],
-		[at('query.less'), 'less'],
-		[at('query.lessOrEqual'), 'lessOrEqual'],
-		[at('query.greater'), 'greater'],
-		[at('query.greaterOrEqual'), 'greaterOrEqual'],
+		[assumed('query.less'), 'less'],
+		[assumed('query.lessOrEqual'), 'lessOrEqual'],
+		[assumed('query.greater'), 'greater'],
+		[assumed('query.greaterOrEqual'), 'greaterOrEqual'],
 	]);
 }
 
@@ -95,7 +95,7 @@ function readFilter(
 	const comparison =
 		known.get(op) ??
 		refuse('VALIDATION', `filters: op must be one of: ${[...known.keys()].join(' ')}`);
-	const column = dateColumn(sandbox.at, name);
+	const column = dateColumn(sandbox.assumed, name);
 	if (column)
 		return {
 			applied: { field: name, op, value },

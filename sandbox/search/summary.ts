@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ResourceRow } from '../access/walls.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Found } from './catalogue.ts';
+import type { SearchHits } from './catalogue.ts';
 
 export type PreviewSize = 'thumbnail' | 'preview';
 
@@ -41,7 +41,7 @@ export type Summary = ReturnType<typeof summaryOf>;
 export function summaries(
 	sandbox: Sandbox,
 	base: string,
-	found: Found,
+	found: SearchHits,
 	offset: number,
 	limit: number,
 ): Summary[] {
@@ -59,7 +59,7 @@ export function summaries(
 export function searchData(
 	sandbox: Sandbox,
 	base: string,
-	found: Found,
+	found: SearchHits,
 	offset: number,
 	limit: number,
 ) {

@@ -44,8 +44,8 @@ export function embed(parts: { text: string; weight: number }[]): Int8Array {
 	for (const { text, weight } of parts) {
 		for (const word of wordsOf(text)) {
 			for (const place of placesOf(word)) {
-				const at = Math.abs(place) - 1;
-				sums[at] = (sums[at] ?? 0) + (place > 0 ? weight : -weight);
+				const position = Math.abs(place) - 1;
+				sums[position] = (sums[position] ?? 0) + (place > 0 ? weight : -weight);
 			}
 		}
 	}

@@ -7,29 +7,29 @@ import { dataSchema } from './dataSchema.ts';
 
 /** 4.8 Inspect the api-key: any valid key may, with or without a linked user. */
 export function apiKey(app: FastifyInstance, sandbox: Sandbox): void {
-	const { at } = sandbox;
+	const { assumed } = sandbox;
 	const identity = {
 		type: 'object',
 		properties: {
-			[at('apiKey.user')]: {
+			[assumed('apiKey.user')]: {
 				type: ['object', 'null'],
 				properties: { ref: { type: 'integer' }, name: { type: 'string' } },
 			},
-			[at('apiKey.usergroup')]: {
+			[assumed('apiKey.usergroup')]: {
 				type: ['object', 'null'],
 				properties: { ref: { type: 'integer' }, name: { type: 'string' } },
 			},
-			[at('apiKey.scopes')]: { type: 'array', items: { type: 'string' } },
+			[assumed('apiKey.scopes')]: { type: 'array', items: { type: 'string' } },
 			cmsAccess: { type: 'boolean' },
 			imageProviderDefault: { type: 'string' },
-			[at('apiKey.access')]: {
+			[assumed('apiKey.access')]: {
 				type: 'object',
 				properties: { group: { type: 'string' }, permissions: { type: 'array' } },
 			},
 		},
 	};
 	app.get(
-		at('apiKey.path'),
+		assumed('apiKey.path'),
 		{
 			schema: {
 				summary: 'Who the API key is, and what it may do',
@@ -42,17 +42,20 @@ export function apiKey(app: FastifyInstance, sandbox: Sandbox): void {
 			const { user, scopes, cmsAccess } = callerOf(request);
 			const access = { group: user?.usergroup.name, permissions: [...(user?.permissions ?? [])] };
 			return answer({
-				[at('apiKey.user')]: user && {
+				[assumed('apiKey.user')]: user && {
 					ref: user.ref,
 					name: user.fullName,
 					login: user.name,
 					email: user.email,
 				},
-				[at('apiKey.usergroup')]: user && { ref: user.usergroup.ref, name: user.usergroup.name },
-				[at('apiKey.scopes')]: [...scopes],
+				[assumed('apiKey.usergroup')]: user && {
+					ref: user.usergroup.ref,
+					name: user.usergroup.name,
+				},
+				[assumed('apiKey.scopes')]: [...scopes],
 				cmsAccess,
 				imageProviderDefault: imageProvider,
-				...(user && cmsAccess ? { [at('apiKey.access')]: access } : {}),
+				...(user && cmsAccess ? { [assumed('apiKey.access')]: access } : {}),
 			});
 		},
 	);

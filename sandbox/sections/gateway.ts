@@ -48,7 +48,7 @@ function callOf(app: FastifyInstance, request: FastifyRequest): ToolContext['cal
 
 /** 4.9 JSON-RPC gateway: answers are always application/json, never a stream. */
 export function gateway(app: FastifyInstance, sandbox: Sandbox): void {
-	const path = sandbox.at('gateway.path');
+	const path = sandbox.assumed('gateway.path');
 	const sessions = openSessions(sandbox);
 	// The body is read here: what is no JSON, or no JSON-RPC, is answered in the terms of JSON-RPC.
 	app.removeAllContentTypeParsers();

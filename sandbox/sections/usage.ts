@@ -7,40 +7,40 @@ import { dataSchema } from './dataSchema.ts';
 
 /** 4.8 AI token usage */
 export function usage(app: FastifyInstance, sandbox: Sandbox): void {
-	const { at } = sandbox;
+	const { assumed } = sandbox;
 	const names = [
 		'usage.inputTokens',
 		'usage.outputTokens',
 		'usage.totalTokens',
 		'usage.requests',
 	] as const;
-	const counts = Object.fromEntries(names.map((name) => [at(name), { type: 'integer' }]));
+	const counts = Object.fromEntries(names.map((name) => [assumed(name), { type: 'integer' }]));
 	const day = {
 		type: 'object',
-		properties: { [at('usage.date')]: { type: 'string', format: 'date' }, ...counts },
+		properties: { [assumed('usage.date')]: { type: 'string', format: 'date' }, ...counts },
 	};
 	const level = { type: 'object', properties: { ...counts, byDay: { type: 'array', items: day } } };
 	const report = {
 		type: 'object',
-		properties: { [at('usage.account')]: level, [at('usage.organisation')]: level },
+		properties: { [assumed('usage.account')]: level, [assumed('usage.organisation')]: level },
 	};
 	const date = { type: 'string', format: 'iso-date' };
 	app.get<{ Querystring: Record<string, string | undefined> }>(
-		at('usage.path'),
+		assumed('usage.path'),
 		{
 			schema: {
 				summary: 'AI token usage of the linked user and of its usergroup',
 				querystring: {
 					type: 'object',
 					additionalProperties: false,
-					properties: { [at('usage.from')]: date, [at('usage.to')]: date },
+					properties: { [assumed('usage.from')]: date, [assumed('usage.to')]: date },
 				},
 				response: { 200: dataSchema(report) },
 			},
 			config: { operation: 'getUsage', section: '4.8', scope: 'read', linkedUser: true },
 		},
 		(request) => {
-			const { [at('usage.from')]: from, [at('usage.to')]: to } = request.query;
+			const { [assumed('usage.from')]: from, [assumed('usage.to')]: to } = request.query;
 			return answer(usageReport(sandbox, userOf(request), { from, to }));
 		},
 	);

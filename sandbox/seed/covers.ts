@@ -52,9 +52,9 @@ const rings: Figure = (hash, colour) => {
 
 const leaves: Figure = (hash, colour) => {
 	const rows = repeated(24, (place) => {
-		const at = `${75 + (place % 6) * 90} ${560 + Math.floor(place / 6) * 82}`;
+		const position = `${75 + (place % 6) * 90} ${560 + Math.floor(place / 6) * 82}`;
 		const turn = ((hash >>> place) % 4) * 90;
-		return `<path d="M-34 34A68 68 0 0 1 34-34A68 68 0 0 1-34 34Z" transform="translate(${at}) rotate(${turn})"/>`;
+		return `<path d="M-34 34A68 68 0 0 1 34-34A68 68 0 0 1-34 34Z" transform="translate(${position}) rotate(${turn})"/>`;
 	});
 	return `<g fill="${colour}">${rows}</g>`;
 };

@@ -26,12 +26,12 @@ function workCalled(title: string): Work {
 }
 
 function record(type: string, number: number, epoch: string, fields: SeedFields): SeedResource {
-	const at = (days: number): string => new Date(Date.parse(epoch) - days * dayLength).toISOString();
+	const daysBefore = (days: number): string => new Date(Date.parse(epoch) - days * dayLength).toISOString();
 	return {
 		type,
 		fields,
-		createdDate: at(100 + number * 9),
-		modifiedDate: at(10 + number),
+		createdDate: daysBefore(100 + number * 9),
+		modifiedDate: daysBefore(10 + number),
 		archive: 0,
 		usergroup: house,
 		createdBy: number % 2 === 0 ? 'edith' : 'colin',

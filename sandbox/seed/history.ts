@@ -32,7 +32,7 @@ function usage(epoch: string): SeedUsage[] {
 /** The collections, jobs, distribution runs and token usage that the instance already has on its first evening. */
 export function seedHistory(instance: SeedInstance, epoch: string = seedEpoch): SeedHistory {
 	const { series } = houseOf(instance);
-	const at = (days: number, minutes = 0): string =>
+	const daysBefore = (days: number, minutes = 0): string =>
 		new Date(Date.parse(epoch) - days * dayLength + minutes * 60_000).toISOString();
 	const own = works.filter((work) => work.house === undefined);
 	const isbnsOf = (belongs: (work: Work) => boolean, limit: number): string[] =>
@@ -45,43 +45,43 @@ export function seedHistory(instance: SeedInstance, epoch: string = seedEpoch): 
 	const destination = (place: number): string => wrapped(instance.destinations, place).name;
 	return {
 		collections: [
-			{ name: 'Russian shelf', visibility: 'team', owner: 'edith', createdDate: at(40), isbns: russian },
-			{ name: 'Gothic season', visibility: 'team', owner: 'colin', createdDate: at(28), isbns: uncanny },
+			{ name: 'Russian shelf', visibility: 'team', owner: 'edith', createdDate: daysBefore(40), isbns: russian },
+			{ name: 'Gothic season', visibility: 'team', owner: 'colin', createdDate: daysBefore(28), isbns: uncanny },
 			{
-				name: 'Classroom sets', visibility: 'team', owner: 'edith', createdDate: at(16),
+				name: 'Classroom sets', visibility: 'team', owner: 'edith', createdDate: daysBefore(16),
 				isbns: isbnsOf((work) => work.bisac[0].startsWith('DRA'), 8),
 			},
 			{
-				name: 'My corrections', visibility: 'private', owner: 'edith', createdDate: at(5),
+				name: 'My corrections', visibility: 'private', owner: 'edith', createdDate: daysBefore(5),
 				isbns: isbnsOf((work) => work.keywords === undefined, 6),
 			},
 		],
 		jobs: [
 			{
 				type: 'metadata_export', user: 'edith', isbn: wrapped(russian, 0), status: complete,
-				createdDate: at(9), modifiedDate: at(9, 1), result: 'Exported 1 record', error: '',
+				createdDate: daysBefore(9), modifiedDate: daysBefore(9, 1), result: 'Exported 1 record', error: '',
 			},
 			{
 				type: 'preview_render', user: 'edith', isbn: wrapped(russian, 1), status: failedJob,
-				createdDate: at(4), modifiedDate: at(4, 2), result: '', error: 'The resource has no original file',
+				createdDate: daysBefore(4), modifiedDate: daysBefore(4, 2), result: '', error: 'The resource has no original file',
 			},
 			{
 				type: 'text_extraction', user: 'colin', isbn: wrapped(uncanny, 0), status: complete,
-				createdDate: at(3), modifiedDate: at(3, 1), result: 'Extracted the text of 1 file', error: '',
+				createdDate: daysBefore(3), modifiedDate: daysBefore(3, 1), result: 'Extracted the text of 1 file', error: '',
 			},
 		],
 		runs: [
 			{
 				destination: destination(1), collection: 'Gothic season', user: 'colin', status: failedRun,
-				createdDate: at(13), modifiedDate: at(13, 4),
+				createdDate: daysBefore(13), modifiedDate: daysBefore(13, 4),
 			},
 			{
 				destination: destination(2), collection: 'Gothic season', user: 'colin', status: sent,
-				createdDate: at(12), modifiedDate: at(12, 5),
+				createdDate: daysBefore(12), modifiedDate: daysBefore(12, 5),
 			},
 			{
 				destination: destination(0), collection: 'Russian shelf', user: 'edith', status: sent,
-				createdDate: at(1), modifiedDate: at(1, 6),
+				createdDate: daysBefore(1), modifiedDate: daysBefore(1, 6),
 			},
 		],
 		usage: usage(epoch),

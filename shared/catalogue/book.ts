@@ -3,7 +3,7 @@ import { isIsbnField } from '../values/isbn';
 import { isNothing, listOf, objectOf, refOf, textOf } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
 
-/** Field names differ from server to server, so the one that tells an edition from the others is known by its words. */
+/** Field names differ from server to server, so the field that identifies an edition is known by its words. */
 const FORMAT = /\b(format|binding|product form)$/;
 
 /** 'productFormat' and 'product_form' as words. */
@@ -26,17 +26,17 @@ function firstValue(record: IDataObject, isWanted: (name: string) => boolean): s
 	return words.length > 0 ? words.join(', ') : undefined;
 }
 
-/** Not what is only said of an ISBN. */
+/** Notes about an ISBN do not count. */
 export const holdsIsbn = (name: string) => isIsbnField(name) && !/note/i.test(name);
 
-/** By what people know a book: its title, and what tells the edition from the others. What the record does not show is left out. */
+/** How people know a book: its title and what identifies the edition. What the record does not show is left out. */
 export interface Book extends IDataObject {
 	title?: string;
 	isbn?: string;
 	format?: string;
 }
 
-/** Of a record with `fields`, as a search gives it, or with a column for each. */
+/** For a record with `fields`, as a search gives it, or with a column for each field. */
 export function bookOf(record: IDataObject): Book {
 	const values = { ...objectOf(record.fields), ...record };
 	const title = textOf(record.title);
@@ -45,6 +45,6 @@ export function bookOf(record: IDataObject): Book {
 	return { ...(title && { title }), ...(isbn && { isbn }), ...(format && { format }) };
 }
 
-/** What an input item says of the resource that is worked on, which may be another than the item's own; a file says its own. */
+/** The book in an input item, where the item is about this resource; the item of a file names its resource in `resourceRef`. */
 export const bookIn = (json: IDataObject, ref: number): Book =>
 	refOf(json.resourceRef ?? json.ref) === ref ? bookOf(json) : {};

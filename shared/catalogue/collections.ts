@@ -1,7 +1,7 @@
-import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
+import { endpoints } from '../deployment/endpoints';
 import { Failure, failureOf } from '../failure/failure';
-import { inLanes } from '../transport/lanes';
+import { runLimited } from '../transport/concurrency';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import {
@@ -23,93 +23,96 @@ import { stateOf } from './states';
 /** The most references per call (interface section 8). */
 const REFS_PER_CALL = 100;
 
-const refChunks = (refs: number[]): number[][] =>
-	Array.from({ length: Math.ceil(refs.length / REFS_PER_CALL) }, (_, chunk) =>
-		refs.slice(chunk * REFS_PER_CALL, (chunk + 1) * REFS_PER_CALL),
-	);
+/** The status of a reference that the answer does not mention. */
+export const UNKNOWN_STATUS = 'unknown';
 
-/** The status of one of which the service says nothing. */
-export const UNTOLD = 'unknown';
+type Statuses = Map<number, string>;
 
 /** 'Already present', 'AlreadyPresent' and 'ALREADY-PRESENT' as the interface writes them. */
 const statusWord = (status: unknown) =>
-	wordsApart(asText(isNothing(status) ? UNTOLD : status).trim())
+	wordsApart(asText(isNothing(status) ? UNKNOWN_STATUS : status).trim())
 		.toLowerCase()
 		.replace(/[\s-]+/g, '_');
 
-const COUNTS = [
-	['addedCount', 'added'],
-	['alreadyPresentCount', 'already_present'],
-	['notFoundCount', 'not_found'],
-] as const;
+const STATUS_BY_COUNT = {
+	addedCount: 'added',
+	alreadyPresentCount: 'already_present',
+	notFoundCount: 'not_found',
+};
 
-/** What the counts say of those that have no row; undefined where they leave anything open. */
-function wordOfOthers(answer: IDataObject, told: string[], others: number): string | undefined {
-	const left = COUNTS.map(([count, word]) => ({
-		word,
-		of: (numberOf(answer[count]) ?? 0) - told.filter((status) => status === word).length,
-	})).filter(({ of }) => of !== 0);
-	const [only] = left;
-	return left.length === 1 && only?.of === others ? only.word : undefined;
+/** The one status that the counts leave for the references without a row; undefined where they leave anything open. */
+function remainingStatus(answer: IDataObject, statuses: string[], rest: number) {
+	const left = Object.entries(STATUS_BY_COUNT)
+		.map(([count, status]) => ({
+			status,
+			count: (numberOf(answer[count]) ?? 0) - statuses.filter((word) => word === status).length,
+		}))
+		.filter(({ count }) => count !== 0);
+	return left.length === 1 && left[0]?.count === rest ? left[0].status : undefined;
 }
 
-/** What one call says of the references that were sent; those of which it says nothing are not in it. */
-async function added(
-	catalogue: Catalogue,
-	collection: number,
-	chunk: number[],
-): Promise<Map<number, string>> {
-	const { data } = await catalogue.call({
-		...to(endpoints.addToCollection, { ref: collection }),
-		body: { resourceRefs: chunk },
-		previewAnswer: () => ({ addedCount: chunk.length }),
-		repeat: 'safe',
-	});
-	const rowsOnly = objectsOf(data, 'ref');
-	// The rows may be the whole answer.
-	const isRows = rowsOnly.length > 0 && rowsOnly.every((row) => Object.hasOwn(row, 'status'));
-	const said = isRows ? { results: rowsOnly } : recordWith(Object.keys(ADDED), data);
-	const answer = recordOf(ADDED, said);
-	const { results } = said;
+/** The rows of results that are a list, keyed by reference, or only statuses by reference. */
+function resultRows(results: unknown): IDataObject[] {
 	const keyed = objectsOf(results, 'ref');
 	const statuses = Object.entries(objectOf(results)).map(([ref, status]) => ({ ref, status }));
-	const found = keyed.length > 0 ? keyed : (rowsIn(results, ['ref', 'status']) ?? statuses);
-	const rows = rowsWithin(found, ['ref', 'status']).flatMap(({ ref, status }) => {
-		const known = refOf(ref);
-		return known === undefined
-			? []
-			: [[known, statusWord(isObject(status) ? stateOf(status).label : status)] as const];
+	const rows = keyed.length > 0 ? keyed : (rowsIn(results, ['ref', 'status']) ?? statuses);
+	return rowsWithin(rows, ['ref', 'status']);
+}
+
+/** Sends one call and gives the statuses that its answer states; references that it does not mention are missing. */
+async function statedStatuses(
+	catalogue: Catalogue,
+	collection: number,
+	refs: number[],
+): Promise<Statuses> {
+	const { data } = await catalogue.call({
+		...to(endpoints.addToCollection, { ref: collection }),
+		body: { resourceRefs: refs },
+		previewAnswer: () => ({ addedCount: refs.length }),
+		repeat: 'safe',
 	});
-	const told = new Map(rows.filter(([, status]) => status !== UNTOLD));
-	const word = wordOfOthers(answer, [...told.values()], chunk.length - told.size);
-	const others = word === undefined ? [] : chunk.filter((ref) => !told.has(ref));
-	return new Map([...rows, ...others.map((ref) => [ref, word ?? ''] as const)]);
+	// The rows may be the whole answer.
+	const bareRows = objectsOf(data, 'ref');
+	const isBare = bareRows.length > 0 && bareRows.every((row) => Object.hasOwn(row, 'status'));
+	const record = isBare ? { results: bareRows } : recordWith(Object.keys(ADDED), data);
+	const answer = recordOf(ADDED, record);
+	const rows = resultRows(record.results).flatMap((row) => {
+		const ref = refOf(row.ref);
+		const status = isObject(row.status) ? stateOf(row.status).label : row.status;
+		return ref === undefined ? [] : [[ref, statusWord(status)] as const];
+	});
+	const stated = new Map(rows.filter(([, status]) => status !== UNKNOWN_STATUS));
+	const rest = refs.filter((ref) => !stated.has(ref));
+	const restStatus = remainingStatus(answer, [...stated.values()], refs.length - stated.size);
+	return new Map([
+		...rows,
+		...(restStatus === undefined ? [] : rest.map((ref) => [ref, restStatus] as const)),
+	]);
 }
 
 /**
- * Adds one chunk of references and gives what became of each: 'added', 'already_present' or 'not_found' (interface 4.5).
- * Safe to repeat, since earlier additions come back as 'already_present': so those of which the service said nothing are
- * sent once more, and are 'unknown' only when it says nothing again.
+ * Adds one chunk of references and gives the status of each (interface 4.5). Safe to repeat, since earlier additions come back
+ * as 'already_present': references that the answer does not mention are sent once more.
  */
 async function addChunk(
 	catalogue: Catalogue,
 	collection: number,
-	chunk: number[],
-): Promise<Map<number, string>> {
-	const first = await added(catalogue, collection, chunk);
-	const untold = chunk.filter((ref) => !first.has(ref));
-	const again = untold.length > 0 ? await added(catalogue, collection, untold) : first;
-	return new Map(chunk.map((ref) => [ref, first.get(ref) ?? again.get(ref) ?? UNTOLD]));
+	refs: number[],
+): Promise<Statuses> {
+	const first = await statedStatuses(catalogue, collection, refs);
+	const missing = refs.filter((ref) => !first.has(ref));
+	const second = missing.length > 0 ? await statedStatuses(catalogue, collection, missing) : first;
+	return new Map(refs.map((ref) => [ref, first.get(ref) ?? second.get(ref) ?? UNKNOWN_STATUS]));
 }
 
-/** What became of references that were to be added; those that were not sent any more have neither. */
+/** What became of the references; those that were no longer sent are in neither. */
 export interface Added {
 	/** 'added', 'already_present', 'not_found' or 'unknown'. */
-	statuses: Map<number, string>;
+	statuses: Statuses;
 	failures: Map<number, Failure>;
 }
 
-/** Adds references, 100 per call. Nothing more is sent once `isStopped`, which is asked between two calls. */
+/** Adds references, 100 per call. Sends no further call once `isStopped`. */
 export async function addToCollection(
 	catalogue: Catalogue,
 	collection: number,
@@ -117,15 +120,15 @@ export async function addToCollection(
 	isStopped: (added: Added) => boolean,
 ): Promise<Added> {
 	const added: Added = { statuses: new Map(), failures: new Map() };
-	const chunks = refChunks(refs);
 	const work = async (index: number) => {
-		const chunk = chunks[index] ?? [];
+		const chunk = refs.slice(index * REFS_PER_CALL, (index + 1) * REFS_PER_CALL);
 		const result = await addChunk(catalogue, collection, chunk).catch(failureOf);
 		for (const ref of chunk) {
 			if (result instanceof Failure) added.failures.set(ref, result);
-			else added.statuses.set(ref, result.get(ref) ?? UNTOLD);
+			else added.statuses.set(ref, result.get(ref) ?? UNKNOWN_STATUS);
 		}
 	};
-	await inLanes(chunks.length, catalogue.atOnce, work, () => isStopped(added));
+	const calls = Math.ceil(refs.length / REFS_PER_CALL);
+	await runLimited(calls, catalogue.concurrency, work, () => isStopped(added));
 	return added;
 }

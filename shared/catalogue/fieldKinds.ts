@@ -1,45 +1,33 @@
 import type { FieldType } from 'n8n-workflow';
-import type { Assumption } from '../deployment/assumptions';
+import type { Names } from '../deployment/assumptions';
 import { wordsApart } from '../values/wordsApart';
 
 /** How a field's value is entered and sent. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'oneOption' | 'manyOptions';
 
 /**
- * The setting that holds the words of each kind, in the order in which they are looked for: "Text box (multi-line)" is no
- * list, and "Date and optional time" no option. The service's words are open (interface section 2); an unknown one is text.
+ * The kinds in the order in which their words (the assumptions `kinds.*`) are looked for: "Text box (multi-line)" is no list,
+ * and "Date and optional time" no option. The service's words are open (interface section 2); an unknown one is text.
  */
-const WORDS: ReadonlyArray<[FieldKind, Assumption]> = [
-	['text', 'kinds.text'],
-	['boolean', 'kinds.boolean'],
-	['date', 'kinds.date'],
-	['manyOptions', 'kinds.manyOptions'],
-	['oneOption', 'kinds.oneOption'],
-	['number', 'kinds.number'],
-];
+const SEARCH_ORDER = ['text', 'boolean', 'date', 'manyOptions', 'oneOption', 'number'] as const;
 
 /** 'longText', 'Drop-down list' and 'CHECK_BOX' word by word, with a space at each end. */
-const wordsIn = (type: string) =>
+const paddedWords = (type: string) =>
 	` ${wordsApart(type)
 		.toLowerCase()
 		.replace(/[^a-z\d]+/g, ' ')
 		.trim()} `;
 
-const phrasesIn = (setting: string) => setting.split(',').map(wordsIn);
-
-/** Tells the kind that the service's word for a field's type means, by the deployment's table of words; undefined for an unknown one. Each is looked up once. */
-export function kindTeller({
-	assumed,
-}: {
-	assumed(name: Assumption): string;
-}): (type: string) => FieldKind | undefined {
-	const table = WORDS.map(([kind, setting]) => [kind, phrasesIn(assumed(setting))] as const);
-	const told = new Map<string, FieldKind | undefined>();
+/** Gives a function from the service's word for a type to its kind; undefined for an unknown word. Each word is looked up once. */
+export function kindReader({ assumed }: Names): (type: string) => FieldKind | undefined {
+	const phrasesOf = (kind: FieldKind) => assumed(`kinds.${kind}`).split(',').map(paddedWords);
+	const table = SEARCH_ORDER.map((kind) => [kind, phrasesOf(kind)] as const);
+	const kinds = new Map<string, FieldKind | undefined>();
 	return (type) => {
-		if (told.has(type)) return told.get(type);
-		const words = wordsIn(type);
+		if (kinds.has(type)) return kinds.get(type);
+		const words = paddedWords(type);
 		const kind = table.find(([, phrases]) => phrases.some((phrase) => words.includes(phrase)))?.[0];
-		told.set(type, kind);
+		kinds.set(type, kind);
 		return kind;
 	};
 }
@@ -58,16 +46,14 @@ export const EDITOR_TYPES: Readonly<Record<FieldKind, FieldType | 'multiOptions'
 	manyOptions: 'multiOptions',
 };
 
-const KINDS = Object.keys(EDITOR_TYPES);
-
 export const isFieldKind = (value: unknown): value is FieldKind =>
-	typeof value === 'string' && KINDS.includes(value);
+	typeof value === 'string' && Object.hasOwn(EDITOR_TYPES, value);
 
-/** The fields of wanted kinds; any, where the service says no kind that is known of any. */
-export const ofKinds = <Known extends { kind: FieldKind }>(
-	fields: Known[],
+/** The fields of the wanted kinds; all fields where the service gives no known kind for any. */
+export const ofKinds = <Entry extends { kind: FieldKind }>(
+	fields: Entry[],
 	isWanted: (kind: FieldKind) => boolean,
-): Known[] =>
+): Entry[] =>
 	fields.every(({ kind }) => kind === 'text')
 		? fields
 		: fields.filter(({ kind }) => isWanted(kind));

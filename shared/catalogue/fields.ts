@@ -1,12 +1,12 @@
 import type { Names } from '../deployment/assumptions';
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { flatInTurns } from '../transport/lanes';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusedValues';
+import { refusesValues } from '../failure/refusals';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
-import { kindTeller, type FieldKind } from './fieldKinds';
+import { kindReader, type FieldKind } from './fieldKinds';
 import { keyMissing } from './missingKey';
 import { wholeList } from './wholeLists';
 import { onePerKey } from '../values/onePerKey';
@@ -58,25 +58,25 @@ export async function resourceTypes(catalogue: Catalogue): Promise<ResourceType[
 	return types;
 }
 
-/** More types are not gone through one by one. */
+/** With more types, their fields are not requested type by type. */
 const MOST_TYPES = 50;
 
-/** The fields of a type, or of the whole instance where no type is given; a service may want one (interface 4.1) and refuse or list none, then of all types. */
+/** The fields of a type, or of the whole instance where no type is given. If the service needs a type (interface 4.1) and refuses or lists none, those of all types. */
 export async function fieldsOf(
 	catalogue: Catalogue,
 	typeRef: number | undefined,
 ): Promise<Field[]> {
-	const asked = await askedFields(catalogue, typeRef).catch(failureOf);
-	if (!(asked instanceof Failure)) {
-		if (asked.length > 0 || typeRef !== undefined) return asked;
-	} else if (typeRef !== undefined || !refusesValues(asked.details.httpStatus)) throw asked;
+	const fields = await requestFields(catalogue, typeRef).catch(failureOf);
+	if (!(fields instanceof Failure)) {
+		if (fields.length > 0 || typeRef !== undefined) return fields;
+	} else if (typeRef !== undefined || !refusesValues(fields.details.httpStatus)) throw fields;
 	const types = await resourceTypes(catalogue).catch((): ResourceType[] => []);
 	const refs = types.flatMap(({ ref }) => ref ?? []);
 	if (refs.length === 0 || refs.length < types.length || refs.length > MOST_TYPES) {
-		if (asked instanceof Failure) throw asked;
-		return asked;
+		if (fields instanceof Failure) throw fields;
+		return fields;
 	}
-	const all = await Promise.all(refs.map(async (ref) => await askedFields(catalogue, ref)));
+	const all = await Promise.all(refs.map(async (ref) => await requestFields(catalogue, ref)));
 	return onePerKey(all.flat(), ({ name }) => name);
 }
 
@@ -86,17 +86,17 @@ function typeWord(type: unknown): string {
 	return [type, name, label, title, value, code].map(textOf).find(Boolean) ?? '';
 }
 
-const LIKE_A_TYPE = /type|kind|widget|control|input/i;
+const TYPE_KEY = /type|kind|widget|control|input/i;
 
-/** Whether no field has a type under its name, and another key holds words that are known. */
-const typesElsewhere = (
+/** Whether no field has a type under the assumed key, while another key holds known type words. */
+const hasTypesElsewhere = (
 	rows: IDataObject[],
-	known: string,
+	typeKey: string,
 	kindOf: (type: string) => FieldKind | undefined,
 ): boolean =>
-	rows.every((row) => typeWord(row[known]) === '') &&
+	rows.every((row) => typeWord(row[typeKey]) === '') &&
 	Object.keys(rows[0] ?? {})
-		.filter((key) => LIKE_A_TYPE.test(key))
+		.filter((key) => TYPE_KEY.test(key))
 		.some((key) => rows.some((row) => kindOf(typeWord(row[key])) !== undefined));
 
 /** The fields of a row that is a group of them, as in a form with tabs. */
@@ -105,18 +105,18 @@ const fieldsIn = (row: IDataObject): IDataObject[] => {
 	return below.length > 0 && below.every(({ name }) => textOf(name)) ? below : [row];
 };
 
-async function askedFields(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
+async function requestFields(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
 	const { assumed } = catalogue;
-	const listed = await wholeList(
+	const entries = await wholeList(
 		catalogue,
 		{ ...to(endpoints.listFields), query: { type: typeRef } },
 		{ keyedBy: assumed('fields.ref'), text: 'name' },
 		(row) => fieldsIn(row).length,
 	);
-	const rows = listed.flatMap(fieldsIn);
-	const kindOf = kindTeller(catalogue);
-	const isElsewhere = typesElsewhere(rows, assumed('fields.type'), kindOf);
-	const fields = await flatInTurns(rows, (row): Field[] => {
+	const rows = entries.flatMap(fieldsIn);
+	const kindOf = kindReader(catalogue);
+	const isElsewhere = hasTypesElsewhere(rows, assumed('fields.type'), kindOf);
+	const fields = await flatMapWithPauses(rows, (row): Field[] => {
 		const name = textOf(row.name);
 		if (!name) return [];
 		const type = typeWord(row[assumed('fields.type')]);
@@ -139,8 +139,8 @@ async function askedFields(catalogue: Catalogue, typeRef: number | undefined): P
 	return onePerKey(fields, ({ ref, name }) => `${ref} ${name}`);
 }
 
-/** What some call the node above, beside its name in the Interface Overrides. */
-const ABOVE = ['parent', 'parentId'];
+/** Other keys for the node above, beside the assumed one. */
+const PARENT_KEYS = ['parent', 'parentId'];
 
 /** What trees call the nodes below a node. */
 export const BELOW = ['children', 'nodes', 'options', 'items'];
@@ -158,7 +158,7 @@ function nodesBelow(row: IDataObject, name: string): unknown[] {
 	});
 }
 
-/** How many a node and all below it are. */
+/** The number of nodes in a node and all below it. */
 const nodesIn = (node: IDataObject): number =>
 	nodesBelow(node, '').reduce<number>((sum, child) => sum + nodesIn(objectOf(child)), 1);
 
@@ -175,7 +175,7 @@ function flattened(entry: unknown, above: number | undefined, { assumed }: Names
 	);
 	const refIn = (node: unknown) =>
 		refOf(node) ?? refOf(objectOf(node)[assumed('options.ref')]) ?? refOf(objectOf(node).id);
-	const [parent = above] = [assumed('options.parent'), ...ABOVE].flatMap(
+	const [parent = above] = [assumed('options.parent'), ...PARENT_KEYS].flatMap(
 		(key) => refIn(row[key]) ?? [],
 	);
 	return [...(name ? [{ name, ref, parent, raw: row }] : []), ...below];
@@ -189,7 +189,7 @@ export async function fieldOptions(catalogue: Catalogue, fieldRef: number): Prom
 		{ keyedBy: catalogue.assumed('options.ref'), text: catalogue.assumed('options.name') },
 		nodesIn,
 	);
-	const options = await flatInTurns(rows, (row) => flattened(row, undefined, catalogue));
+	const options = await flatMapWithPauses(rows, (row) => flattened(row, undefined, catalogue));
 	if (options.length === 0 && rows.length > 0)
 		throw keyMissing(rows, catalogue.assumed('options.name'), 'options.name');
 	return options;

@@ -39,14 +39,13 @@ const fileOf = (
 });
 
 /** A file may be nothing but its address. */
-const rowOf = (file: unknown): IDataObject[] =>
-	isObject(file) && !isNothing(file)
-		? [file]
-		: typeof file === 'string' && file.trim() !== '' && flagOf(file) === undefined
-			? [{ downloadUrl: file }]
-			: [];
+function rowOf(file: unknown): IDataObject[] {
+	if (isObject(file)) return isNothing(file) ? [] : [file];
+	const isAddress = typeof file === 'string' && file.trim() !== '' && flagOf(file) === undefined;
+	return isAddress ? [{ downloadUrl: file }] : [];
+}
 
-/** Nothing is written as null, false, or as a list or an object without anything in it; a list may hold the one original. */
+/** No file is written as null, false, or an empty list or object; a list may hold the one original. */
 const originalIn = (value: unknown): IDataObject[] =>
 	[value]
 		.flat()
@@ -58,6 +57,8 @@ const originalIn = (value: unknown): IDataObject[] =>
 const DEEPEST = 3;
 const IS_FILE_NAME = /\.\w{1,8}$/;
 
+const hasAddress = (file: IDataObject) => Object.hasOwn(file, 'downloadUrl');
+
 /** Files in a list, in an object keyed by reference, name or kind, or in a list of groups; or the one that there is. */
 function filesIn(value: unknown, { assumed }: Names, depth = 0): IDataObject[] {
 	const below = (entry: unknown) => filesIn(entry, { assumed }, depth + 1);
@@ -66,86 +67,87 @@ function filesIn(value: unknown, { assumed }: Names, depth = 0): IDataObject[] {
 	if (!isObject(value)) return rowOf(value);
 	const keyed = objectsOf(value, assumed('files.ref'));
 	if (keyed.length > 0) return keyed.flatMap(below);
-	const inside = Object.entries(value).filter(
+	const nested = Object.entries(value).filter(
 		([, entry]) => typeof entry === 'object' && !isNothing(entry),
 	);
-	const isFile = Object.hasOwn(value, 'downloadUrl') || (depth > 0 && inside.length === 0);
-	if (isFile) return rowOf(value);
-	const found = inside.flatMap(([key, entry]) => {
-		const names = IS_FILE_NAME.test(key) && isObject(entry) && { [assumed('files.name')]: key };
-		return below(entry).map((file) => ({ ...names, ...file }));
+	if (hasAddress(value) || (depth > 0 && nested.length === 0)) return rowOf(value);
+	const files = nested.flatMap(([key, entry]) => {
+		const name = IS_FILE_NAME.test(key) && isObject(entry) && { [assumed('files.name')]: key };
+		return below(entry).map((file) => ({ ...name, ...file }));
 	});
-	const isOne = [assumed('files.ref'), assumed('files.name')].some((key) =>
+	const isFile = [assumed('files.ref'), assumed('files.name')].some((key) =>
 		Object.hasOwn(value, key),
 	);
-	if (found.some(hasAddress) || (found.length > 0 && !isOne)) return found;
-	return isOne ? [value] : Object.values(value).flatMap(rowOf);
+	if (files.some(hasAddress) || (files.length > 0 && !isFile)) return files;
+	return isFile ? [value] : Object.values(value).flatMap(rowOf);
 }
 
-const hasAddress = (file: IDataObject) => Object.hasOwn(file, 'downloadUrl');
+const IS_ORIGINAL = /original/i;
+const IS_KIND = /original|alternative/i;
 
 const isOriginal = ({ kind, type, isOriginal: flag }: IDataObject) =>
 	[kind, type].some((word) => isSameWord(textOf(word) ?? '', 'original')) || flagOf(flag) === true;
 
-/** Lists under names that are not known are files where all in them have an address, the one key that the interface names. */
-function furtherIn(place: IDataObject, known: string[], names: Names) {
-	const entries = Object.entries(place)
+/** Lists under unknown names are files if all in them have an address, the one key that the interface names. */
+function otherLists(place: IDataObject, knownKeys: string[], names: Names) {
+	const lists = Object.entries(place)
 		.filter(
-			([key, value]) => !known.includes(key) && typeof value === 'object' && !isNothing(value),
+			([key, value]) => !knownKeys.includes(key) && typeof value === 'object' && !isNothing(value),
 		)
 		.map(([key, value]) => ({
 			key,
 			files: Array.isArray(value) || IS_KIND.test(key) ? filesIn(value, names) : [],
 		}));
-	const isRead = ({ files }: { files: IDataObject[] }) =>
+	const areFiles = ({ files }: { files: IDataObject[] }) =>
 		files.length > 0 && files.every(hasAddress);
 	return {
-		read: entries.filter(isRead),
-		unread: entries.filter((entry) => !isRead(entry)).map(({ key }) => key),
+		read: lists.filter(areFiles),
+		unread: lists.filter((list) => !areFiles(list)).map(({ key }) => key),
 	};
 }
 
-const IS_KIND = /original|alternative/i;
-const IS_ORIGINAL = /original/i;
-
 /** The files by their kind, wherever the answer has them. */
-function partsOf(data: unknown, names: Names, warn: (text: string) => void) {
-	const known = [names.assumed('files.original'), names.assumed('files.alternatives')];
-	const [first = '', others = ''] = known;
-	const hasKnown = (place: IDataObject) => known.some((key) => Object.hasOwn(place, key));
+function filesByKind(data: unknown, names: Names, warn: (text: string) => void) {
+	const originalKey = names.assumed('files.original');
+	const alternativesKey = names.assumed('files.alternatives');
+	const keys = [originalKey, alternativesKey];
+	const hasKnown = (place: IDataObject) => keys.some((key) => Object.hasOwn(place, key));
 	const place = Array.isArray(data)
-		? { [others]: data }
+		? { [alternativesKey]: data }
 		: ([data, ...Object.values(objectOf(data))].filter(isObject).find(hasKnown) ?? objectOf(data));
-	const { read, unread } = furtherIn(place, known, names);
+	const { read, unread } = otherLists(place, keys, names);
 	if (unread.length > 0)
 		warn(
-			`The list of files also holds ${unread.map((key) => `'${shown(key)}'`).join(', ')}. If these are files, set 'files.original' or 'files.alternatives' in 'Interface Overrides' of the credential.`,
+			`The list of files also contains ${unread.map((key) => `'${shown(key)}'`).join(', ')}. If these are files, set 'files.original' or 'files.alternatives' in 'Interface Overrides' of the credential.`,
 		);
+	const filesOfLists = (isWanted: (key: string) => boolean) =>
+		read.filter(({ key }) => isWanted(key)).flatMap(({ files }) => files);
 	const originals = [
-		...originalIn(place[first]),
-		...read.filter(({ key }) => IS_ORIGINAL.test(key)).flatMap(({ files }) => files),
+		...originalIn(place[originalKey]),
+		...filesOfLists((key) => IS_ORIGINAL.test(key)),
 	].slice(0, 1);
 	const rows = [
-		...filesIn(place[others], names),
-		...read.filter(({ key }) => !IS_ORIGINAL.test(key)).flatMap(({ files }) => files),
+		...filesIn(place[alternativesKey], names),
+		...filesOfLists((key) => !IS_ORIGINAL.test(key)),
 	];
 	const total =
-		countOf(objectOf(place[others]).total) ?? (countOf(place.total) ?? 0) - originals.length;
+		countOf(objectOf(place[alternativesKey]).total) ??
+		(countOf(place.total) ?? 0) - originals.length;
 	if (total > rows.length)
 		warn(
-			`The service gives ${rows.length} of ${total} alternative files. Ask the administrator of the catalogue how to get the rest.`,
+			`The service returned ${rows.length} of ${total} alternative files. Ask the administrator of the catalogue how to get the rest.`,
 		);
-	if (originals.length > 0 || Object.hasOwn(place, first)) return { originals, rows };
+	if (originals.length > 0 || Object.hasOwn(place, originalKey)) return { originals, rows };
 	const marked = rows.filter(isOriginal);
 	const isMixed = Array.isArray(data) || (read.length > 0 && !hasKnown(place));
 	if (rows.length > 0 && marked.length === 0 && isMixed)
 		warn(
-			'The service gives the files in one list and does not say which is the original, so all count as alternatives.',
+			'The service returned all files in one list without saying which one is the original, so all of them count as alternatives.',
 		);
 	return { originals: marked.slice(0, 1), rows: rows.filter((row) => !isOriginal(row)) };
 }
 
-/** The original, where there is one that may be downloaded, and the alternatives; `warn` is told of what may be files and is not read. */
+/** The original, where there is one that may be downloaded, and the alternatives. `warn` gets a sentence about lists that may be files but are not read. */
 export async function filesOf(
 	catalogue: Catalogue,
 	resourceRef: number,
@@ -155,7 +157,7 @@ export async function filesOf(
 		...to(endpoints.listFiles, { ref: resourceRef }, catalogue),
 		repeat: 'safe',
 	});
-	const { originals, rows } = partsOf(data, catalogue, warn);
+	const { originals, rows } = filesByKind(data, catalogue, warn);
 	return [
 		...originals.map((raw) => fileOf(catalogue, 'original', raw)),
 		...rows.map((raw) => fileOf(catalogue, 'alternative', raw)),

@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Assumption, Names } from '../deployment/assumptions';
 import { answerFailure } from '../failure/failure';
-import { listed } from '../values/read';
+import { joinNames } from '../values/read';
 
-/** No row of a list has the key by which it is addressed. */
+/** For a list of which no row has the key by which it is addressed. */
 export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumption) =>
 	answerFailure(
-		`The entries of the list have no '${key}', but ${listed(Object.keys(row ?? {}))}`,
+		`The list's entries have no '${key}', but ${joinNames(Object.keys(row ?? {}))}`,
 		override
-			? `Set '${override}' in 'Interface Overrides' of the credential to the name that they have for it.`
-			: 'Ask the administrator of the catalogue what the service answers here.',
+			? `Set '${override}' in 'Interface Overrides' of the credential to the name that they use for it.`
+			: 'Ask the administrator of the catalogue why the service answers like this.',
 	);
 
-/** What cannot be said of the entries of a list, since none of them has the key that it takes; undefined where one has. */
-export function untold(
+/** A warning that something is unknown because no entry of a list has the key for it; undefined where one has. */
+export function missingKeyWarning(
 	what: string,
 	rows: IDataObject[],
 	override: Assumption,

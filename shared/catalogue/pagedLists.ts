@@ -1,28 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
-import { keyMissing } from './missingKey';
-import { keptRows } from '../lists/listBounds';
-import { turnTaker } from '../transport/lanes';
-import { to } from '../transport/path';
-import { endpoints } from '../deployment/endpoints';
-import { ofAnySize } from '../lists/pageSize';
-import type { List, Page, Reading } from '../lists/list';
-import type { Catalogue } from '../transport/pipeline';
-import { fetchRows, readRows } from '../lists/readRows';
 import type { Assumption, Names } from '../deployment/assumptions';
+import { endpoints } from '../deployment/endpoints';
+import type { List, ListResult } from '../lists/list';
+import { keptRows } from '../lists/listBounds';
+import type { AnswerAround } from '../lists/pagingHints';
+import { adaptPageSize } from '../lists/pageSize';
+import { fetchRows, readRows } from '../lists/readRows';
+import { listAnswerOf, type ListAnswer, type ListWords } from '../lists/rowsInAnswer';
+import { eventLoopPauses } from '../transport/concurrency';
+import { to } from '../transport/path';
+import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
-import type { Around } from '../lists/moreRows';
-import { listedIn, type Listed, type ListWords } from '../lists/rowsInAnswer';
+import { keyMissing } from './missingKey';
 
-/** Something that the service lists and that can be chosen by name. */
-export interface Named {
-	ref: number;
-	name: string;
-	/** As the service sent it. */
-	raw: IDataObject;
-}
-
-/** What is known of the rows of a list: the key of their references, and of rows that are only texts. */
+/** What is known of the rows of a list: the key of their references, and the name for rows that are only texts. */
 export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
 
 /** The rows of a list answer, whatever its form. */
@@ -30,26 +22,22 @@ export function pageOf(
 	data: unknown,
 	{ assumed }: Names,
 	words: RowWords = {},
-	around: Around = {},
-): Listed {
-	const { keyedBy, text } = words;
-	const page = listedIn(
-		data,
-		{
-			rows: assumed('list.results'),
-			total: assumed('list.total'),
-			limit: assumed('list.limit'),
-			offset: assumed('list.offset'),
-			override: 'list.results',
-			...words,
-		},
-		around,
-	);
-	const keys = [keyedBy, text].filter((key) => key !== undefined);
+	around: AnswerAround = {},
+): ListAnswer {
+	const listWords = {
+		rows: assumed('list.results'),
+		total: assumed('list.total'),
+		limit: assumed('list.limit'),
+		offset: assumed('list.offset'),
+		override: 'list.results',
+		...words,
+	};
+	const page = listAnswerOf(data, listWords, around);
+	const keys = [words.keyedBy, words.text].filter((key) => key !== undefined);
 	return { ...page, rows: rowsWithin(page.rows, keys) };
 }
 
-/** The lists that come in pages, and what their entries are known by (interface 4.5 and 4.8). */
+/** The lists that come in pages, with the key of their references (interface 4.5 and 4.8). */
 const references = {
 	listCollections: () => 'ref',
 	listJobs: ({ assumed }) => assumed('jobs.ref'),
@@ -62,51 +50,44 @@ export type ListName = keyof typeof references;
 export const listAddress = (catalogue: Catalogue, name: ListName) =>
 	name === 'listCollections' ? to(endpoints[name]) : to(endpoints[name], {}, catalogue);
 
-/** One page of a list with limit and offset (interface 4.8). */
-async function listPage(
-	catalogue: Catalogue,
-	name: ListName,
-	offset: number,
-	limit: number,
-): Promise<Page<IDataObject>> {
-	const { assumed } = catalogue;
-	const answer = await catalogue.call({
-		...listAddress(catalogue, name),
-		query: { [assumed('list.limit')]: limit, [assumed('list.offset')]: offset },
-		repeat: 'safe',
-	});
-	const keyedBy = references[name](catalogue);
-	const page = pageOf(answer.data, catalogue, { keyedBy }, { ...answer, from: offset });
-	// Keyed by reference they lose their order; these come newest first (interface 4.8).
-	if (page.isUnordered && (name === 'listJobs' || name === 'listRuns'))
-		page.rows.sort((one, other) => (refOf(other[keyedBy]) ?? 0) - (refOf(one[keyedBy]) ?? 0));
-	return page;
-}
-
-/** A list as the service gives it. Entries stay where they are among the others, so their reference alone tells them apart. */
+/** A list as the service gives it (interface 4.8). Entries keep their order, so their reference alone tells them apart. */
 export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> {
-	const key = references[name](catalogue);
+	const { assumed } = catalogue;
+	const keyedBy = references[name](catalogue);
 	return {
-		fetchPage: ofAnySize(async (offset, limit) => await listPage(catalogue, name, offset, limit)),
-		markOf: (row) => ({ ref: refOf(row[key]) }),
-		atOnce: catalogue.atOnce,
+		fetchPage: adaptPageSize(async (offset, limit) => {
+			const answer = await catalogue.call({
+				...listAddress(catalogue, name),
+				query: { [assumed('list.limit')]: limit, [assumed('list.offset')]: offset },
+				repeat: 'safe',
+			});
+			const page = pageOf(answer.data, catalogue, { keyedBy }, { ...answer, from: offset });
+			// Rows keyed by reference lose their order; these come newest first (interface 4.8).
+			if (page.isUnordered && (name === 'listJobs' || name === 'listRuns'))
+				page.rows.sort((a, b) => (refOf(b[keyedBy]) ?? 0) - (refOf(a[keyedBy]) ?? 0));
+			return page;
+		}),
+		identityOf: (row) => ({ ref: refOf(row[keyedBy]) }),
+		concurrency: catalogue.concurrency,
 	};
 }
 
+type IsWanted = (row: IDataObject) => boolean | Promise<boolean>;
+
 /**
- * Rows of a list that the service cannot filter: it is read page by page until enough are found, at most its first `within` rows.
- * Lists come newest first (interface 4.8). The total is of all rows, so none is given.
+ * Rows of a list that the service cannot filter, which comes newest first (interface 4.8): it is read page by page until `max`
+ * are found, within its first `within` rows. Gives no total, since the service counts all rows.
  */
 export async function findInList(
 	list: List<IDataObject>,
-	isWanted: (row: IDataObject) => boolean | Promise<boolean>,
+	isWanted: IsWanted,
 	max: number,
 	within = Number.POSITIVE_INFINITY,
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	const { rows, add } = keptRows<IDataObject>();
 	// Unless all are wanted, the next page is asked for only where this one does not have enough.
-	const reading = readRows(Number.isFinite(max) ? { ...list, atOnce: 1 } : list, within);
-	const takeTurn = turnTaker();
+	const reading = readRows(Number.isFinite(max) ? { ...list, concurrency: 1 } : list, within);
+	const takeTurn = eventLoopPauses();
 	while (rows.length < max) {
 		const { done, value } = await reading.next();
 		if (done) return { rows, total: undefined, gap: value.gap };
@@ -118,52 +99,63 @@ export async function findInList(
 	return { rows: rows.slice(0, max), total: undefined };
 }
 
-/** Up to `max` rows of a list: of those that are wanted, or of all where no filter is given. */
-export async function rowsOf(
+/** Up to `max` rows of a list, or of those that `isWanted` lets through. */
+export const readUpTo = async (
+	max: number,
+	list: List<IDataObject>,
+	isWanted?: IsWanted,
+): Promise<ListResult<IDataObject>> =>
+	isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
+
+export const rowsOf = async (
 	catalogue: Catalogue,
 	name: ListName,
 	max: number,
-	isWanted?: (row: IDataObject) => boolean | Promise<boolean>,
-): Promise<Reading<IDataObject>> {
-	const list = listAt(catalogue, name);
-	return isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
-}
+	isWanted?: IsWanted,
+): Promise<ListResult<IDataObject>> => await readUpTo(max, listAt(catalogue, name), isWanted);
 
-/** The entries of a list that are meant, e.g. by their name: the others of a list of any length are not kept. */
-export async function entriesIn(
+/** The row with a reference. Throws for a page of which no row has one: nothing would ever be found in it. */
+export async function rowByRef(
+	{ assumed }: Names,
 	list: List<IDataObject>,
-	named: (rows: IDataObject[]) => Named[],
-	isMeant: (entry: Named) => boolean,
-): Promise<{ entries: Named[]; gap?: string | undefined }> {
-	const { rows: entries, add } = keptRows<Named>();
-	const reading = readRows(list, Number.POSITIVE_INFINITY);
-	// One that could be read shows by which keys entries go, where a later page has none with them.
-	let known: IDataObject[] = [];
-	for (;;) {
-		const { done, value } = await reading.next();
-		if (done) return { entries, gap: value.gap };
-		const found = named([...known, ...value]);
-		add(found.slice(known.length).filter(isMeant));
-		known = found.slice(0, 1).map(({ raw }) => raw);
-	}
+	name: Assumption,
+	ref: number,
+	within?: number,
+): Promise<IDataObject | undefined> {
+	const key = assumed(name);
+	const fetchPage: typeof list.fetchPage = async (offset, limit) => {
+		const page = await list.fetchPage(offset, limit);
+		const hasRefs = page.rows.some((row) => refOf(row[key]) !== undefined);
+		if (page.rows.length > 0 && !hasRefs) throw keyMissing(page.rows, key, name);
+		return page;
+	};
+	const hasRef = (row: IDataObject) => refOf(row[key]) === ref;
+	return (await findInList({ ...list, fetchPage }, hasRef, 1, within)).rows[0];
 }
 
-/** The rows that can be chosen: those with a reference. Where none has one, or none a name, it goes by another key. */
+/** Something that the service lists and that can be chosen by name. */
+export interface Named {
+	ref: number;
+	name: string;
+	/** As the service sent it. */
+	raw: IDataObject;
+}
+
+/** The rows that can be chosen: those with a reference. Throws where none has one, or none a name that can be overridden. */
 function namedIn(
 	rows: IDataObject[],
 	refKey: string,
 	nameKey: string,
-	refOverride?: Assumption,
-	nameOverride?: Assumption,
+	overrides?: { ref: Assumption; name: Assumption },
 ): Named[] {
-	const found = rows.flatMap((row) => {
+	const entries = rows.flatMap((row) => {
 		const ref = refOf(row[refKey]);
 		return ref === undefined ? [] : [{ ref, name: textOf(row[nameKey]) ?? String(ref), raw: row }];
 	});
-	if (found.length === 0 && rows.length > 0) throw keyMissing(rows, refKey, refOverride);
-	if (nameOverride && rows.length > 0 && rows.every((row) => isNothing(row[nameKey])))
-		throw keyMissing(rows, nameKey, nameOverride);
-	return found;
+	if (entries.length === 0 && rows.length > 0) throw keyMissing(rows, refKey, overrides?.ref);
+	if (overrides && rows.length > 0 && rows.every((row) => isNothing(row[nameKey])))
+		throw keyMissing(rows, nameKey, overrides.name);
+	return entries;
 }
 
 /** Resources that a search shows. */
@@ -173,10 +165,26 @@ export const resourcesIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref'
 export const collectionsIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'name');
 
 export const destinationsIn = (rows: IDataObject[], { assumed }: Names): Named[] =>
-	namedIn(
-		rows,
-		assumed('destinations.ref'),
-		assumed('destinations.name'),
-		'destinations.ref',
-		'destinations.name',
-	);
+	namedIn(rows, assumed('destinations.ref'), assumed('destinations.name'), {
+		ref: 'destinations.ref',
+		name: 'destinations.name',
+	});
+
+/** The entries of a list that `isWanted` lets through, e.g. by their name. The others are not kept, since there may be many. */
+export async function entriesIn(
+	list: List<IDataObject>,
+	named: (rows: IDataObject[]) => Named[],
+	isWanted: (entry: Named) => boolean,
+): Promise<{ entries: Named[]; gap?: string | undefined }> {
+	const { rows: entries, add } = keptRows<Named>();
+	const reading = readRows(list, Number.POSITIVE_INFINITY);
+	// A readable row goes before the next page: it shows the keys, where no row of that page has them.
+	let sample: IDataObject[] = [];
+	for (;;) {
+		const { done, value } = await reading.next();
+		if (done) return { entries, gap: value.gap };
+		const pageEntries = named([...sample, ...value]);
+		add(pageEntries.slice(sample.length).filter(isWanted));
+		sample = pageEntries.slice(0, 1).map(({ raw }) => raw);
+	}
+}

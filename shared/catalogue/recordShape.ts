@@ -42,37 +42,37 @@ const FIELD_NAMES = ['name', 'title', 'field', 'label', 'key'];
 
 const isWrapped = (value: unknown) => isObject(value) && Object.hasOwn(value, 'value');
 
-/** Where each of the values is an object that holds it, as {value} or {value, label}, they are taken out. */
+/** Takes the values out where each is an object that holds it, as {value} or {value, label}. */
 function unwrapped(values: unknown): unknown {
-	const held = objectOf(values);
-	const all = Object.values(held);
-	return all.some(isWrapped) && all.every((value) => isWrapped(value) || isNothing(value))
-		? Object.fromEntries(
-				Object.entries(held).map(([name, value]) => [name, objectOf(value).value ?? null]),
-			)
+	const entries = Object.entries(objectOf(values));
+	const isUniform =
+		entries.some(([, value]) => isWrapped(value)) &&
+		entries.every(([, value]) => isWrapped(value) || isNothing(value));
+	return isUniform
+		? Object.fromEntries(entries.map(([name, value]) => [name, objectOf(value).value ?? null]))
 		: values;
 }
 
-/** The values of a row by field, also where they are a list of field and value; several entries of one field are its values. */
+/** The values of a row by field, also where they come as a list of field and value; several entries of a field become its list. */
 function valuesByField(value: unknown): unknown {
 	if (isNothing(value)) return {};
 	const entries = objectsOf(value);
 	if (entries.length === 0 || entries.length < listOf(value).length) return unwrapped(value);
-	const named = new Map<string, unknown[]>();
+	const valuesOf = new Map<string, unknown[]>();
 	for (const entry of entries) {
 		const name = FIELD_NAMES.map((key) => textOf(entry[key])).find((text) => text !== undefined);
 		if (name === undefined || !Object.hasOwn(entry, 'value')) return value;
-		named.set(name, [...(named.get(name) ?? []), entry.value]);
+		valuesOf.set(name, [...(valuesOf.get(name) ?? []), entry.value]);
 	}
 	return Object.fromEntries(
-		[...named].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+		[...valuesOf].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
 	);
 }
 
-/** What the text is called where a list of texts holds an object for each. */
+/** The keys of the text where a list of texts holds objects. */
 const TEXT_NAMES = ['name', 'title', 'label', 'text', 'question'];
 
-/** One that says more than its name, or has another name for it, passes as it came. */
+/** An object with a message beside its name, or without a known key, passes as it came. */
 const textIn = (entry: unknown): unknown =>
 	isObject(entry)
 		? (TEXT_NAMES.map((name) => textOf(entry[name])).find(
@@ -95,10 +95,10 @@ const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknow
 	integers: (value) => listOf(value).map((entry) => orNothing(numberOf(entry), entry)),
 };
 
-/** A list of a record; parsing a longer text would hold n8n up. */
+/** Parsing a longer text would block n8n. */
 const LONGEST_PACKED = 256 * 1024;
 
-/** Where databases keep lists as text, some services send them so. A text in the place of the fields is told. */
+/** Some services send lists as JSON text, as their databases keep them. A text in the place of the fields stays, so that it is reported. */
 function unpacked(kind: Kind, value: unknown): unknown {
 	const isPacked =
 		typeof value === 'string' && value.length <= LONGEST_PACKED && /^\s*[[{]/.test(value);
@@ -117,16 +117,13 @@ function readAs(kind: Kind, given: unknown): unknown {
 	return isNothing(value) ? {} : isObject(value) ? recordOf(kind.record, value) : value;
 }
 
-/** Most services send what the interface says; their records are not copied. */
-const IS_AS_SAID: Readonly<Partial<Record<Extract<Kind, string>, string>>> = {
+/** The JavaScript types of values that need no reading, so that records are not copied without need. */
+const TYPES: Readonly<Partial<Record<Extract<Kind, string>, string>>> = {
 	integer: 'number',
 	number: 'number',
 	text: 'string',
 	flag: 'boolean',
 };
-
-const isAsSaid = (kind: Kind, value: unknown) =>
-	typeof kind === 'string' && typeof value === IS_AS_SAID[kind];
 
 /** A record as the interface describes it, whatever the types that the service sent: "12" as 12, 1 as true, {} as an empty list. */
 export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
@@ -134,7 +131,8 @@ export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 	for (const key of Object.keys(shape)) {
 		const kind = shape[key] as Kind;
 		const given = raw[key];
-		if (isAsSaid(kind, given) || !Object.hasOwn(raw, key)) continue;
+		const hasType = typeof kind === 'string' && typeof given === TYPES[kind];
+		if (hasType || !Object.hasOwn(raw, key)) continue;
 		const value = readAs(kind, given) as IDataObject[string];
 		if (value === given) continue;
 		read ??= { ...raw };
@@ -143,20 +141,20 @@ export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 	return read ?? raw;
 }
 
-/** The record of an answer that one of these keys tells, also where it stands alone one level down. */
+/** The record of an answer, known by one of these keys, also where it stands alone one level down. */
 export const recordWith = (keys: string[], data: unknown): IDataObject =>
 	aloneWithin(recordIn(data), keys);
 
-/** An answer without what it is about. */
-export const notGiven = (what: string, data: unknown) =>
+/** For an answer that does not hold what was asked for. */
+export const missingAnswer = (what: string, data: unknown) =>
 	answerFailure(
-		`The service did not give ${what}, but ${kindShown(data)}`,
-		'Run it again later, or ask the administrator of the catalogue what the service answers here.',
+		`The service did not return ${what}, but ${kindShown(data)}`,
+		'Run it again later, or ask the administrator of the catalogue why the service answers like this.',
 	);
 
-/** The record of an answer. An answer that holds none is told, since an empty one would pass for a success. */
+/** The record of an answer. Throws for an answer without one, since an empty record would pass for a success. */
 export function answeredRecord(shape: Shape, data: unknown, what: string): IDataObject {
 	const record = recordWith(Object.keys(shape), data);
 	if (!isNothing(record)) return recordOf(shape, record);
-	throw notGiven(what, data);
+	throw missingAnswer(what, data);
 }

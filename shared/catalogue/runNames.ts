@@ -1,44 +1,48 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure, failureOf } from '../failure/failure';
 import type { Assumption } from '../deployment/assumptions';
-import type { Catalogue } from '../transport/pipeline';
-import { isObject, refOf } from '../values/read';
-import { refIn, wordsIn } from './belonging';
-import { keyMissing, untold } from './missingKey';
-import { collectionsIn, destinationsIn, listAt, type Named } from './pagedLists';
-import { destinationList } from './wholeLists';
+import { failureOf } from '../failure/failure';
 import { PAGE_SIZE, type List } from '../lists/list';
 import { samePageTwice } from '../lists/repeatedPage';
+import type { Catalogue } from '../transport/pipeline';
+import { isObject, refOf } from '../values/read';
+import { refIn, wordsIn } from './entryFilters';
+import { keyMissing, missingKeyWarning } from './missingKey';
+import { collectionsIn, destinationsIn, listAt, type Named } from './pagedLists';
+import { destinationList } from './wholeLists';
 
-/** Names are looked for on so many pages: there may be any number of collections. */
+/** The most pages on which names are looked up: there may be any number of collections. */
 const MOST_PAGES = 20;
 
-/** What a run is of and where it goes, by name. What cannot be found out is left out. */
+/** The names of a run's destination and collection; a name that cannot be found is left out. */
 export interface RunNames extends IDataObject {
 	destinationName?: string;
 	collectionName?: string;
 }
 
-/** How names are looked for, and who is told where they cannot be read: they are an extra, and cost no run. */
-interface Search {
+interface Options {
+	/** The most pages to read. */
 	pages?: number;
-	tell?(text: string): void;
+	warn?(text: string): void;
 }
 
-async function readable(
-	what: string,
-	tell: Search['tell'],
+type NamesByRef = Map<number, string>;
+
+/** Names are an extra: a list that cannot be read gives a warning and no names. */
+async function namesOrWarning(
+	entries: string,
+	warn: Options['warn'],
 	read: () => Promise<Named[]>,
-): Promise<Map<number, string>> {
-	const found = await read().catch(failureOf);
-	if (!(found instanceof Failure)) return new Map(found.map(({ ref, name }) => [ref, name]));
-	tell?.(
-		`The names of ${what} could not be read: ${found.details.message}. ${found.details.description}`,
-	);
-	return new Map();
+): Promise<NamesByRef> {
+	try {
+		return new Map((await read()).map(({ ref, name }) => [ref, name]));
+	} catch (error) {
+		const { message, description } = failureOf(error).details;
+		warn?.(`The names of ${entries} could not be read: ${message}. ${description}`);
+		return new Map();
+	}
 }
 
-/** The rows of these references. The newest may stand at either end of a list, so it is read from both in turns. */
+/** The rows of these references. The newest may stand at either end of a list, so both ends are read alternately. */
 async function rowsFor(
 	{ fetchPage }: List<IDataObject>,
 	refs: Set<number>,
@@ -46,71 +50,73 @@ async function rowsFor(
 	pages: number,
 	override?: Assumption,
 ): Promise<IDataObject[]> {
-	const found = new Map<number, IDataObject>();
-	let [step, total, read, first] = [PAGE_SIZE, Number.POSITIVE_INFINITY, 0, ''];
-	for (let page = 0; page < pages && found.size < refs.size && read < total; page += 1) {
-		const fromEnd = total - Math.ceil(page / 2) * step;
-		const isBack = page % 2 === 1 && Number.isFinite(total);
-		const forth = (Number.isFinite(total) ? page / 2 : page) * step;
-		const {
-			rows,
-			total: counted,
-			isMore,
-		} = await fetchPage(isBack ? Math.max(0, fromEnd) : forth, PAGE_SIZE);
-		if (rows.length === 0 && !isBack) break;
+	const rowOf = new Map<number, IDataObject>();
+	let step = PAGE_SIZE;
+	let total = Number.POSITIVE_INFINITY;
+	let rowsRead = 0;
+	let firstRef = '';
+	for (let page = 0; page < pages && rowOf.size < refs.size && rowsRead < total; page += 1) {
+		const hasTotal = Number.isFinite(total);
+		const isFromEnd = hasTotal && page % 2 === 1;
+		const offset = isFromEnd
+			? Math.max(0, total - Math.ceil(page / 2) * step)
+			: (hasTotal ? page / 2 : page) * step;
+		const { rows, total: counted, isMore } = await fetchPage(offset, PAGE_SIZE);
+		if (rows.length === 0 && !isFromEnd) break;
 		if (page === 0 && !rows.some((row) => Object.hasOwn(row, key)))
 			throw keyMissing(rows, key, override);
-		const begin = String(rows[0]?.[key]);
-		if (page > 0 && begin === first && (isMore || read < (counted ?? 0))) throw samePageTwice();
-		if (page === 0) [step, total, first] = [rows.length, counted ?? total, begin];
-		read += rows.length;
+		const pageStart = String(rows[0]?.[key]);
+		if (page > 0 && pageStart === firstRef && (isMore || rowsRead < (counted ?? 0)))
+			throw samePageTwice();
+		if (page === 0) [step, total, firstRef] = [rows.length, counted ?? total, pageStart];
+		rowsRead += rows.length;
 		for (const row of rows) {
 			const ref = refOf(row[key]);
-			if (ref !== undefined && refs.has(ref)) found.set(ref, row);
+			if (ref !== undefined && refs.has(ref)) rowOf.set(ref, row);
 		}
 	}
-	return [...found.values()];
+	return [...rowOf.values()];
 }
 
 const refsIn = (runs: IDataObject[], key: string) =>
 	new Set(runs.flatMap((run) => refIn(run[key]) ?? []));
 
-/** The name of a reference; where a run says the name itself, that. */
-const nameIn = (value: unknown, names: ReadonlyMap<number, string>): string | undefined => {
+/** The name of a reference, else the name that the run itself gives. */
+const nameIn = (value: unknown, names: NamesByRef): string | undefined => {
 	const ref = refIn(value);
 	const own = ref === undefined || isObject(value) ? wordsIn(value)[0] : undefined;
 	return (ref === undefined ? undefined : names.get(ref)) ?? own;
 };
 
-/** The names for these runs. They show references only (interface 4.8), so the lists of both are read. */
+/** Gives the names for each of these runs. Runs show references only (interface 4.8), so both lists of names are read. */
 export async function runNames(
 	catalogue: Catalogue,
 	runs: IDataObject[],
-	{ pages = MOST_PAGES, tell }: Search = {},
+	{ pages = MOST_PAGES, warn }: Options = {},
 ): Promise<(run: IDataObject) => RunNames> {
 	const { assumed } = catalogue;
-	const [toKey, ofKey] = [assumed('runs.destination'), assumed('runs.collection')];
-	const [to, of] = [refsIn(runs, toKey), refsIn(runs, ofKey)];
-	// A run of resources has no collection, which most services say by null.
+	const [destinationKey, collectionKey] = [assumed('runs.destination'), assumed('runs.collection')];
 	for (const override of ['runs.destination', 'runs.collection'] as const) {
-		const text = untold('Runs cannot be told by name', runs, override, catalogue);
-		if (text) tell?.(text);
+		const warning = missingKeyWarning('Runs cannot be told by name', runs, override, catalogue);
+		if (warning) warn?.(warning);
 	}
+	const destinations = refsIn(runs, destinationKey);
+	const collections = refsIn(runs, collectionKey);
 	const refKey = assumed('destinations.ref');
 	const [destinationNames, collectionNames] = await Promise.all([
-		readable('destinations', tell, async () =>
-			destinationsIn(
-				await rowsFor(destinationList(catalogue), to, refKey, pages, 'destinations.ref'),
-				catalogue,
-			),
-		),
-		readable('collections', tell, async () =>
-			collectionsIn(await rowsFor(listAt(catalogue, 'listCollections'), of, 'ref', pages)),
-		),
+		namesOrWarning('destinations', warn, async () => {
+			const list = destinationList(catalogue);
+			const rows = await rowsFor(list, destinations, refKey, pages, 'destinations.ref');
+			return destinationsIn(rows, catalogue);
+		}),
+		namesOrWarning('collections', warn, async () => {
+			const list = listAt(catalogue, 'listCollections');
+			return collectionsIn(await rowsFor(list, collections, 'ref', pages));
+		}),
 	]);
 	return (run) => {
-		const destinationName = nameIn(run[toKey], destinationNames);
-		const collectionName = nameIn(run[ofKey], collectionNames);
+		const destinationName = nameIn(run[destinationKey], destinationNames);
+		const collectionName = nameIn(run[collectionKey], collectionNames);
 		return {
 			...(destinationName !== undefined && { destinationName }),
 			...(collectionName !== undefined && { collectionName }),

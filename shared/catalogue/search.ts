@@ -1,55 +1,64 @@
-import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { to } from '../transport/path';
-import type { List, Page, Reading } from '../lists/list';
-import type { Answer } from '../transport/call';
-import type { Catalogue } from '../transport/pipeline';
-import type { Around } from '../lists/moreRows';
-import { ofAnySize } from '../lists/pageSize';
+import { endpoints } from '../deployment/endpoints';
+import { Failure, failureOf } from '../failure/failure';
+import { refusesValues } from '../failure/refusals';
+import type { List, Page, ListResult } from '../lists/list';
+import type { AnswerAround } from '../lists/pagingHints';
+import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
-import { keyMissing } from './missingKey';
-import { findInList } from './pagedLists';
+import { listAnswerOf } from '../lists/rowsInAnswer';
+import type { Answer } from '../transport/call';
+import { to } from '../transport/path';
+import type { Catalogue } from '../transport/pipeline';
+import { isbnForms, isbnLengths, normalIsbn } from '../values/isbn';
 import { isObject, objectOf, refOf, textOf } from '../values/read';
 import { RESOURCE } from './answerShapes';
+import { keyMissing } from './missingKey';
+import { readUpTo } from './pagedLists';
 import { recordOf } from './recordShape';
-import { listedIn } from '../lists/rowsInAnswer';
+import { shownField } from './shownField';
 
 /** The page of a search answer (interface section 2: results, total, limit, offset). */
 const WORDS = { rows: 'results', total: 'total', limit: 'limit', offset: 'offset', keyedBy: 'ref' };
 
-export function searchPage({ data, ...around }: Pick<Answer, 'data'> & Around): Page<IDataObject> {
-	const { rows, ...numbers } = listedIn(data, WORDS, around);
-	const hits = rows.map(hitOf);
-	if (hits.length > 0 && hits.every(({ ref }) => refOf(ref) === undefined))
+export function searchPage({
+	data,
+	...around
+}: Pick<Answer, 'data'> & AnswerAround): Page<IDataObject> {
+	const { rows, ...numbers } = listAnswerOf(data, WORDS, around);
+	const resources = rows.map(resourceIn);
+	if (resources.length > 0 && resources.every(({ ref }) => refOf(ref) === undefined))
 		throw keyMissing(rows, 'ref');
-	return { ...numbers, rows: hits.map((row) => recordOf(RESOURCE, row)) };
+	return { ...numbers, rows: resources.map((row) => recordOf(RESOURCE, row)) };
 }
 
-/** Names of a reference in the place of the resource, the first as in a query's books. */
-const REFERENCES = ['resourceId', 'resourceRef', 'resource'];
+const isResource = (value: unknown) =>
+	isObject(value) && 'title' in value && refOf(value.ref) !== undefined;
 
-const isResource = (held: unknown) =>
-	isObject(held) && 'title' in held && refOf(held.ref) !== undefined;
-
-/** Rows of a search by meaning are open in the interface: a resource may stand within one, or be named as in a query's books. */
-function hitOf(row: IDataObject): IDataObject {
+/**
+ * The resource that a row shows. Rows of a search by meaning are open in the interface: the resource may stand within the
+ * row, or the row may name its reference as the books of a query do.
+ */
+function resourceIn(row: IDataObject): IDataObject {
 	if (Object.hasOwn(row, 'ref')) return row;
-	const ref = REFERENCES.map((name) => row[name]).find((named) => refOf(named) !== undefined);
+	const ref = [row.resourceId, row.resourceRef, row.resource].find(
+		(value) => refOf(value) !== undefined,
+	);
 	const resource =
 		ref === undefined ? (row.resource ?? Object.values(row).find(isResource)) : row.resource;
 	if (ref === undefined && !isObject(resource)) return row;
 	return { ref, ...row, ...objectOf(resource) };
 }
 
-/** A resource that is changed may stand in another place, and has another date then. */
-const markOf: List<IDataObject>['markOf'] = ({ ref, modifiedDate }) => ({
+/** The date of change counts, since a changed resource may stand in another place. */
+const identityOf: List<IDataObject>['identityOf'] = ({ ref, modifiedDate }) => ({
 	ref: refOf(ref),
 	version: textOf(modifiedDate),
 });
 
 /** POST /resources/search (interface 4.1): what the body asks for. A read, so safe to repeat. */
 export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataObject> => ({
-	fetchPage: ofAnySize(async (offset, limit) => {
+	fetchPage: adaptPageSize(async (offset, limit) => {
 		const answer = await catalogue.call({
 			...to(endpoints.searchByFilters),
 			body: { ...body, limit, [catalogue.assumed('search.offset')]: offset },
@@ -58,27 +67,24 @@ export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataO
 		});
 		return searchPage({ ...answer, from: offset });
 	}),
-	markOf,
-	atOnce: catalogue.atOnce,
+	identityOf,
+	concurrency: catalogue.concurrency,
 });
 
-/** Up to `max` rows of what the body asks for, of those that are wanted where not all are. */
-export async function searchAll(
+/** Up to `max` rows of what the body asks for, or of those that `isWanted` lets through. */
+export const searchAll = async (
 	catalogue: Catalogue,
 	body: IDataObject,
 	max: number,
 	isWanted?: (row: IDataObject) => boolean,
-): Promise<Reading<IDataObject>> {
-	const list = searchList(catalogue, body);
-	return isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
-}
+): Promise<ListResult<IDataObject>> => await readUpTo(max, searchList(catalogue, body), isWanted);
 
 /** GET /resources/search (interface 4.1): up to `max` rows for a text. */
 export async function searchText(
 	catalogue: Catalogue,
 	query: IDataObject,
 	max: number,
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	const fetchPage = async (offset: number, limit: number) => {
 		const answer = await catalogue.call({
 			...to(endpoints.searchByText),
@@ -87,5 +93,31 @@ export async function searchText(
 		});
 		return searchPage({ ...answer, from: offset });
 	};
-	return await fetchRows({ fetchPage, markOf, atOnce: catalogue.atOnce }, max);
+	return await fetchRows({ fetchPage, identityOf, concurrency: catalogue.concurrency }, max);
+}
+
+/**
+ * An ISBN as the catalogue writes it, or undefined where no resource has it. The service compares exactly, while people type
+ * ten or thirteen digits, with or without hyphens, so one search asks for all forms (interface 4.1).
+ */
+export async function writtenIsbn(
+	catalogue: Catalogue,
+	field: string,
+	isbn: string,
+): Promise<string | undefined> {
+	const otherLengths = isbnLengths(isbn).filter((form) => form !== isbn);
+	for (const value of [isbnForms(isbn), ...otherLengths]) {
+		const filters = { fieldFilters: { [field]: value } };
+		const result = await searchAll(catalogue, filters, 1).catch(failureOf);
+		if (result instanceof Failure) {
+			if (!refusesValues(result.details.httpStatus)) throw result;
+			// A service that takes no lists is asked for the digits alone, as most catalogues write them.
+			continue;
+		}
+		const written = textOf(shownField(result.rows[0] ?? {}, field));
+		// A service that ignores the filter gives any resource.
+		if (written !== undefined && normalIsbn(written) === normalIsbn(isbn)) return written;
+		if (Array.isArray(value)) return undefined;
+	}
+	return undefined;
 }

@@ -1,13 +1,12 @@
-import type { Names } from '../deployment/assumptions';
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
+import type { Names } from '../deployment/assumptions';
 import { asText, refOf } from '../values/read';
-import { refIn, wordsIn } from './belonging';
 import { dateOf } from '../values/serviceDate';
-import { progressIn } from './recordProgress';
+import { refIn, wordsIn } from './entryFilters';
+import { progressIn, type Progress, type StateWords } from './progress';
 import type { RunNames } from './runNames';
-import { isUnsaid, jobState, runState, wordOf, type State } from './states';
-import type { Progress, StateWords } from './stateProgress';
+import { isStateMissing, jobState, runState, stateWord, type State } from './states';
 
 /** A date as a person reads it; one without a zone as the service wrote it. */
 export function dateShown(value: unknown, { assumed }: Names, timezone: string) {
@@ -19,88 +18,68 @@ export function dateShown(value: unknown, { assumed }: Names, timezone: string) 
 	return date.zoneless ? `${text} (no timezone)` : text;
 }
 
-/** How to tell of states: the deployment's names, the words that mean an end, and the timezone of the reader. */
-export interface Teller {
+/** What a sentence needs: the deployment's names, the words that mean an end, and the reader's timezone. */
+export interface SentenceContext {
 	catalogue: Names;
 	words: StateWords;
 	timezone: string;
 }
 
 /** How far a record is: as it says itself, or as is known from elsewhere. */
-export interface Standing {
+export interface StateAndProgress {
 	state: State;
 	progress: Progress;
 }
 
-const standingOf = (record: IDataObject, state: State, { words }: Teller): Standing => ({
-	state,
-	progress: progressIn(record, state, words),
-});
-
-/** What is told: 'The run of …', and by which words and dates it began and moved last. */
-interface Told {
-	what: string;
-	standing: Standing;
-	begun: 'queued' | 'submitted';
-	created: unknown;
-	modified: unknown;
-}
-
-const ENDS = { failed: 'failed', succeeded: 'finished' } as const;
-
 function sentence(
-	{ what, standing: { state, progress }, begun, created, modified }: Told,
-	{ catalogue, timezone }: Teller,
+	kind: 'job' | 'run',
+	subject: string,
+	record: IDataObject,
+	{ catalogue, words, timezone }: SentenceContext,
+	known?: StateAndProgress,
 ): string {
+	const state = known?.state ?? (kind === 'run' ? runState : jobState)(record, catalogue);
+	const progress = known?.progress ?? progressIn(record, state, words);
 	const isOpen = progress === 'unfinished';
-	const date = dateShown(isOpen ? created : modified, catalogue, timezone);
-	if (!isOpen) return `${what} ${ENDS[progress]}${date ? ` on ${date}` : ''}`;
-	const how = isUnsaid(state) ? 'in a state that is not said' : `'${wordOf(state)}'`;
-	return `${what} is ${how}${date ? `, ${begun} on ${date}` : ''}`;
+	const dateName = isOpen ? (`${kind}s.createdDate` as const) : (`${kind}s.modifiedDate` as const);
+	const date = dateShown(record[catalogue.assumed(dateName)], catalogue, timezone);
+	if (!isOpen)
+		return `${subject} ${progress === 'failed' ? 'failed' : 'finished'}${date ? ` on ${date}` : ''}`;
+	const word = isStateMissing(state) ? 'in a state that is not said' : `'${stateWord(state)}'`;
+	const begun = kind === 'run' ? 'queued' : 'submitted';
+	return `${subject} is ${word}${date ? `, ${begun} on ${date}` : ''}`;
 }
 
 /** 'The run of 'Gothic season' to Library feed failed on 7 November, 18:04' */
 export function runSentence(
 	run: IDataObject,
 	names: RunNames,
-	teller: Teller,
-	standing = standingOf(run, runState(run, teller.catalogue), teller),
+	context: SentenceContext,
+	known?: StateAndProgress,
 ): string {
-	const { assumed } = teller.catalogue;
-	const [ref, of, to] = (['runs.ref', 'runs.collection', 'runs.destination'] as const).map((name) =>
-		refIn(run[assumed(name)]),
-	);
-	const what = names.collectionName
+	const { assumed } = context.catalogue;
+	const ref = refIn(run[assumed('runs.ref')]);
+	const collection = refIn(run[assumed('runs.collection')]);
+	const destination = refIn(run[assumed('runs.destination')]);
+	const subject = names.collectionName
 		? `The run of '${names.collectionName}'`
-		: of === undefined
+		: collection === undefined
 			? `Run ${asText(ref ?? '')}`
-			: `The run of collection ${of}`;
-	const where = names.destinationName ?? (to === undefined ? undefined : `destination ${to}`);
-	const told: Told = {
-		what: where ? `${what} to ${where}` : what,
-		standing,
-		begun: 'queued',
-		created: run[assumed('runs.createdDate')],
-		modified: run[assumed('runs.modifiedDate')],
-	};
-	return sentence(told, teller);
+			: `The run of collection ${collection}`;
+	const recipient = names.destinationName ?? (destination && `destination ${destination}`);
+	const where = recipient ? ` to ${recipient}` : '';
+	return sentence('run', `${subject}${where}`, run, context, known);
 }
 
 /** 'Job 12 (metadata export) failed on 7 November, 18:04' */
 export function jobSentence(
 	job: IDataObject,
-	teller: Teller,
-	standing = standingOf(job, jobState(job, teller.catalogue), teller),
+	context: SentenceContext,
+	known?: StateAndProgress,
 ): string {
-	const { assumed } = teller.catalogue;
+	const { assumed } = context.catalogue;
 	const ref = refOf(job[assumed('jobs.ref')]);
 	const type = wordsIn(job[assumed('jobs.type')])[0]?.replaceAll('_', ' ');
-	const told: Told = {
-		what: `${ref === undefined ? 'A job' : `Job ${ref}`}${type ? ` (${type})` : ''}`,
-		standing,
-		begun: 'submitted',
-		created: job[assumed('jobs.createdDate')],
-		modified: job[assumed('jobs.modifiedDate')],
-	};
-	return sentence(told, teller);
+	const subject = `${ref === undefined ? 'A job' : `Job ${ref}`}${type ? ` (${type})` : ''}`;
+	return sentence('job', subject, job, context, known);
 }

@@ -4,10 +4,9 @@ import { entryOf, objectOf, wordFor } from '../values/read';
 /** 'publication_date' and 'Publication Date' are one field. */
 const lettersIn = (name: string) => wordFor(name).replace(/[\s_.-]+/g, '');
 
-export const isSameName = (one: string, other: string): boolean =>
-	lettersIn(one) === lettersIn(other);
+export const isSameName = (a: string, b: string): boolean => lettersIn(a) === lettersIn(b);
 
-/** What values by field hold of one: under its name, or as some services key them, in other letters or by title. */
+/** The value of a field in values by field: under its name, or, as some services key them, in another case or by title. */
 export function fieldIn(values: IDataObject, name: string, title = name): unknown {
 	if (Object.hasOwn(values, name)) return values[name];
 	const words = new Set([name, title].map(lettersIn));
@@ -15,6 +14,6 @@ export function fieldIn(values: IDataObject, name: string, title = name): unknow
 	return key === undefined ? undefined : values[key];
 }
 
-/** What a row of a search shows of a field, among its fields or of the record itself; undefined where it does not show it. */
+/** The value of a field in a row of a search, among its fields or in the record itself; undefined where the row does not show it. */
 export const shownField = (row: IDataObject, name: string, title?: string): unknown =>
 	fieldIn(objectOf(row.fields), name, title) ?? entryOf(row, name) ?? fieldIn(row, name, title);

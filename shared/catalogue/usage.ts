@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Names } from '../deployment/assumptions';
+import { endpoints } from '../deployment/endpoints';
 import { answerFailure } from '../failure/failure';
 import { to } from '../transport/path';
-import { endpoints } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
 import { dayKeyOf, dayOf, daysIn, isWithin, withNumbers, type Day } from './usageDays';
-import type { Names } from '../deployment/assumptions';
 import { levelOf, LEVELS, reportIn, type LevelName } from './usageLevels';
 
 /** Whole days as YYYY-MM-DD, both inclusive. */
@@ -18,23 +18,23 @@ export interface DayRange {
 export interface UsageLevel {
 	totals: IDataObject;
 	days: IDataObject[] | undefined;
-	/** What stands in its place, where that is no report. */
+	/** What stands in the place of the level, where that is no report. */
 	instead: string | undefined;
 }
 
-function levelIn(report: IDataObject, name: LevelName, { assumed }: Names): UsageLevel {
-	const key = assumed(LEVELS[name]);
+function levelIn(report: IDataObject, name: LevelName, names: Names): UsageLevel {
+	const key = names.assumed(LEVELS[name]);
 	if (!Object.hasOwn(report, key)) {
 		throw answerFailure(
-			`The usage report of the service holds no '${key}'`,
-			`It may go by another name. Set '${LEVELS[name]}' in 'Interface Overrides' of the credential.`,
+			`The service's usage report has no '${key}'`,
+			`It may have another name. Set '${LEVELS[name]}' in 'Interface Overrides' of the credential.`,
 		);
 	}
-	const level = levelOf(report[key], { assumed });
+	const level = levelOf(report[key], names);
 	const { byDay, ...totals } = level;
-	const days = daysIn(byDay, { assumed })?.map((day) => withNumbers(day, { assumed }));
+	const days = daysIn(byDay, names)?.map((day) => withNumbers(day, names));
 	return {
-		totals: withNumbers(totalsIn(totals, days, { assumed }), { assumed }),
+		totals: withNumbers(withSums(totals, days, names), names),
 		days,
 		instead: isNothing(level) && !isObject(report[key]) ? shown(report[key]) : undefined,
 	};
@@ -44,59 +44,61 @@ function levelIn(report: IDataObject, name: LevelName, { assumed }: Names): Usag
 const FIRST = /^((date|day|period|range|report)_?)?(from|start|begin)_?(date|day)?$/i;
 const LAST = /^((date|day|period|range|report)_?)?(to|end|until|till|through)_?(date|day)?$/i;
 
-/** The first or last day of the report, where it says so by itself or one level down, e.g. in a `period`. */
-function reported(report: IDataObject, key: string, names: RegExp): Day | undefined {
-	const places = [report, objectOf(report.period), objectOf(report.range)];
-	const days = places.flatMap((place) => [
-		place[key],
-		...Object.keys(place).flatMap((name) => (names.test(name) ? [place[name]] : [])),
-	]);
-	return days.map(dayOf).find((day) => day !== undefined);
-}
+/** The first or last day that the report gives, at its top or in a `period` or `range`. */
+const reportedDay = (report: IDataObject, key: string, pattern: RegExp): Day | undefined =>
+	[report, objectOf(report.period), objectOf(report.range)]
+		.flatMap((place) => [
+			place[key],
+			...Object.keys(place)
+				.filter((name) => pattern.test(name))
+				.map((name) => place[name]),
+		])
+		.map(dayOf)
+		.find((day) => day !== undefined);
 
 /** A service that does not know our names for the dates reports its own period: the month to date (interface 4.8). */
-const ignored = ({ from, to }: DayRange, said: string, more = '') =>
+const datesIgnored = ({ from, to }: DayRange, covered: string, more = '') =>
 	answerFailure(
-		`The usage report covers ${said}, where ${from} to ${to} was asked for`,
-		`The service may take the dates under other names. Set 'usage.from' and 'usage.to' in 'Interface Overrides' of the credential.${more}`,
+		`The usage report covers ${covered}, but ${from} to ${to} was asked for`,
+		`The service may use other names for the dates. Set 'usage.from' and 'usage.to' in 'Interface Overrides' of the credential.${more}`,
 	);
 
-const isMonthToDate = (from: string, to: string) =>
-	from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7);
+/** A boundary as it is output: a moment near the requested day counts as that day. */
+const boundary = (reported: Day | undefined, requested: string) =>
+	!reported || isWithin(reported, requested, requested) ? requested : reported.day;
 
-/** The end of a period as it is told: a moment near to what was asked for is that. */
-const endOf = (end: Day | undefined, asked: string) =>
-	!end || isWithin(end, asked, asked) ? asked : end.day;
-
-/** As the service reports it, else as it was asked for; null where neither is known. */
-function periodOf(report: IDataObject, asked: DayRange | undefined, { assumed }: Names) {
-	const [first, last] = [
-		reported(report, assumed('usage.from'), FIRST),
-		reported(report, assumed('usage.to'), LAST),
-	];
+/** The period as the service reports it, else as requested; null where neither is known. */
+function periodOf(report: IDataObject, requested: DayRange | undefined, { assumed }: Names) {
+	const first = reportedDay(report, assumed('usage.from'), FIRST);
+	const last = reportedDay(report, assumed('usage.to'), LAST);
 	const isDated = first !== undefined || last !== undefined;
-	const said = { from: first?.day ?? null, to: last?.day ?? null };
-	if (!asked) return { period: said, isDated, isShorter: false };
-	const [from, to] = [endOf(first, asked.from), endOf(last, asked.to)];
-	const isOutside = [first, last].some((end) => end && !isWithin(end, asked.from, asked.to));
-	const isShorter = from !== asked.from || to !== asked.to;
-	if (isOutside || (isShorter && isMonthToDate(from, to)))
-		throw ignored(asked, `${first?.day ?? '?'} to ${last?.day ?? '?'}`);
+	if (!requested) {
+		const period = { from: first?.day ?? null, to: last?.day ?? null };
+		return { period, isDated, isShorter: false };
+	}
+	const [from, to] = [boundary(first, requested.from), boundary(last, requested.to)];
+	const isOutside = [first, last].some(
+		(day) => day && !isWithin(day, requested.from, requested.to),
+	);
+	const isShorter = from !== requested.from || to !== requested.to;
+	const isMonthToDate = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7);
+	if (isOutside || (isShorter && isMonthToDate))
+		throw datesIgnored(requested, `${first?.day ?? '?'} to ${last?.day ?? '?'}`);
 	return { period: { from, to }, isDated, isShorter };
 }
 
-/** Days that were not asked for show that the dates were not understood; gives one that cannot be read. */
-function checkDays(report: IDataObject, asked: DayRange, names: Names): string | undefined {
-	let unread: string | undefined;
+/** Throws for days outside the request, which show that the dates were not understood. Gives a day that cannot be read. */
+function checkDays(report: IDataObject, requested: DayRange, names: Names): string | undefined {
+	let unreadable: string | undefined;
 	for (const name of Object.values(LEVELS)) {
 		const rows = daysIn(levelOf(report[names.assumed(name)], names).byDay, names) ?? [];
 		const key = dayKeyOf(rows, names);
 		for (const row of rows) {
 			const day = key === undefined ? undefined : dayOf(row[key]);
-			if (!day) unread ??= shown(key === undefined ? row : row[key]);
-			else if (!isWithin(day, asked.from, asked.to))
-				throw ignored(
-					asked,
+			if (!day) unreadable ??= shown(key === undefined ? row : row[key]);
+			else if (!isWithin(day, requested.from, requested.to))
+				throw datesIgnored(
+					requested,
 					`the ${day.day} too`,
 					key === names.assumed('usage.date')
 						? ''
@@ -104,33 +106,33 @@ function checkDays(report: IDataObject, asked: DayRange, names: Names): string |
 				);
 		}
 	}
-	return unread;
+	return unreadable;
 }
 
 export type Usage = Awaited<ReturnType<typeof tokenUsage>>;
 
 /** The token usage report (interface 4.8), with two levels; without a range it is the service's own, the calendar month to date. */
-export async function tokenUsage(catalogue: Catalogue, asked?: DayRange) {
+export async function tokenUsage(catalogue: Catalogue, requested?: DayRange) {
 	const { assumed } = catalogue;
 	const { data } = await catalogue.call({
 		...to(endpoints.getUsage, {}, catalogue),
-		...(asked && {
-			query: { [assumed('usage.from')]: asked.from, [assumed('usage.to')]: asked.to },
+		...(requested && {
+			query: { [assumed('usage.from')]: requested.from, [assumed('usage.to')]: requested.to },
 		}),
 		repeat: 'safe',
 	});
 	const report = reportIn(data, catalogue);
 	return {
-		...periodOf(report, asked, { assumed }),
-		/** A day that cannot be read, so that nothing shows whether it was asked for. */
-		unreadDay: asked && checkDays(report, asked, { assumed }),
-		level: (name: LevelName) => levelIn(report, name, { assumed }),
+		...periodOf(report, requested, catalogue),
+		/** A day that cannot be read, so that nothing shows whether it was requested. */
+		unreadDay: requested && checkDays(report, requested, catalogue),
+		level: (name: LevelName) => levelIn(report, name, catalogue),
 	};
 }
 
 const PARTS = ['usage.inputTokens', 'usage.outputTokens'] as const;
 
-/** The tokens of a record: in all, or put in and put out together; undefined where it does not say, or not in a readable form. */
+/** The tokens of a record: its total, else input and output together; undefined where they are missing or unreadable. */
 function tokensOf(record: IDataObject, { assumed }: Names): number | undefined {
 	const total = record[assumed('usage.totalTokens')];
 	if (!isNothing(total)) return numberOf(total);
@@ -145,13 +147,13 @@ export const tokensIn = ({ totals }: Pick<UsageLevel, 'totals'>, names: Names) =
 
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** The totals of a level, with the sums of its days where it sums them to nothing. No days mean nothing only where nothing else is said. */
-function totalsIn(totals: IDataObject, days: IDataObject[] | undefined, names: Names): IDataObject {
-	const said = tokensIn({ totals }, names);
-	const isSaid = said !== undefined && (said !== 0 || !days?.some((day) => tokensOf(day, names)));
-	if (isSaid || !days || (days.length === 0 && !isNothing(totals))) return totals;
+/** Adds the sums of the days where the totals say nothing or 0. A level without days sums to 0 only if it is otherwise empty. */
+function withSums(totals: IDataObject, days: IDataObject[] | undefined, names: Names): IDataObject {
+	const total = tokensIn({ totals }, names);
+	const isGiven =
+		total !== undefined && (total !== 0 || !days?.some((day) => tokensOf(day, names)));
+	if (isGiven || !days || (days.length === 0 && !isNothing(totals))) return totals;
 	const { assumed } = names;
-	const isSummed = (total: unknown) => !isNothing(total) && numberOf(total) !== 0;
 	const columns: Array<[string, Array<number | undefined>]> = [
 		...PARTS.map((name): [string, Array<number | undefined>] => [
 			assumed(name),
@@ -159,25 +161,22 @@ function totalsIn(totals: IDataObject, days: IDataObject[] | undefined, names: N
 		]),
 		[assumed('usage.totalTokens'), days.map((day) => tokensOf(day, names))],
 	];
-	const sums = columns.flatMap(([name, values]) =>
-		!isSummed(totals[name]) && values.every((value) => value !== undefined)
-			? [[name, sumOf(values)]]
-			: [],
-	);
+	const sums = columns.flatMap(([key, values]) => {
+		const isSummed = !isNothing(totals[key]) && numberOf(totals[key]) !== 0;
+		return !isSummed && values.every((value) => value !== undefined) ? [[key, sumOf(values)]] : [];
+	});
 	return { ...totals, ...Object.fromEntries(sums) };
 }
 
-const notRead = () =>
-	answerFailure(
-		'How many tokens were used cannot be read, so nothing more is spent',
-		"The usage report may have other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens') in 'Interface Overrides' of the credential, or take the budget away.",
-	);
-
-/** The tokens that the key's user has used in a range, by the total or the days, whichever say more. Fails where the report does not prove them: a budget must not be guessed. */
+/** The tokens that the key's user has used in a range: the total or the sum of the days, whichever is higher. Throws where the report does not prove them, since a budget must not be guessed. */
 export async function accountTokens(catalogue: Catalogue, range: DayRange): Promise<number> {
 	const { level, isShorter } = await tokenUsage(catalogue, range);
 	const account = level('account');
 	const tokens = tokensIn(account, catalogue);
-	if (tokens === undefined || tokens < 0 || isShorter) throw notRead();
+	if (tokens === undefined || tokens < 0 || isShorter)
+		throw answerFailure(
+			'The number of tokens used cannot be read, so nothing more is spent',
+			"The usage report may use other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens') in 'Interface Overrides' of the credential, or remove the budget.",
+		);
 	return Math.max(tokens, sumOf(account.days?.map((day) => tokensOf(day, catalogue) ?? 0) ?? []));
 }

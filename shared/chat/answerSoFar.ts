@@ -1,8 +1,7 @@
-import { turnTaker } from '../transport/lanes';
-import { sequence } from '../transport/oneAfterAnother';
+import { eventLoopPauses, sequence } from '../transport/concurrency';
+import { streamHider } from '../transport/hideKey';
+import { slicesOf } from './html';
 import type { Forwarder } from './shownAnswer';
-import { slicesOf } from './slices';
-import { withheld } from '../transport/hideKeyInPieces';
 
 /** A change of an answer under way: more of it, or all of it anew. */
 export interface Change {
@@ -12,47 +11,44 @@ export interface Change {
 
 export type AnswerSoFar = ReturnType<typeof answerSoFar>;
 
-/** What an answer has said so far, without the API key, and handed on as it comes; `isOver` once nothing may be shown any more. */
+/** The text of an answer so far, without the API key, and forwarded as it comes; `isOver` once nothing more may be shown. */
 export function answerSoFar(key: string, forward: Forwarder, isOver: () => boolean) {
 	/** The events and a snapshot may overlap. */
 	const inTurn = sequence();
-	let guard = withheld(key);
+	let hider = streamHider(key);
 	let text = '';
 	/** As it came, to be compared with a snapshot. */
-	let come = '';
+	let received = '';
 
 	const add = async ({ content, replace }: Change) => {
 		if (isOver()) return;
-		if (replace) guard = withheld(key);
-		const more = guard.more(content);
-		come = replace ? content : come + content;
+		if (replace) hider = streamHider(key);
+		const more = hider.more(content);
+		received = replace ? content : received + content;
 		text = replace ? more : text + more;
 		await (replace ? forward.replace(more) : forward.add(more));
 	};
 	const change = async ({ content, replace }: Change) => {
-		const [first = '', ...others] = slicesOf(content);
-		const takeTurn = turnTaker();
+		const [first = '', ...rest] = slicesOf(content);
+		const pause = eventLoopPauses();
 		await add({ content: first, replace });
-		for (const slice of others) {
-			await takeTurn();
+		for (const slice of rest) {
+			await pause();
 			await add({ content: slice, replace: false });
 		}
 	};
 	return {
-		change: async (given: Change) => await inTurn('change', async () => await change(given)),
-		/** The whole content as a snapshot shows it. */
-		see: async (content: string) =>
+		change: async (next: Change) => await inTurn('change', async () => await change(next)),
+		/** Takes over the whole content as a snapshot shows it. */
+		catchUp: async (content: string) =>
 			await inTurn('change', async () => {
-				const goesOn = content.startsWith(come);
-				if (content !== come)
-					await change({
-						content: goesOn ? content.slice(come.length) : content,
-						replace: !goesOn,
-					});
+				const replace = !content.startsWith(received);
+				if (content !== received)
+					await change({ content: replace ? content : content.slice(received.length), replace });
 			}),
 		/** Without an end that may be the beginning of the key. */
 		soFar: () => text,
-		/** No more comes. */
-		whole: () => text + guard.rest(),
+		/** Once no more comes. */
+		whole: () => text + hider.rest(),
 	};
 }

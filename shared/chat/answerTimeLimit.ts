@@ -1,37 +1,44 @@
 import { sleep } from 'n8n-workflow';
 import type { Caller } from '../transport/caller';
 import { cancelledFailure, type Failure } from '../failure/failure';
+import { tookTooLong } from './endFailures';
+
+const CHECK_MS = 200;
+const SLICE_MS = 250;
+
+export type AnswerLimit = ReturnType<typeof limitOf>;
 
 /** The time that an answer may take. Nothing of it outlives this, nor a stop of the execution. */
-export interface AnswerLimit {
-	/** Aborted when the time is over or the work has ended. */
-	readonly signal: AbortSignal;
-	/** Rejects when the time is over or the execution is stopped, and in no other way. */
-	readonly over: Promise<never>;
-	/** How much of the time is left. */
-	leftMs(): number;
-	/** The work has ended. */
-	end(): void;
-}
-
-const LOOK_MS = 200;
-
-export function limitOf(
-	caller: Caller,
-	maximumMs: number,
-	tookTooLong: () => Failure,
-): AnswerLimit {
+export function limitOf(caller: Caller, maximumMs: number) {
 	const controller = new AbortController();
 	const { signal } = controller;
 	const until = Date.now() + maximumMs;
 	const watch = async (onOver: (failure: Failure) => void) => {
 		while (!signal.aborted && !caller.isCancelled() && Date.now() < until)
-			await sleep(Math.min(LOOK_MS, Math.max(1, until - Date.now())));
-		if (!signal.aborted) onOver(caller.isCancelled() ? cancelledFailure() : tookTooLong());
+			await sleep(Math.min(CHECK_MS, Math.max(1, until - Date.now())));
+		if (!signal.aborted) onOver(caller.isCancelled() ? cancelledFailure() : tookTooLong(maximumMs));
 		controller.abort();
 	};
 	const over = new Promise<never>((_, reject) => void watch(reject));
-	// It is raced; where nothing is raced any more, nobody needs to know.
+	// It is raced; once nothing races it any more, its rejection is nobody's concern.
 	over.catch(() => {});
-	return { signal, over, leftMs: () => until - Date.now(), end: () => controller.abort() };
+	return {
+		/** Aborted when the time is over or the work has ended. */
+		signal,
+		/** Rejects when the time is over or the execution is stopped, and never otherwise. */
+		over,
+		leftMs: () => until - Date.now(),
+		/** The work has ended. */
+		end: () => controller.abort(),
+	};
+}
+
+/** Waits for the promise, but not longer; in slices, so that nothing is left waiting behind an answer. */
+export async function within(promise: Promise<unknown>, ms: number): Promise<void> {
+	let isSettled = false;
+	const settled = promise.finally(() => {
+		isSettled = true;
+	});
+	for (const end = Date.now() + ms; !isSettled && Date.now() < end;)
+		await Promise.race([settled, sleep(SLICE_MS)]);
 }

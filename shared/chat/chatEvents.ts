@@ -1,7 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
+import { endpoints } from '../deployment/endpoints';
+import { interruptible, watchIdle, type BodyStream } from '../transport/bodyStream';
+import { hiderOf, type Hider } from '../transport/hideKey';
+import { to } from '../transport/path';
+import type { Catalogue } from '../transport/pipeline';
+import { eventReader, type StreamEvent } from '../transport/serverSentEvents';
 import { parseJson } from '../values/json';
 import { flagOf, isObject } from '../values/read';
-import type { StreamEvent } from '../transport/serverSentEvents';
+import type { Change } from './answerSoFar';
 
 /** What an event may take in memory: its text, and some ten thousand values. It is read in one go. */
 const MAX_EVENT_WEIGHT = 16 * 1024 * 1024;
@@ -41,4 +47,107 @@ export function chatEvent({ name, data }: StreamEvent): ChatEvent {
 	return typeof content === 'string'
 		? { kind: 'delta', content, replace: flagOf(replace) === true }
 		: { kind: 'unreadable' };
+}
+
+/** The service sends a comment when it has nothing else, so a silent connection is a lost one. */
+const LONGEST_SILENCE_MS = 30_000;
+/** No answer to a question is longer; a server that never stops must not fill the memory. */
+const LONGEST_CONTENT = 16 * 1024 * 1024;
+
+/** A page of a proxy in the place of events would be awaited to its end. */
+export const isEventStream = (contentType: string | undefined): boolean =>
+	/^text\/event-stream\s*(;|$)/i.test(contentType?.trim() ?? '');
+
+const isEnd = ({ kind }: ChatEvent) => kind === 'done' || kind === 'error' || kind === 'unreadable';
+
+/** The events of one answer, on a connection of their own. */
+export type Listening = ReturnType<typeof listen>;
+
+/** Deltas that came together as one change. */
+function joined(deltas: Change[]): Change {
+	const from = Math.max(0, deltas.map(({ replace }) => replace).lastIndexOf(true));
+	const last = deltas.slice(from);
+	return {
+		content: last.map(({ content }) => content).join(''),
+		replace: last[0]?.replace ?? false,
+	};
+}
+
+/** The API key is cut out of deltas where they are put together; other events come once. */
+const meaningOf = (event: StreamEvent, { text }: Hider) =>
+	chatEvent(
+		event.name === 'done' || event.name === 'error' ? { ...event, data: text(event.data) } : event,
+	);
+
+/** Opens the events of a stream (interface 4.3 and 6). */
+export function listen(
+	catalogue: Catalogue,
+	{ streamId, key, signal }: { streamId: string; key: string; signal: AbortSignal },
+	onChange: (change: Change) => Promise<void>,
+) {
+	const hider = hiderOf(key);
+	let stream: BodyStream | undefined;
+	let isClosed = false;
+	let movedAt = Date.now();
+	let resolveClosed = (_: undefined) => {};
+	const closed = new Promise<undefined>((resolve) => {
+		resolveClosed = resolve;
+	});
+	const close = () => {
+		isClosed = true;
+		resolveClosed(undefined);
+		stream?.destroy();
+	};
+	signal.addEventListener('abort', close);
+
+	const readEvents = async (): Promise<ChatEvent | undefined> => {
+		const answer = await catalogue.open({
+			...to(endpoints.streamEvents, { streamId }),
+			headers: { Accept: 'text/event-stream' },
+			repeat: 'safe',
+			// The snapshot says the same: nothing waits for a connection that is refused.
+			neverResend: true,
+			limit: 'streams',
+			skipsGate: true,
+			timeoutMs: LONGEST_SILENCE_MS,
+			signal,
+		});
+		stream = interruptible(answer.stream);
+		if (isClosed || !isEventStream(answer.headers['content-type'])) {
+			stream.destroy();
+			return undefined;
+		}
+		const watch = watchIdle(LONGEST_SILENCE_MS, close);
+		try {
+			const read = eventReader();
+			let length = 0;
+			for await (const bytes of stream) {
+				watch.moved();
+				const events = read(bytes).map((event) => meaningOf(event, hider));
+				if (events.length > 0) movedAt = Date.now();
+				const end = events.findIndex(isEnd);
+				const deltas = events
+					.slice(0, end < 0 ? undefined : end)
+					.filter((event) => event.kind === 'delta');
+				const change = joined(deltas);
+				length = change.content.length + (change.replace ? 0 : length);
+				if (isClosed || length > LONGEST_CONTENT) return undefined;
+				if (deltas.length > 0) await onChange(change);
+				if (end >= 0) return events[end];
+			}
+			return undefined;
+		} finally {
+			watch.end();
+			stream.destroy();
+		}
+	};
+
+	return {
+		/** Closes the connection at once. */
+		close,
+		/** When the last event came that says something; comments do not. Milliseconds since 1970. */
+		movedAt: () => movedAt,
+		/** The event that ended the answer; undefined where the events were cut, closed or refused, and the snapshot tells. Never rejects. */
+		ended: Promise.race([readEvents().catch(() => undefined), closed]),
+	};
 }

@@ -18,6 +18,7 @@ import {
 	refOf,
 	rowsIn,
 	textOf,
+	wordFor,
 } from '../values/read';
 
 /** The chat that a message goes to. */
@@ -27,23 +28,22 @@ export interface Chat {
 	isNew: boolean;
 }
 
-const withoutRef = (data: unknown) =>
-	answerFailure(
-		`The service did not say the reference of the new chat, but gave ${kindShown(data)}`,
-		"Enter a 'Chat', or correct 'chats.ref' in the Interface Overrides of the credential.",
-	);
-
-/** Starts a chat. No idempotency key is taken, so it is sent once. */
-export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
+/** Starts a chat; gives its reference and what the service said of it. No idempotency key is taken, so it is sent once. */
+export async function newChat({ assumed, once }: Item) {
+	const key = assumed('chats.ref');
 	const call: CallRequest = {
 		...to(endpoints.createChat, {}, { assumed }),
 		body: {},
-		previewAnswer: () => ({ [assumed('chats.ref')]: UNMADE }),
+		previewAnswer: () => ({ [key]: UNMADE }),
 	};
 	const { data } = await once('chat', async (send) => await send(call));
-	const chat = recordWith([assumed('chats.ref')], data);
-	if (isNothing(chat)) throw withoutRef(data);
-	return chat;
+	const record = recordWith([key], data);
+	const ref = refOf(record[key]);
+	if (ref !== undefined) return { ref, record };
+	throw answerFailure(
+		`The service did not return the reference of the new chat, but ${kindShown(isNothing(record) ? data : record)}`,
+		"Enter a 'Chat', or correct 'chats.ref' in 'Interface Overrides' of the credential.",
+	);
 }
 
 /** The record of a chat, which may stand one level down, alone in a list, or be the list of its messages; it is open in the interface (4.3). */
@@ -57,53 +57,66 @@ export function chatIn({ assumed }: Names, data: unknown): IDataObject {
 	);
 }
 
-/** The messages of a chat, the first said first; undefined where it shows none. */
+const isOfUser = ({ assumed }: Names, message: IDataObject | undefined) =>
+	isSameWord(textOf(message?.[assumed('messages.role')]) ?? '', 'user');
+
+/** The messages of a chat, the earliest first; undefined where it shows none. */
 export function messagesIn(item: Names, data: unknown): IDataObject[] | undefined {
 	const { assumed } = item;
 	const key = assumed('chats.messages');
 	const chat = chatIn(item, data);
-	const messages = Object.hasOwn(chat, key)
-		? rowsIn(chat[key], [assumed('messages.role'), assumed('messages.content')])
-		: undefined;
-	const isOfUser = (message: IDataObject | undefined) =>
-		isSameWord(textOf(message?.[assumed('messages.role')]) ?? '', 'user');
+	if (!Object.hasOwn(chat, key)) return undefined;
+	const messages = rowsIn(chat[key], [assumed('messages.role'), assumed('messages.content')]);
 	// A chat begins with a question.
-	return messages && !isOfUser(messages[0]) && isOfUser(messages.at(-1))
+	return messages && !isOfUser(item, messages[0]) && isOfUser(item, messages.at(-1))
 		? [...messages].reverse()
 		: messages;
 }
 
-/** The same, told where the chat shows none. */
+/** The same; a failure where the chat shows none. */
 export function messagesOf(item: Names, data: unknown): IDataObject[] {
 	const messages = messagesIn(item, data);
-	if (!messages)
-		throw answerFailure(
-			`The chat holds no list under '${item.assumed('chats.messages')}', but ${kindShown(data)}`,
-			"Set 'chats.messages' in 'Interface Overrides' of the credential to the name that its messages have.",
-		);
-	return messages;
+	if (messages) return messages;
+	throw answerFailure(
+		`The chat has no list under '${item.assumed('chats.messages')}', but ${kindShown(data)}`,
+		"Set 'chats.messages' in 'Interface Overrides' of the credential to the name of the list of messages.",
+	);
+}
+
+/** Where in the chat this is asked. */
+export function placesOf({ assumed }: Names, messages: IDataObject[], question: string): number[] {
+	const word = wordFor(question);
+	return messages.flatMap((message, place) =>
+		wordFor(textOf(message[assumed('messages.content')]) ?? '') === word ? [place] : [],
+	);
+}
+
+/** The message behind the last one that asks this, unless a user says it: then it is another question. An answer to one of the `askedBefore` earlier ones does not count. */
+export function answerTo(
+	item: Names,
+	messages: IDataObject[],
+	{ question, askedBefore }: { question: string; askedBefore: number },
+): IDataObject | undefined {
+	const places = placesOf(item, messages, question);
+	const last = places.length > askedBefore ? places.at(-1) : undefined;
+	const next = last === undefined ? undefined : messages[last + 1];
+	return isOfUser(item, next) ? undefined : next;
 }
 
 /** What services call the number of messages, beside the name that lists have for it. */
 const COUNTS = ['messageCount', 'messagesCount', 'totalMessages', 'total'];
-const GOES_ON = ['hasMore', 'has_more'];
+const HAS_MORE = ['hasMore', 'has_more'];
 
 /** What an answer says of messages that it does not hold; the interface shows no way to ask for them. */
 export function missingMessages(item: Names, data: unknown): string | undefined {
 	const chat = chatIn(item, data);
-	const came = messagesIn(item, data)?.length;
-	if (came === undefined) return undefined;
+	const count = messagesIn(item, data)?.length;
+	if (count === undefined) return undefined;
 	const levels = [data, chat, chat[item.assumed('chats.messages')]].filter(isObject);
-	const told = (names: string[]) => levels.flatMap((level) => names.map((name) => level[name]));
-	const counted = told([...COUNTS, item.assumed('list.total')]).map((count) => countOf(count) ?? 0);
-	const most = Math.max(...counted, 0);
-	if (most <= came && !told(GOES_ON).some((more) => flagOf(more) === true)) return undefined;
-	return `The service gave ${came} ${most > came ? `of ${most} messages` : 'messages and says that there are more'}. How the others are asked for is not known.`;
-}
-
-/** The reference of a chat as the service sent it. */
-export function chatRefOf({ assumed }: Item, chat: IDataObject): number {
-	const ref = refOf(chat[assumed('chats.ref')]);
-	if (ref !== undefined) return ref;
-	throw withoutRef(chat);
+	const valuesOf = (names: string[]) => levels.flatMap((level) => names.map((name) => level[name]));
+	const totals = valuesOf([...COUNTS, item.assumed('list.total')]).map(countOf);
+	const total = Math.max(...totals.map((number) => number ?? 0), 0);
+	const hasMore = valuesOf(HAS_MORE).some((more) => flagOf(more) === true);
+	if (total <= count && !hasMore) return undefined;
+	return `The service returned ${count} ${total > count ? `of ${total} messages` : 'messages and says that there are more'}. There is no known way to get the others.`;
 }

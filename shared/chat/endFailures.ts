@@ -2,17 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
 import { isObject, textOf } from '../values/read';
-import { stateWords } from '../catalogue/stateProgress';
-import { meaningOf, type Posting } from './message';
+import { stateWords } from '../catalogue/progress';
+import type { Posting } from './message';
 import { counted } from '../values/counted';
 
 const isAmong = (words: string[], word: string) => words.includes(word.trim().toLowerCase());
 
-/** 'complete' is certain (interface section 3); other words are those that a deployment has for finished. */
+/** 'complete' is the interface's word (section 3); others are those that the deployment has for finished. */
 export const isSucceeded = ({ catalogue }: Item, word: string): boolean =>
 	isAmong(['complete', ...stateWords(catalogue).succeeded], word);
 
-/** Words that a deployment has for failed; any other, known or not, is no failure. */
+/** The deployment's words for failed; any other word is no failure. */
 export const isFailed = ({ catalogue }: Item, word: string): boolean =>
 	isAmong(stateWords(catalogue).failed, word);
 
@@ -20,18 +20,18 @@ export const isFailed = ({ catalogue }: Item, word: string): boolean =>
 const BROKEN_OFF =
 	/(^|[^a-z])(time[ _-]?out|timed[ _-]?out|stopped|interrupted|incomplete|unfinished|truncated|partial|max[ _-]?tokens|length|abort(ed)?|cancell?ed|failed|error)([^a-z]|$)/i;
 
-/** Whether an answer that has ended with this word is not all of it. A word that nobody knows is no such end. */
+/** Whether an answer that ended with this word is incomplete. An unknown word is no such end. */
 export const isBrokenOff = (item: Item, word: string): boolean =>
 	!isSucceeded(item, word) && (isFailed(item, word) || BROKEN_OFF.test(word));
 
-/** `done` with the one word that the interface has for an answer under way (section 3) may hold a part of it. */
+/** `done` with the interface's word for an answer under way (section 3) may hold a part of it. */
 export const isUnderWay = ({ status }: IDataObject): boolean =>
 	isAmong(['streaming'], textOf(status) ?? '');
 
-/** The connection reached its end (interface section 8), not the answer. */
+/** The connection reached its time cap (interface section 8), not the answer its end. */
 export const isTimeLimit = ({ status }: IDataObject): boolean => /time/i.test(textOf(status) ?? '');
 
-/** The stream's row is not there any more (interface section 6), which says nothing of the answer. */
+/** The stream's row has gone (interface section 6), which says nothing of the answer. */
 const VANISHED = /not[ _-]?found|gone|vanished|missing/i;
 
 /** Whether an error of the events is the answer's end. */
@@ -41,7 +41,7 @@ export const isEndOfAnswer = (error: IDataObject): boolean =>
 const LONGEST_WORDS = 500;
 
 export const NOT_COMPLETE = 'ANSWER_NOT_COMPLETE';
-export const NOT_FINISHED = 'NOT_FINISHED';
+const NOT_FINISHED = 'NOT_FINISHED';
 
 const reasonOf = ({ message, error }: IDataObject): string =>
 	(
@@ -51,14 +51,17 @@ const reasonOf = ({ message, error }: IDataObject): string =>
 		''
 	).trim();
 
-/** Whether an end comes with a reason. */
-export const saysWhy = (end: IDataObject): boolean => reasonOf(end) !== '';
-
-export function endedOtherwise(end: IDataObject): Failure {
-	const said = reasonOf(end);
-	const word = textOf(end.status)?.trim() || 'error';
+/** Why there is no whole answer: as the message POST says, or the way the stream ended. */
+export function reasonFor(posting: Posting, endings: IDataObject[]): Failure {
+	const outcome = posting.outcome();
+	const explained = endings.find((end) => reasonOf(end) !== '');
+	if (outcome?.meaning === 'refused' || (outcome?.meaning === 'failed' && !explained))
+		return outcome.failure;
+	const end = explained ?? endings[0] ?? {};
+	const reason = reasonOf(end).slice(0, LONGEST_WORDS);
+	const word = (textOf(end.status)?.trim() || 'error').slice(0, LONGEST_WORDS);
 	return new Failure({
-		message: `The answer ended as '${word.slice(0, LONGEST_WORDS)}'${said === '' ? '' : `: ${said.slice(0, LONGEST_WORDS)}`}`,
+		message: `The answer ended as '${word}'${reason === '' ? '' : `: ${reason}`}`,
 		description: 'It is not complete. Send the message again.',
 		code: NOT_COMPLETE,
 		retryable: true,
@@ -67,15 +70,15 @@ export function endedOtherwise(end: IDataObject): Failure {
 
 export const tookTooLong = (maximumMs: number): Failure =>
 	new Failure({
-		message: `The answer was not complete after ${counted(Number((maximumMs / 60_000).toFixed(2)), 'minute')}`,
-		description: "Set 'Maximum Wait (Minutes)' higher, or read on with 'Get stream'.",
+		message: `The answer was still not complete after ${counted(Number((maximumMs / 60_000).toFixed(2)), 'minute')}`,
+		description: "Set 'Maximum Wait (Minutes)' higher, or read the rest with 'Get stream'.",
 		code: NOT_FINISHED,
 		retryable: true,
 	});
 
 export const emptyAnswer = (): Failure =>
 	new Failure({
-		message: 'The answer holds no text, no results and no images',
+		message: 'The answer has no text, no results and no images',
 		description: "Ask again in other words, or read the chat with 'Get chat'.",
 		code: NOT_COMPLETE,
 		retryable: true,
@@ -83,8 +86,7 @@ export const emptyAnswer = (): Failure =>
 
 /** Whether the service has the question, and whether it counts as used: an answer that has begun does. */
 function fateOf(posting: Posting | undefined, partialText: string): { sent: string; paid: string } {
-	const outcome = posting?.outcome();
-	const meaning = outcome && meaningOf(outcome);
+	const meaning = posting?.outcome()?.meaning;
 	if (!posting?.isSent() || meaning === 'refused') return { sent: 'no', paid: 'no' };
 	if (partialText !== '' || meaning === 'answered' || meaning === 'taken')
 		return { sent: 'yes', paid: 'yes' };
@@ -93,15 +95,16 @@ function fateOf(posting: Posting | undefined, partialText: string): { sent: stri
 
 /** The failure with the text so far and what can be read on with. However the answer was lost, the message is with the service unless it was refused. */
 export function ofConversation(
-	{ details, handling }: Failure,
+	failure: Failure,
 	chatRef: number,
 	{ streamId, posting, partialText }: { streamId?: string; posting?: Posting; partialText: string },
 ): Failure {
+	const outcome = posting?.outcome();
+	// A page in the place of the service's answer says more than that the time is over.
+	const isPage = outcome && 'failure' in outcome && outcome.failure.details.code === 'ANSWER';
+	const cause = isPage && failure.details.code === NOT_FINISHED ? outcome.failure : failure;
 	const { sent, paid } = fateOf(posting, partialText);
 	const context = { chatRef, streamId: streamId ?? null, sent, paid };
 	const mayBeDone = sent !== 'no';
-	return new Failure(
-		{ ...details, context, ...(partialText !== '' && { partialText }) },
-		{ ...handling, mayBeDone },
-	);
+	return cause.with({ context, ...(partialText !== '' && { partialText }) }, { mayBeDone });
 }

@@ -1,23 +1,20 @@
 import { entryOf } from '../values/read';
 import type { Tag } from './html';
 import { MarkdownLines, push } from './markdownLines';
-import { escaped, fencedCode, inlineCode, pictureName, targetOf, webAddress } from './markdownText';
-import type { Addresses } from './markdownText';
+import { escaped, fencedCode, inlineCode, pictureName } from './markdownText';
+import { targetOf, webAddress, type Addresses } from './markdownText';
 import type { TextForm } from './textForm';
 
 const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', em: '*', i: '*' };
 const BLOCK = /^(address|article|blockquote|div|dl|dt|dd|figure|h[1-6]|ol|p|pre|section|table|ul)$/;
 const PART_OF_BLOCK = /^(li|td|th|tr)$/;
 
-/** Signs of one code within a line; a longer one is written as text. */
+/** Characters of code within a line; longer code is written as text. */
 const LONGEST_INLINE = 4_096;
-/** Signs of one block of code; a longer one is written as several. */
+/** Characters of a block of code; a longer one is written as several. */
 const LONGEST_BLOCK = 64 * 1024;
 
-/**
- * An answer as Markdown, which is what n8n's chats show; HTML they show as it is written. Pictures are shown from where
- * files may be fetched, others are links: their addresses would learn that the answer was read.
- */
+/** An answer as Markdown, which n8n's chats show. Pictures that may not be fetched are links: their hosts would learn that the answer was read. */
 export function markdownForm(addresses: Addresses): TextForm {
 	const lines = new MarkdownLines();
 	/** Numbers of the lists that are open; undefined for one without. */
@@ -29,12 +26,12 @@ export function markdownForm(addresses: Addresses): TextForm {
 	/** Code that is open: its fence depends on what is in it. */
 	let code: { tag: 'code' | 'pre'; text: string } | undefined;
 
-	const say = (text: string) => {
-		for (const part of text.split(/(\s+)/)) {
-			if (part === '') continue;
-			const isWord = part.trim() !== '';
-			lineEnds = isWord ? 0 : lineEnds + part.split('\n').length - 1;
-			if (isWord) lines.word(escaped(part));
+	const addText = (text: string) => {
+		for (const word of text.split(/(\s+)/)) {
+			if (word === '') continue;
+			const isWord = word.trim() !== '';
+			lineEnds = isWord ? 0 : lineEnds + word.split('\n').length - 1;
+			if (isWord) lines.word(escaped(word));
 			else lines.space(lineEnds > 1 ? '\n\n' : lineEnds === 1 ? '\n' : ' ');
 		}
 	};
@@ -47,7 +44,7 @@ export function markdownForm(addresses: Addresses): TextForm {
 		const { tag, text = '' } = code ?? {};
 		code = undefined;
 		if (tag === 'pre') block(text);
-		else if (text.length > LONGEST_INLINE) say(text);
+		else if (text.length > LONGEST_INLINE) addText(text);
 		else if (text.trim() !== '') lines.word(inlineCode(text, lines.isWithin('tr')));
 	};
 	const addCode = (open: { tag: 'code' | 'pre'; text: string }, text: string) => {
@@ -58,7 +55,7 @@ export function markdownForm(addresses: Addresses): TextForm {
 		block(open.text.slice(0, end));
 		open.text = open.text.slice(end);
 	};
-	/** Whether the tag belongs to code, in which there are no others. A block ends code in a line that was left open. */
+	/** Whether the tag belongs to code, in which there are no others. A block ends code within a line that was left open. */
 	const isOfCode = (name: string, isEnd: boolean): boolean => {
 		if (!code) {
 			if (isEnd || (name !== 'code' && name !== 'pre')) return false;
@@ -101,12 +98,10 @@ export function markdownForm(addresses: Addresses): TextForm {
 		if (/^h[1-6]$/.test(tag)) lines.lead(tag, isEnd, `${'#'.repeat(Number(tag[1]))} `, '');
 	};
 	const row = (isEnd: boolean) => {
-		if (!isEnd) cells = 0;
 		lines.lead('tr', isEnd, '| ', '');
-		if (!isEnd) return;
-		rows += 1;
+		if (!isEnd) cells = 0;
 		// The line that makes the first row the head of the table.
-		if (rows === 1) lines.put(`\n|${' --- |'.repeat(cells)}`);
+		else if (++rows === 1) lines.put(`\n|${' --- |'.repeat(cells)}`);
 	};
 	const cell = (isEnd: boolean) => {
 		if (!isEnd) return;
@@ -117,15 +112,13 @@ export function markdownForm(addresses: Addresses): TextForm {
 		lines.space(' ');
 	};
 
-	const open = (part: Tag) => {
-		const { tag, isEnd } = part;
+	const addTag = ({ tag, isEnd, attribute }: Tag) => {
 		const mark = entryOf(MARKS, tag);
+		const target = (name: string) => webAddress(attribute(name), addresses);
 		if (isOfCode(tag, isEnd)) return;
 		if (mark) lines.mark(tag, isEnd, mark, mark);
-		else if (tag === 'a')
-			link(isEnd, isEnd ? undefined : webAddress(part.attribute('href'), addresses));
-		else if (tag === 'img')
-			image(pictureName(part.attribute('alt') ?? ''), webAddress(part.attribute('src'), addresses));
+		else if (tag === 'a') link(isEnd, isEnd ? undefined : target('href'));
+		else if (tag === 'img') image(pictureName(attribute('alt') ?? ''), target('src'));
 		else if (tag === 'br') lines.space(lines.gap === '  \n' ? '\n\n' : '  \n');
 		else if (tag === 'li') lines.lead(tag, isEnd, bullet(isEnd));
 		else if (tag === 'tr') row(isEnd);
@@ -136,10 +129,11 @@ export function markdownForm(addresses: Addresses): TextForm {
 	return {
 		write(part) {
 			if (part.kind === 'text' && code) addCode(code, part.text);
-			else if (part.kind === 'text') say(part.text);
-			if (part.kind !== 'tag') return;
-			lineEnds = 0;
-			open(part);
+			else if (part.kind === 'text') addText(part.text);
+			else if (part.kind === 'tag') {
+				lineEnds = 0;
+				addTag(part);
+			}
 		},
 		end: endCode,
 		take: () => lines.take(),

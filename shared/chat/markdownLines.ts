@@ -4,32 +4,24 @@ import { escapedHead, type LineHead } from './markdownText';
 const GAPS = ['', ' ', '\n', '  \n', '\n\n'] as const;
 export type Gap = (typeof GAPS)[number];
 
-/** What stands before the lines of an element: once, and on its further lines. */
-interface Lead {
+interface Open {
 	tag: string;
-	first: string;
-	rest: string;
 	isWritten: boolean;
 }
 
+/** What stands before the lines of an element: once, and on its further lines. */
+type Lead = Open & { first: string; rest: string };
+
 /** What stands around the words of an element; the beginning is written with the first of them. */
-interface Mark {
-	tag: string;
-	begin: string;
-	end: string;
-	isWritten: boolean;
-}
+type Mark = Open & { begin: string; end: string };
 
 /** So many elements within each other are written as such; the text of further ones belongs to the last of these. */
 const DEEPEST = 12;
 
 /** Takes the innermost of these elements out. */
-function takeLast<Element extends { tag: string }>(
-	open: Element[],
-	tag: string,
-): Element | undefined {
-	const at = open.map((element) => element.tag).lastIndexOf(tag);
-	return at < 0 ? undefined : open.splice(at, 1)[0];
+function takeLast<Element extends { tag: string }>(open: Element[], tag: string) {
+	const index = open.map((element) => element.tag).lastIndexOf(tag);
+	return index < 0 ? undefined : open.splice(index, 1)[0];
 }
 
 export function push<Element>(open: Element[], element: Element): void {
@@ -92,11 +84,9 @@ export class MarkdownLines {
 	}
 
 	mark(tag: string, isEnd: boolean, begin: string, end: string): void {
+		const mark = isEnd ? takeLast(this.marks, tag) : undefined;
+		if (mark?.isWritten) this.put(mark.end);
 		if (!isEnd) push(this.marks, { tag, begin, end, isWritten: false });
-		else {
-			const mark = takeLast(this.marks, tag);
-			if (mark?.isWritten) this.put(mark.end);
-		}
 	}
 
 	lead(tag: string, isEnd: boolean, first: string, rest = ' '.repeat(first.length)): void {

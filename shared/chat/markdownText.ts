@@ -15,15 +15,12 @@ export function webAddress(address: string | undefined, { baseUrl }: Addresses):
 		: undefined;
 }
 
-/**
- * As the target of a link. From the parsed address, so that a browser finds the host that was judged; without the signs
- * that end a target, a cell or a code in Markdown, or that it would decode.
- */
+/** The target of a link: the parsed address, so that a browser finds the host that was judged, without what ends a target, a cell or a code in Markdown. */
 export const targetOf = ({ href }: URL): string =>
 	href
 		.replace(
 			/[\s()<>`|\\]|!(?=\[)/g,
-			(sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`,
+			(character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
 		)
 		.replace(/&(?=#|[a-z0-9]{1,32};)/gi, '&amp;');
 
@@ -37,14 +34,14 @@ const FIRST = /^[#+>=-]/;
 /** How far the first word of a line is known: nothing of it, digits only (which may become a list's number), or enough. */
 export type LineHead = 'empty' | 'digits' | 'known';
 
-/** The next piece of a line with what makes it a list and the like escaped, and how far the line is known then. */
-export function escapedHead(piece: string, head: LineHead): { text: string; head: LineHead } {
-	if (head === 'known') return { text: piece, head };
-	const digits = /^\d*/.exec(piece)?.[0] ?? '';
-	const rest = piece.slice(digits.length);
-	if (rest === '') return { text: piece, head: digits === '' ? head : 'digits' };
+/** The next part of a line with what makes it a list and the like escaped, and how far the line is known then. */
+export function escapedHead(part: string, head: LineHead): { text: string; head: LineHead } {
+	if (head === 'known') return { text: part, head };
+	const digits = /^\d*/.exec(part)?.[0] ?? '';
+	const rest = part.slice(digits.length);
+	if (rest === '') return { text: part, head: digits === '' ? head : 'digits' };
 	if (digits === '' && head === 'empty')
-		return { text: piece.replace(FIRST, '\\$&'), head: 'known' };
+		return { text: part.replace(FIRST, '\\$&'), head: 'known' };
 	return { text: `${digits}${rest.replace(/^[.)]/, '\\$&')}`, head: 'known' };
 }
 

@@ -1,29 +1,38 @@
 import type { IDataObject } from 'n8n-workflow';
+import { endpoints } from '../deployment/endpoints';
 import type { Item } from '../engine/item';
 import { Failure, failureOf } from '../failure/failure';
+import { pause } from '../transport/caller';
+import { to } from '../transport/path';
 import { textOf } from '../values/read';
 import type { AnswerSoFar } from './answerSoFar';
-import type { AnswerLimit } from './answerTimeLimit';
-import { within } from './closeInTime';
+import { within, type AnswerLimit } from './answerTimeLimit';
+import { answerTo, messagesOf, placesOf, type Chat } from './chats';
 import { isBrokenOff } from './endFailures';
-import type { Listening } from './listen';
-import { meaningOf, type Posting } from './message';
-import { savedAnswer } from './savedAnswer';
+import type { Listening } from './chatEvents';
+import type { Posting } from './message';
 
 /** Once `done` has come, so long for the POST to answer. */
 const POST_FOLLOWS_MS = 30_000;
 
-/** A message on its way, and all that is heard of its answer. */
-export interface Under {
+/** An answer may be saved a moment after its last event. */
+const MOST_READS = 3;
+const BETWEEN_READS_MS = 1_000;
+
+/** The message does not wait longer for what is read beside it. */
+const LONGEST_COUNT_MS = 10_000;
+
+/** A message on its way, and all that brings its answer. */
+export interface PendingAnswer {
 	item: Item;
 	chatRef: number;
 	message: string;
 	/** How often the chat held the same question before, or why that is not known. */
-	before: number | Failure;
+	askedBefore: number | Failure;
 	streamId: string;
 	posting: Posting;
 	events: Listening;
-	said: AnswerSoFar;
+	received: AnswerSoFar;
 	limit: AnswerLimit;
 }
 
@@ -32,42 +41,68 @@ export interface Conversation {
 	streamId: string;
 	/** The payload of `done`, or the snapshot where the events ended early; its `content` is the whole text. */
 	answer: IDataObject;
-	/** What the message POST said, or the saved message where that was lost. */
+	/** The body of the message POST, or the saved message where that was lost. */
 	message: IDataObject;
 }
 
-const NOT_SAVED =
-	"Whether the answer has images could not be read: the saved chat shows no answer to the message. If it has other names for it, set 'chats.messages' and 'messages.content' in 'Interface Overrides' of the credential.";
-
-const NO_IMAGES_SHOWN =
-	"Whether the answer has images could not be read: the saved chat shows none. If it has another name for them, set 'messages.images' in 'Interface Overrides' of the credential.";
-
-async function savedOf({ item, chatRef, message, before, limit }: Under) {
-	if (before instanceof Failure) throw before;
-	return await savedAnswer(item, chatRef, { question: message, before }, limit.signal);
+/** How often the chat holds the question already, or why that is not known. */
+export async function timesAsked(
+	item: Item,
+	{ ref, isNew }: Chat,
+	question: string,
+	signal: AbortSignal,
+): Promise<number | Failure> {
+	if (isNew || item.plan) return 0;
+	const bounds = { neverResend: true, timeoutMs: LONGEST_COUNT_MS, signal } as const;
+	try {
+		const { data } = await item.safe({ ...to(endpoints.getChat, { ref }), ...bounds });
+		return placesOf(item, messagesOf(item, data), question).length;
+	} catch (error) {
+		return failureOf(error);
+	}
 }
 
-/** What only the message POST tells, e.g. the images; of the saved message where its answer was lost. */
-export async function messageOf(under: Under): Promise<IDataObject> {
-	const { item, posting, limit } = under;
+/** The saved answer to the message (GET /ai/chats/{ref}, interface 4.3); undefined where the chat shows none. */
+async function savedAnswer(pending: PendingAnswer): Promise<IDataObject | undefined> {
+	const { item, chatRef, message: question, askedBefore, limit } = pending;
+	if (askedBefore instanceof Failure) throw askedBefore;
+	const address = to(endpoints.getChat, { ref: chatRef });
+	for (let reads = 1; ; reads++) {
+		const { data } = await item.safe({ ...address, skipsGate: true, signal: limit.signal });
+		const answer = answerTo(item, messagesOf(item, data), { question, askedBefore });
+		if (answer || reads === MOST_READS) return answer;
+		await pause(item.catalogue.caller, BETWEEN_READS_MS, limit.signal);
+	}
+}
+
+/** What only the message POST holds, e.g. the images; of the saved message where its answer was lost. */
+export async function messageOf(pending: PendingAnswer): Promise<IDataObject> {
+	const { item, posting, limit } = pending;
 	// The answer is whole: a POST that hangs must not cost it, and the saved message takes time as well.
 	await within(posting.posted, Math.min(POST_FOLLOWS_MS, limit.leftMs() / 2));
 	const outcome = posting.outcome();
 	if (outcome && 'message' in outcome && Object.keys(outcome.message).length > 0)
 		return outcome.message;
+	const warn = (reason: string) =>
+		item.run.warn(`The answer may have images that could not be found: ${reason}`);
 	try {
-		const saved = await savedOf(under);
-		if (!saved) item.run.warn(NOT_SAVED);
-		else if (!Object.hasOwn(saved, item.assumed('messages.images'))) item.run.warn(NO_IMAGES_SHOWN);
+		const saved = await savedAnswer(pending);
+		if (!saved)
+			warn(
+				"the saved chat shows no answer to the message. If it uses other names, set 'chats.messages' and 'messages.content' in 'Interface Overrides' of the credential.",
+			);
+		else if (!Object.hasOwn(saved, item.assumed('messages.images')))
+			warn(
+				"the saved chat shows none. If it uses another name for them, set 'messages.images' in 'Interface Overrides' of the credential.",
+			);
 		return saved ?? {};
 	} catch (error) {
-		const { details } = failureOf(error);
-		item.run.warn(`Whether the answer has images could not be read: ${details.message}`);
+		warn(failureOf(error).details.message);
 		return {};
 	}
 }
 
-/** What is read of a text: the end of a part is not tagged as it is in the whole. */
+/** The words of a text without its tags: the end of a part is not tagged as it is in the whole. */
 const wordsOf = (html: string) =>
 	html
 		.replace(/<[^<>]*>?/g, '')
@@ -80,24 +115,21 @@ function goesOn(text: string, part: string): boolean {
 	return whole.length > beginning.length && whole.startsWith(beginning);
 }
 
-/**
- * The whole answer of which the stream gave none, or a part that it broke off: of the message POST, which answers when the
- * AI has finished, else of the saved chat where the POST was lost, too. Undefined where neither has more.
- */
+/** The whole answer where the stream gave none or broke off behind a part: of the message POST, else of the saved chat. Undefined where neither has more. */
 export async function answerElsewhere(
-	under: Under,
+	pending: PendingAnswer,
 	{ part, isBroken }: { part: string; isBroken: boolean },
 ): Promise<Conversation | undefined> {
-	const { item, posting, streamId } = under;
+	const { item, posting, streamId } = pending;
 	const outcome = posting.outcome();
-	const answerOf = (message: IDataObject | undefined): Conversation | undefined => {
+	const answerIn = (message: IDataObject | undefined): Conversation | undefined => {
 		const content = textOf(message?.[item.assumed('messages.content')]) ?? '';
 		const isWhole = isBroken ? goesOn(content, part) : content !== '' && !goesOn(part, content);
 		return message && isWhole && !isBrokenOff(item, textOf(message.status) ?? '')
 			? { streamId, answer: { ...message, content }, message }
 			: undefined;
 	};
-	if (outcome && 'message' in outcome && outcome.content !== '') return answerOf(outcome.message);
-	const isLost = outcome && ['taken', 'cut'].includes(meaningOf(outcome));
-	return isLost ? answerOf(await savedOf(under).catch(() => undefined)) : undefined;
+	if (outcome?.meaning === 'answered') return answerIn(outcome.message);
+	const isLost = outcome && ['taken', 'cut'].includes(outcome.meaning);
+	return isLost ? answerIn(await savedAnswer(pending).catch(() => undefined)) : undefined;
 }

@@ -1,106 +1,117 @@
-import { growing, writtenInTurns, type TextForm } from './textForm';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { sequence } from '../transport/concurrency';
+import { convert, streamConverter, type TextForm } from './textForm';
 
-/** One of n8n's pieces to the chat or webhook that waits for the answer. They are shown as they come and stay. */
-export type SendPiece = (
+/** n8n's `sendChunk` to the chat or webhook that waits for the answer: chunks are shown as they come, and stay. */
+export type SendChunk = (
 	type: 'begin' | 'item' | 'end' | 'error',
 	content?: string,
 ) => Promise<void>;
 
-/** Shows an answer while it is being written. */
-export interface Forwarder {
-	/** More of the content. Only what is new and certain goes out. */
-	add(more: string): Promise<void>;
-	/** The content so far was rewritten as this. */
-	replace(content: string): Promise<void>;
-	/** The final content. What was shown and is not part of it is followed by the corrected text as a message of its own. */
-	finish(content: string): Promise<void>;
-	/** The answer ended otherwise. */
-	fail(message: string): Promise<void>;
-}
-
-/** What was shown, and how far a text that is written anew agrees with it. Looks at each piece once. */
+/** What was shown, and how far a text that is written anew agrees with it. Reads each chunk once. */
 function shownText() {
 	let shown = '';
 	let agreed = 0;
 	let differs = false;
 	return {
-		again() {
+		restart() {
 			agreed = 0;
 			differs = false;
 		},
-		/** What the next piece of the text adds to what was shown; nothing once it differs. */
-		more(piece: string): string {
+		/** What the next chunk of the text adds to what was shown; nothing once it differs. */
+		add(chunk: string): string {
 			if (differs) return '';
-			const known = Math.min(piece.length, shown.length - agreed);
-			differs = known > 0 && shown.slice(agreed, agreed + known) !== piece.slice(0, known);
+			const overlap = Math.min(chunk.length, shown.length - agreed);
+			differs = overlap > 0 && shown.slice(agreed, agreed + overlap) !== chunk.slice(0, overlap);
 			if (differs) return '';
-			agreed += piece.length;
-			shown += piece.slice(known);
-			return piece.slice(known);
+			agreed += chunk.length;
+			shown += chunk.slice(overlap);
+			return chunk.slice(overlap);
 		},
 		/** Whether all that was shown is part of the text. */
-		get isAgreed() {
-			return !differs && agreed >= shown.length;
-		},
+		isPart: () => !differs && agreed >= shown.length,
 	};
 }
 
-export function forwarder(send: SendPiece, form: () => TextForm): Forwarder {
-	const shown = shownText();
-	let grow = growing(form());
-	let hasBegun = false;
-	let last: Promise<void> = Promise.resolve();
+export type Forwarder = ReturnType<typeof forwarder>;
 
-	/** One after the other, as they were asked for: events that are being closed and the first look may overlap. */
-	const inTurn = async (work: () => Promise<void>) => {
-		last = last.then(work);
-		await last;
-	};
+/** Shows an answer while it is being written. */
+export function forwarder(send: SendChunk, form: () => TextForm) {
+	/** Events that are being closed and the first snapshot may overlap. */
+	const sequenced = sequence();
+	const inTurn = (work: (text: string) => Promise<void>) => async (text: string) =>
+		await sequenced('show', async () => await work(text));
+	const shown = shownText();
+	let convertMore = streamConverter(form());
+	let hasBegun = false;
 
 	const begin = async () => {
 		if (!hasBegun) await send('begin');
 		hasBegun = true;
 	};
-	const show = async (piece: string) => {
-		const more = shown.more(piece);
+	const show = async (text: string) => {
+		const more = shown.add(text);
 		if (more === '') return;
 		await begin();
 		await send('item', more);
 	};
 
 	return {
-		add: async (more) => await inTurn(async () => await show(grow(more))),
-		replace: async (content) =>
-			await inTurn(async () => {
-				grow = growing(form());
-				shown.again();
-				await show(grow(content));
-			}),
-		finish: async (content) =>
-			await inTurn(async () => {
-				const text = await writtenInTurns(content, form());
-				shown.again();
-				await begin();
-				await show(text);
-				if (!shown.isAgreed) {
-					await send('end');
-					await send('begin');
-					await send('item', text);
-				}
+		/** More of the content. What is new goes out, as far as it will not be taken back. */
+		add: inTurn(async (more) => await show(convertMore(more))),
+		/** The content so far was rewritten as this. */
+		replace: inTurn(async (content) => {
+			convertMore = streamConverter(form());
+			shown.restart();
+			await show(convertMore(content));
+		}),
+		/** The final content. Where something else was shown, the corrected text follows as a message of its own. */
+		finish: inTurn(async (content) => {
+			const text = await convert(content, form());
+			shown.restart();
+			await begin();
+			await show(text);
+			if (!shown.isPart()) {
 				await send('end');
-			}),
-		fail: async (message) =>
-			await inTurn(async () => {
-				await begin();
-				await send('error', message);
-			}),
+				await send('begin');
+				await send('item', text);
+			}
+			await send('end');
+		}),
+		/** The answer failed. */
+		fail: inTurn(async (message) => {
+			await begin();
+			await send('error', message);
+		}),
 	};
 }
 
-/** Where nobody waits for pieces. */
-export const silent: Forwarder = {
-	add: async () => await Promise.resolve(),
-	replace: async () => await Promise.resolve(),
-	finish: async () => await Promise.resolve(),
-	fail: async () => await Promise.resolve(),
-};
+const nothing = async () => await Promise.resolve();
+
+/** Where nobody waits for the answer. */
+export const silent: Forwarder = { add: nothing, replace: nothing, finish: nothing, fail: nothing };
+
+type Streaming = Pick<IExecuteFunctions, 'isStreaming' | 'sendChunk'>;
+
+/** The context of older agents (shared/engine/olderAgents.ts) has neither. */
+const canStream = (context: object): context is Streaming =>
+	'isStreaming' in context && typeof context.isStreaming === 'function' && 'sendChunk' in context;
+
+/** Forwards the answer to the chat or webhook that waits for it, if any. A tool answers its agent: its text must not appear in the agent's own answer. */
+export function forwarderOf({ context, index }: Item, form: () => TextForm): Forwarder {
+	if (context.getNode().type.endsWith('Tool') || !canStream(context) || !context.isStreaming())
+		return silent;
+	let isGone = false;
+	const send: SendChunk = async (type, content) => {
+		if (isGone) return;
+		try {
+			// Declared as void, but it is a promise.
+			await (context.sendChunk(type, index, content) as unknown);
+		} catch {
+			// Whoever waited has gone; the answer is still the node's output.
+			isGone = true;
+		}
+	};
+	return forwarder(send, form);
+}

@@ -1,100 +1,82 @@
+import { sleep, type IDataObject } from 'n8n-workflow';
 import { endpoints } from '../deployment/endpoints';
-import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
-import type { ServiceCall } from '../transport/call';
+import { pause } from '../transport/caller';
 import { to } from '../transport/path';
-import { pause } from '../transport/pause';
 import { flagOf, recordIn, textOf } from '../values/read';
 import { SNAPSHOT } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
+import { within } from './answerTimeLimit';
 import { isFailed, isSucceeded } from './endFailures';
-import { meaningOf, type Posting } from './message';
-import type { AnswerSoFar } from './answerSoFar';
+import type { Posting } from './message';
+import type { PendingAnswer } from './otherSources';
 
 const FIRST_POLL_MS = 500;
 const LONGEST_POLL_MS = 5_000;
 const GROWTH = 1.5;
+const SLICE_MS = 250;
 
 /** After a cut POST nobody says that the AI still writes, except that there is more text. */
-export const LONGEST_STALL_MS = 60_000;
+const LONGEST_STALL_MS = 60_000;
 /** Once the POST has answered, the stream is at most a poll of the service behind. */
-export const ANSWERED_STALL_MS = 5_000;
+const ANSWERED_STALL_MS = 5_000;
 /** After the service itself failed, it has written all that it will. */
 const FAILED_STALL_MS = 3_000;
 /** A stream that was just made may not be there yet. */
 const NOT_THERE_MS = 5_000;
 
-export interface Polling {
-	item: Item;
-	streamId: string;
-	posting: Posting;
-	told: AnswerSoFar;
-	signal: AbortSignal;
-	/** What the events said when they ended for good. */
-	failure: (() => Failure) | undefined;
-}
-
-const noText = () =>
-	answerFailure(
-		'The service took the message, and no answer to it could be read',
-		"Read it with 'Get chat'. If its text has another name than 'content', correct 'messages.content' in the Interface Overrides of the credential.",
-		200,
-	);
-
-/** What is to be taken as the end when nothing has moved for so long; undefined while more may come. */
-function endOf(
-	{ posting, failure }: Polling,
-	stalledMs: number,
-	missing: Failure | undefined,
-): IDataObject | Failure | undefined {
+/** What counts as the end when nothing has moved for so long; undefined while more may come. */
+function endOf(posting: Posting, stalledMs: number, missing: Failure | undefined) {
 	const outcome = posting.outcome();
-	if (failure && stalledMs > FAILED_STALL_MS) return failure();
-	if (!outcome) return undefined;
-	const meaning = meaningOf(outcome);
-	if ('message' in outcome && outcome.content !== '') {
+	if (outcome?.meaning === 'answered')
 		return missing || stalledMs > ANSWERED_STALL_MS
 			? { ...outcome.message, content: outcome.content }
 			: undefined;
-	}
-	const lost = 'failure' in outcome ? outcome.failure : noText();
-	if (meaning === 'refused') return lost;
-	if (meaning === 'failed') return stalledMs > FAILED_STALL_MS ? lost : undefined;
-	if (missing ? stalledMs <= NOT_THERE_MS : stalledMs <= LONGEST_STALL_MS) return undefined;
-	return lost;
+	if (outcome?.meaning === 'refused') return outcome.failure;
+	if (outcome?.meaning === 'failed')
+		return stalledMs > FAILED_STALL_MS ? outcome.failure : undefined;
+	if (!outcome || stalledMs <= (missing ? NOT_THERE_MS : LONGEST_STALL_MS)) return undefined;
+	if (outcome.meaning === 'cut') return outcome.failure;
+	return answerFailure(
+		'The service accepted the message, but no answer to it could be read',
+		"Read it with 'Get chat'. If the text of an answer has another name than 'content', correct 'messages.content' in 'Interface Overrides' of the credential.",
+		200,
+	);
 }
 
 /** `isComplete` decides (interface 4.3), whatever the status; without it, or where the answer has failed, the status does. */
 function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 	const word = textOf(status) ?? '';
-	return flagOf(isComplete) ?? (isSucceeded(item, word) || isFailed(item, word));
+	if (isFailed(item, word)) return true;
+	return flagOf(isComplete) ?? isSucceeded(item, word);
 }
 
-/** Polls GET /ai/streams/{streamId} (interface 4.3) until the answer is complete, by the snapshot or by the message POST. */
-export async function completeSnapshot(polling: Polling): Promise<IDataObject> {
-	const { item, streamId, posting, told, signal } = polling;
-	const call: ServiceCall = {
-		...to(endpoints.getStream, { streamId }),
-		repeat: 'safe',
-		skipsGate: true,
-		signal,
-	};
+/** Polls GET /ai/streams/{streamId} (interface 4.3) until the answer is complete. `eventsFailure` is what the events said when they ended for good. */
+export async function completeSnapshot(
+	{ item, streamId, posting, received, limit: { signal } }: PendingAnswer,
+	eventsFailure: (() => Failure) | undefined,
+): Promise<IDataObject> {
+	const address = to(endpoints.getStream, { streamId });
 	let lastChange = Date.now();
-	let seen = '';
+	let lastSnapshot = '';
 	let missing: Failure | undefined;
 	for (let wait = FIRST_POLL_MS; ; wait = Math.min(LONGEST_POLL_MS, wait * GROWTH)) {
-		const end = endOf(polling, Date.now() - lastChange, missing);
+		const stalledMs = Date.now() - lastChange;
+		if (eventsFailure && stalledMs > FAILED_STALL_MS) throw eventsFailure();
+		const end = endOf(posting, stalledMs, missing);
 		if (end instanceof Failure) throw end;
 		if (end) return end;
 		try {
-			const snapshot = recordOf(SNAPSHOT, recordIn((await item.catalogue.call(call)).data));
+			const { data } = await item.safe({ ...address, skipsGate: true, signal });
+			const snapshot = recordOf(SNAPSHOT, recordIn(data));
 			missing = undefined;
 			const content = textOf(snapshot.content);
-			if (content) await told.see(content);
-			if (isEnded(item, snapshot) || isFailed(item, textOf(snapshot.status) ?? '')) return snapshot;
-			const now = JSON.stringify(snapshot);
-			if (now !== seen) lastChange = Date.now();
-			seen = now;
+			if (content) await received.catchUp(content);
+			if (isEnded(item, snapshot)) return snapshot;
+			const text = JSON.stringify(snapshot);
+			if (text !== lastSnapshot) lastChange = Date.now();
+			lastSnapshot = text;
 		} catch (error) {
 			missing = failureOf(error);
 			if (signal.aborted) throw missing;
@@ -103,4 +85,19 @@ export async function completeSnapshot(polling: Polling): Promise<IDataObject> {
 		}
 		await pause(item.catalogue.caller, wait, signal);
 	}
+}
+
+/** Closes the events once nothing more is expected of them, however many comments come; the snapshot is read from then on. */
+export async function closeInTime({ posting, events, limit }: PendingAnswer): Promise<void> {
+	const { meaning } = await posting.posted;
+	// Both an answer and a failure of the service are at most a poll ahead of their event.
+	if (meaning === 'answered' || meaning === 'failed') await within(events.ended, ANSWERED_STALL_MS);
+	if (meaning === 'cut' || meaning === 'taken') {
+		const from = Date.now();
+		// A message that was taken has its answer: it is in the snapshot where the events say nothing of it.
+		const longest = meaning === 'taken' ? ANSWERED_STALL_MS : LONGEST_STALL_MS;
+		while (!limit.signal.aborted && Date.now() - Math.max(from, events.movedAt()) < longest)
+			await sleep(SLICE_MS);
+	}
+	events.close();
 }

@@ -1,34 +1,33 @@
 import { beforeFollowUps } from './followUps';
-import { htmlReader, type Part } from './html';
-import { slicesOf } from './slices';
-import { turnTaker } from '../transport/lanes';
+import { htmlReader, slicesOf, type Part, type Tag } from './html';
+import { eventLoopPauses } from '../transport/concurrency';
 
 /** Writes an answer in one form, part by part. What was written stays. */
 export interface TextForm {
 	write(part: Part): void;
 	/** No more comes: what waited for more is written. */
 	end(): void;
-	/** What was written since this was last asked. */
+	/** What was written since the last call. */
 	take(): string;
 }
 
 /** Writes a whole answer, slice by slice. */
-export function* writing(html: string, form: TextForm): Generator<void> {
+export function* writeSlices(html: string, form: TextForm): Generator<void> {
 	const reader = htmlReader(form.write);
 	for (const slice of slicesOf(html)) yield reader.read(slice);
 	yield* reader.end();
 	form.end();
 }
 
-/** A whole answer in that form; in turns, so that n8n's other work goes on beside a long one. */
-export async function writtenInTurns(html: string, form: TextForm): Promise<string> {
-	const takeTurn = turnTaker();
-	for (const _ of writing(html, form)) await takeTurn();
+/** A whole answer in that form; n8n's other work goes on beside a long one. */
+export async function convert(html: string, form: TextForm): Promise<string> {
+	const pause = eventLoopPauses();
+	for (const _ of writeSlices(html, form)) await pause();
 	return form.take();
 }
 
-/** An answer under way: each call gives what the next piece of the HTML certainly adds to the text. */
-export function growing(form: TextForm): (more: string) => string {
+/** For an answer under way: each call gives what more HTML adds to the text, as far as it will not be taken back. */
+export function streamConverter(form: TextForm): (more: string) => string {
 	const reader = htmlReader(beforeFollowUps(form.write));
 	return (more) => {
 		reader.read(more);
@@ -36,11 +35,8 @@ export function growing(form: TextForm): (more: string) => string {
 	};
 }
 
-/**
- * Keeps a text from holding the beginning of a picture in Markdown, `![`, with a space of no width: n8n's chats read every
- * piece as Markdown, and a picture fetches its address before anybody has clicked. The text may come in pieces.
- */
-export function withoutPictures(): (text: string) => string {
+/** Parts each `![`, the beginning of a picture in Markdown, with a space of no width: n8n's chats would fetch its address at once. The text may come in chunks. */
+function withoutPictures(): (text: string) => string {
 	let last = '';
 	return (text) => {
 		const safe = (last === '!' && text.startsWith('[') ? `\u200B${text}` : text).replaceAll(
@@ -53,23 +49,73 @@ export function withoutPictures(): (text: string) => string {
 }
 
 /** The HTML as the service wrote it, but for pictures in Markdown. Spaces at its end wait for what follows. */
-export function asSent(): TextForm {
+export function htmlForm(): TextForm {
 	const safe = withoutPictures();
 	let spaces = '';
 	let out = '';
 	return {
 		write({ raw }) {
-			const length = raw.trimEnd().length;
-			if (length > 0) {
-				out += spaces + raw.slice(0, length);
-				spaces = '';
+			const text = raw.trimEnd();
+			if (text === '') spaces += raw;
+			else {
+				out += spaces + text;
+				spaces = raw.slice(text.length);
 			}
-			spaces += raw.slice(length);
 		},
 		end() {
 			out += spaces;
 			spaces = '';
 		},
+		take() {
+			const text = safe(out);
+			out = '';
+			return text;
+		},
+	};
+}
+
+/** Elements that stand on lines of their own. */
+const BLOCK =
+	/^(address|article|blockquote|div|dl|dt|dd|figure|h[1-6]|hr|ol|p|pre|section|table|tr|ul)$/;
+/** One empty line at most. */
+const MOST_LINE_ENDS = 2;
+
+function textFor({ tag, isEnd }: Tag): string {
+	if (tag === 'br' && !isEnd) return '\n';
+	if (tag === 'li') return isEnd ? '' : '\n- ';
+	if (tag === 'td' || tag === 'th') return isEnd ? ' ' : '';
+	return BLOCK.test(tag) ? '\n\n' : '';
+}
+
+/** The text of an answer, to be read by people; never to be shown as HTML. */
+export function plainForm(): TextForm {
+	const safe = withoutPictures();
+	let out = '';
+	let hasBegun = false;
+	let lineEnds = 0;
+	let isSpaced = false;
+
+	const addWord = (word: string) => {
+		if (hasBegun)
+			out += lineEnds > 0 ? '\n'.repeat(Math.min(lineEnds, MOST_LINE_ENDS)) : isSpaced ? ' ' : '';
+		out += word;
+		hasBegun = true;
+		lineEnds = 0;
+		isSpaced = false;
+	};
+
+	return {
+		write(part) {
+			if (part.kind === 'unseen') return;
+			const text = part.kind === 'text' ? part.text : textFor(part);
+			for (const word of text.split(/(\s+)/)) {
+				if (word === '') continue;
+				if (word.trim() !== '') addWord(word);
+				else if (word.includes('\n')) lineEnds += word.split('\n').length - 1;
+				else isSpaced = true;
+			}
+		},
+		end: () => {},
 		take() {
 			const text = safe(out);
 			out = '';

@@ -24,8 +24,8 @@ export function parseBaseUrl({ baseUrl, allowHttp }: CatalogueCredential): URL {
 	const url = new URL(entered);
 	if (url.username || url.password || url.search || url.hash) {
 		throw parameterFailure(
-			"'Base URL' of the credential holds more than an address",
-			"Enter it without user name, '?' and '#', e.g. https://catalogue.example.com",
+			"'Base URL' of the credential contains more than an address",
+			"Enter it without a user name, '?' or '#', e.g. https://catalogue.example.com",
 		);
 	}
 	const isPlainAllowed =

@@ -30,20 +30,20 @@ const KEY = /^[\x20-\x7e]*$/;
 function checkKey({ apiKey }: CatalogueCredential): void {
 	if (KEY.test((apiKey ?? '').trim())) return;
 	throw parameterFailure(
-		"'API Key' of the credential holds a character that cannot be sent",
-		'Copy the key again: letters, digits and signs, on one line.',
+		"'API Key' of the credential contains a character that cannot be sent",
+		'Copy the key again. It has only letters, digits and signs, on one line.',
 	);
 }
 
-/** Through a proxy, or past a certificate, whoever may use the credential could read the API key; throws unless its owner allows it. */
+/** Through a proxy or past a certificate the users of the credential could read the API key; throws unless its owner allows it. */
 export function checkWay(
 	{ allowNodeProxy, allowNodeIgnoreSsl }: CatalogueCredential,
 	{ usesProxy, ignoresSsl }: { usesProxy: boolean; ignoresSsl: boolean },
 ): void {
 	const refused = (option: string, allowance: string) =>
 		parameterFailure(
-			`'${option}' of the Request Options is not allowed by the credential`,
-			`The API key could be read there. Remove '${option}', or have the owner of the credential turn on '${allowance}' in it.`,
+			`The credential does not allow '${option}' in the Request Options`,
+			`The API key could be read there. Remove '${option}', or ask the owner of the credential to turn on '${allowance}'.`,
 		);
 	if (usesProxy && allowNodeProxy !== true) throw refused('Proxy', 'Allow Proxy in Nodes');
 	if (ignoresSsl && allowNodeIgnoreSsl !== true)
@@ -60,7 +60,7 @@ function parseOverrides(
 	const wrong = (what: string) =>
 		parameterFailure(
 			`'Interface Overrides' of the credential ${what}`,
-			'Enter a JSON object whose keys are names of the README table and whose values are texts, or leave it empty.',
+			'Enter a JSON object with names from docs/interface-overrides.md (linked in the README) and a text for each, or leave it empty.',
 		);
 	let parsed: unknown = entered;
 	if (typeof entered === 'string') parsed = parseJson(entered);
@@ -68,30 +68,30 @@ function parseOverrides(
 		throw wrong('is not a JSON object');
 	for (const [name, value] of Object.entries(parsed)) {
 		if (!Object.hasOwn(assumptions, name))
-			throw wrong(`names '${name}', which is not in the table`);
+			throw wrong(`contains '${name}', which is not in the list of names`);
 		if (typeof value !== 'string' || (value === '' && !MAY_BE_EMPTY.has(name)))
-			throw wrong(`gives no text for '${name}'`);
+			throw wrong(`has no text for '${name}'`);
 		if (name.endsWith('.seconds') && !(Number(value) > 0))
-			throw wrong(`gives no number of seconds for '${name}'`);
+			throw wrong(`has no number of seconds for '${name}'`);
 		if (name === 'dates.timezone' && !isZone(value))
-			throw wrong(`gives no time zone for '${name}', such as Europe/Berlin`);
+			throw wrong(`has no timezone such as Europe/Berlin for '${name}'`);
 		if (!name.toLowerCase().endsWith('path')) continue;
 		if (!/^\/(?![\\/])/.test(value))
-			throw wrong(`gives a path for '${name}' that does not start with one '/'`);
+			throw wrong(`has a path for '${name}' that does not start with one '/'`);
 		if (name.startsWith('files.') && !value.includes('{ref}'))
 			throw wrong(
-				`gives a path for '${name}' without '{ref}', the place of the resource's reference`,
+				`has a path for '${name}' without '{ref}', which stands for the resource's reference`,
 			);
-		if (LEAVES_BASE.test(value)) throw wrong(`gives a path for '${name}' that holds '..' or '//'`);
+		if (LEAVES_BASE.test(value)) throw wrong(`has a path for '${name}' that contains '..' or '//'`);
 		if (UNSENDABLE.test(value))
 			throw wrong(
-				`gives a path for '${name}' that holds a space or a character that an address cannot`,
+				`has a path for '${name}' with a space or a character that an address cannot contain`,
 			);
 	}
 	return parsed;
 }
 
-/** Others have no origin of their own ('null'), or that of the address in them (blob:). */
+/** Other schemes have no origin ('null'), or that of the address in them (blob:). */
 const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:';
 
 const splitList = (text: string | undefined) =>
@@ -104,7 +104,7 @@ function parseOrigins(text: string | undefined): string[] {
 	return splitList(text).map((entry) => {
 		if (!URL.canParse(entry) || !isWeb(new URL(entry))) {
 			throw parameterFailure(
-				`'Trusted File Origins' of the credential holds '${entry}', which is not a web address`,
+				`'Trusted File Origins' of the credential contains '${entry}', which is not a web address`,
 				'Enter addresses such as https://files.example.com, separated by commas.',
 			);
 		}
@@ -112,7 +112,7 @@ function parseOrigins(text: string | undefined): string[] {
 	});
 }
 
-/** One step back from the end per slash; the usual expression would look at each of them anew. */
+/** Steps back slash by slash; a regular expression would take quadratic time. */
 function withoutEndSlashes(path: string): string {
 	let end = path.length;
 	while (path[end - 1] === '/') end -= 1;
@@ -125,8 +125,8 @@ const withoutDot = (host: string) => host.replace(/\.$/, '');
 /** n8n's allow-list syntax: host names, '*.example.com' for the hosts below one. */
 function isInDomains(hostname: string, domains: string[]): boolean {
 	return domains.some((domain) => {
-		const wanted = withoutDot(domain.toLowerCase());
-		return wanted.startsWith('*.') ? hostname.endsWith(wanted.slice(1)) : hostname === wanted;
+		const allowed = withoutDot(domain.toLowerCase());
+		return allowed.startsWith('*.') ? hostname.endsWith(allowed.slice(1)) : hostname === allowed;
 	});
 }
 
@@ -144,7 +144,7 @@ export function deploymentOf(credential: CatalogueCredential) {
 		!isRestricted || isInDomains(withoutDot(target.hostname.toLowerCase()), domains);
 	if (!isAllowed(url)) {
 		throw parameterFailure(
-			`'Allowed Domains' of the credential does not hold ${url.hostname}`,
+			`'Allowed Domains' of the credential does not contain ${url.hostname}`,
 			'Add the host of the Base URL to the allowed domains of the credential.',
 		);
 	}

@@ -1,26 +1,33 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { asNodeError, Failure, failureOf } from '../failure/failure';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IExecutePaginationFunctions,
+	INodeExecutionData,
+} from 'n8n-workflow';
+import { asNodeError, Failure, failureItem, failureOf, pairing } from '../failure/failure';
 import { callerOf } from '../transport/caller';
-import { inLanes, inOrder } from '../transport/lanes';
+import { runLimited, mapLimited } from '../transport/concurrency';
 import { itemsOf, type Item } from './item';
 import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
-import { sayingWhere, spentOf, withoutLoss } from './keepPaid';
+import { spentOf, withoutLoss, withPlaceOfPaid } from './keepPaid';
 import { previewed, summaryOf } from './preview';
-import { outputsOf } from './outputItems';
 import { startProgress, type Progress } from './runProgress';
 import { startRun, type NodeRun } from './nodeRun';
 
-interface Batch {
-	outcomes: Outcome[];
-	/** The first failure by item, when failures stop the node. */
-	stoppedBy?: Outcome & { result: Failure };
+interface Work {
+	run: NodeRun;
+	makeItem: (index: number) => Promise<Item>;
+	/** How many input items there are. */
+	count: number;
+	continueOnFail: boolean;
+	progress?: Progress | undefined;
 }
 
-const isFailed = (outcome: Outcome): outcome is Outcome & { result: Failure } =>
-	outcome.result instanceof Failure;
+type Failed = Outcome & { result: Failure };
 
-const firstOf = (outcomes: Outcome[]) =>
-	outcomes.filter(isFailed).sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0))[0];
+const isItem = (made: Item | Failure): made is Item => !(made instanceof Failure);
+
+const isFailed = (outcome: Outcome): outcome is Failed => outcome.result instanceof Failure;
 
 async function attempt<T>(work: () => Promise<T>): Promise<T | Failure> {
 	try {
@@ -30,30 +37,19 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | Failure> {
 	}
 }
 
-/** Where the first item cannot be read, one at a time; it fails by itself when its turn comes. */
-async function lanesOf(
-	{ atOnce }: EachOperation,
-	makeItem: (index: number) => Promise<Item>,
-	run: NodeRun,
-): Promise<number> {
+/** How many items are under way at once: one where the first cannot be read, which then fails by itself. */
+async function lanesOf({ atOnce }: EachOperation, { run, makeItem }: Work): Promise<number> {
 	if (!atOnce) return run.requestsAtOnce;
-	const wanted = await attempt(async () => atOnce(await makeItem(0)));
-	return wanted instanceof Failure ? 1 : Math.min(wanted, run.requestsAtOnce);
+	const limit = await attempt(async () => atOnce(await makeItem(0)));
+	return limit instanceof Failure ? 1 : Math.min(limit, run.requestsAtOnce);
 }
 
-/** Every item by itself. Without continue-on-fail nothing more is started after a failure. */
-async function runEach(
-	operation: EachOperation,
-	makeItem: (index: number) => Promise<Item>,
-	count: number,
-	run: NodeRun,
-	continues: boolean,
-	progress?: Progress,
-): Promise<Batch> {
+/** Runs every item by itself. Without Continue On Fail nothing more is started after a failure. */
+async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]> {
+	const { makeItem, count, continueOnFail, progress } = work;
 	const outcomes: Outcome[] = [];
-	const lanes = await lanesOf(operation, makeItem, run);
 	let isStopped = false;
-	const work = async (index: number) => {
+	const runItem = async (index: number) => {
 		const item = await attempt(async () => await makeItem(index));
 		const result =
 			item instanceof Failure
@@ -61,74 +57,71 @@ async function runEach(
 				: previewed(operation, [item], await attempt(async () => await operation.each(item)));
 		outcomes.push({ items: [index], result });
 		progress?.count(result instanceof Failure);
-		isStopped ||= !continues && result instanceof Failure;
+		isStopped ||= !continueOnFail && result instanceof Failure;
 	};
-	await inLanes(count, lanes, work, () => isStopped);
-	return { outcomes, ...(!continues && { stoppedBy: firstOf(outcomes) }) };
+	await runLimited(count, await lanesOf(operation, work), runItem, () => isStopped);
+	return outcomes;
 }
 
-function previewsOf(operation: TogetherOperation, items: Item[], outcomes: Outcome[]): Outcome[] {
-	const byIndex = new Map(items.map((item) => [item.index, item]));
-	return outcomes.map(({ items: indexes, result }) => ({
-		items: indexes,
-		result: previewed(
-			operation,
-			indexes.flatMap((index) => byIndex.get(index) ?? []),
-			result,
-		),
-	}));
-}
-
-/** All items together; one that cannot be read takes no part. Without continue-on-fail nothing is sent then. */
-async function runTogether(
-	operation: TogetherOperation,
-	makeItem: (index: number) => Promise<Item>,
-	count: number,
-	continues: boolean,
-	progress?: Progress,
-): Promise<Batch> {
-	const made = await inOrder(
+/** Runs all items together; one that cannot be read takes no part. Without Continue On Fail nothing is sent then. */
+async function runTogether(operation: TogetherOperation, work: Work): Promise<Outcome[]> {
+	const { makeItem, count, continueOnFail, progress } = work;
+	const made = await mapLimited(
 		[...Array(count).keys()],
 		async (index) => await attempt(async () => await makeItem(index)),
 	);
-	const unread: Outcome[] = made.flatMap((item, index) =>
+	const unreadable: Outcome[] = made.flatMap((item, index) =>
 		item instanceof Failure ? [{ items: [index], result: item }] : [],
 	);
-	const stopped = firstOf(unread);
-	if (stopped && !continues) return { outcomes: unread, stoppedBy: stopped };
-	const items = made.filter((item): item is Item => !(item instanceof Failure));
-	const told = new Set<Outcome>();
-	const tell = (outcome: Outcome) => {
-		if (!told.has(outcome)) progress?.count(isFailed(outcome), outcome.items.length);
-		told.add(outcome);
+	if (unreadable.length > 0 && !continueOnFail) return unreadable;
+	const items = made.filter(isItem);
+	const counted = new Set<Outcome>();
+	const countOnce = (outcome: Outcome) => {
+		if (!counted.has(outcome)) progress?.count(isFailed(outcome), outcome.items.length);
+		counted.add(outcome);
 	};
-	const done = await attempt(async () => await operation.together(items, tell));
+	const result = await attempt(async () => await operation.together(items, countOnce));
 	const outcomes =
-		done instanceof Failure ? [{ items: items.map(({ index }) => index), result: done }] : done;
-	const shown = items.some(({ plan }) => plan) ? previewsOf(operation, items, outcomes) : outcomes;
-	const all = [...unread, ...shown];
-	[...unread, ...outcomes].forEach(tell);
-	return { outcomes: all, ...(!continues && { stoppedBy: firstOf(all) }) };
+		result instanceof Failure ? [{ items: items.map(({ index }) => index), result }] : result;
+	[...unreadable, ...outcomes].forEach(countOnce);
+	return [
+		...unreadable,
+		...outcomes.map((outcome) => {
+			const own = outcome.items.flatMap((index) => made[index] ?? []).filter(isItem);
+			return { ...outcome, result: previewed(operation, own, outcome.result) };
+		}),
+	];
 }
 
-/** Runs an operation over the items and gives every outcome, in input order. */
+/** Runs an operation over the items. Gives every outcome in input order, and the one that stops the node. */
 export async function execute(
 	operation: Operation,
-	run: NodeRun,
-	makeItem: (index: number) => Promise<Item>,
-	count: number,
-	continues: boolean,
-	progress?: Progress,
-): Promise<Batch> {
-	const { outcomes, stoppedBy } =
-		'each' in operation
-			? await runEach(operation, makeItem, count, run, continues, progress)
-			: await runTogether(operation, makeItem, count, continues, progress);
+	work: Work,
+): Promise<{ outcomes: Outcome[]; stoppedBy?: Failed | undefined }> {
+	const outcomes =
+		'each' in operation ? await runEach(operation, work) : await runTogether(operation, work);
 	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
 	const hint = summaryOf(operation, outcomes);
-	if (hint !== undefined) run.hint(hint);
-	return { outcomes, ...(stoppedBy && { stoppedBy }) };
+	if (hint !== undefined) work.run.hint(hint);
+	return { outcomes, stoppedBy: work.continueOnFail ? undefined : outcomes.find(isFailed) };
 }
+
+/** With Retry On Fail n8n runs the whole node again when a success item has a top-level key `error`. */
+function withoutErrorKey(json: IDataObject): IDataObject {
+	if (!('error' in json)) return json;
+	const { error, ...rest } = json;
+	return { ...rest, serviceError: error };
+}
+
+/** Output items, paired. */
+const outputsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
+	result instanceof Failure
+		? [failureItem(result, items)]
+		: result.map(({ json, binary }) => ({
+				json: withoutErrorKey(json),
+				...(binary && { binary }),
+				pairedItem: pairing(items),
+			}));
 
 /** What n8n calls for an operation: all input items, with the full execute context (hints, cancel, streaming). */
 export async function executeAll(
@@ -136,52 +129,61 @@ export async function executeAll(
 	operation: Operation,
 ): Promise<INodeExecutionData[][]> {
 	const inputs = this.getInputData();
-	const nodeRun = this.getNode().retryOnFail === true ? this.getExecuteData() : undefined;
-	const run = startRun(
-		callerOf(this),
-		() => this.getNodeParameter('requestOptions', 0, {}),
-		nodeRun,
-	);
+	const executeData = this.getNode().retryOnFail === true ? this.getExecuteData() : undefined;
+	const readSettings = () => this.getNodeParameter('requestOptions', 0, {});
+	const run = startRun(callerOf(this), readSettings, executeData);
 	const itemOf = itemsOf(this, run, operation);
-	const makeItem = async (index: number) => await itemOf(index, inputs[index]?.json ?? {});
 	const progress = inputs.length > 1 ? startProgress(this, inputs.length) : undefined;
-	const { outcomes, stoppedBy } = await execute(
-		operation,
+	const { outcomes, stoppedBy } = await execute(operation, {
 		run,
-		makeItem,
-		inputs.length,
-		this.continueOnFail(),
+		makeItem: async (index) => await itemOf(index, inputs[index]?.json ?? {}),
+		count: inputs.length,
+		continueOnFail: this.continueOnFail(),
 		progress,
-	).finally(() => {
+	}).finally(() => {
 		const counts = progress?.end();
 		if (counts) run.hint(counts);
 	});
-	const kept =
-		stoppedBy &&
+	const isKept =
 		operation.isPaid &&
 		!operation.whereKept &&
 		run.retryOnFail.isLast(this.getNode()) &&
-		!this.getExecutionCancelSignal()?.aborted
-			? withoutLoss(
-					outcomes,
-					stoppedBy,
-					inputs.map(({ json }) => json),
-				)
-			: undefined;
+		!this.getExecutionCancelSignal()?.aborted;
+	const kept = stoppedBy && isKept && withoutLoss(outcomes, stoppedBy, inputs);
 	if (stoppedBy && !kept)
 		throw asNodeError(
 			this.getNode(),
-			sayingWhere(operation, stoppedBy.result, outcomes),
+			withPlaceOfPaid(operation, stoppedBy.result, outcomes),
 			stoppedBy.items[0] ?? 0,
 		);
 	if (kept)
 		run.hint(
-			`Not all items succeeded, and what was paid for is in the output: ${stoppedBy?.result.details.message}. See 'reason' in the output.`,
+			`Not all items succeeded: ${stoppedBy?.result.details.message}. What was paid for is in the output. See 'reason' there.`,
 			'danger',
 		);
 	const spent = operation.isPaid && spentOf(outcomes, inputs.length);
 	if (spent) run.hint(spent);
 	const hints = run.hints();
 	if (hints.length > 0) this.addExecutionHints(...hints);
-	return [(kept ?? outcomes).flatMap(outputsOf)];
+	return [(kept || outcomes).flatMap(outputsOf)];
+}
+
+/**
+ * The same operation for the one item of n8n's routing: agents of the older tool path call the routing of a declarative
+ * node and skip `customOperations` silently.
+ */
+export function paginationHook(operation: Operation) {
+	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
+		const index = this.getItemIndex();
+		const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', {}));
+		const itemOf = itemsOf(this, run, operation);
+		const { outcomes, stoppedBy } = await execute(operation, {
+			run,
+			makeItem: async () => await itemOf(index, this.getInputData().json),
+			count: 1,
+			continueOnFail: this.continueOnFail(),
+		});
+		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
+		return outcomes.flatMap(outputsOf).map((item) => ({ ...item, pairedItem: { item: index } }));
+	};
 }

@@ -1,11 +1,18 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
+import { parameterFailure } from '../failure/failure';
 import type { CallRequest } from '../transport/call';
+import type { Catalogue } from '../transport/pipeline';
+import type { Item } from './item';
+import type { NodeRun } from './nodeRun';
+import type { Parameters } from './parameters';
 
 /** Where a create happens: in which n8n, with whose key, and where in that n8n. */
 export interface Place {
 	/** n8n's own, the same for all of its workers. Workflow and execution ids begin anew in every n8n, and templates bring theirs along. */
 	instanceId: string;
-	/** Signs the key, so that who sees it cannot find out by guessing what was sent. */
+	/** Signs the key, so that nobody who sees it can find out by guessing what was sent. */
 	apiKey: string;
 	workflowId: string;
 	executionId: string;
@@ -17,12 +24,10 @@ export interface Place {
 	toolCallId?: string;
 }
 
-export type KeyMode = 'perExecution' | 'perContent' | 'perMatch' | 'custom' | 'off';
-
 export interface KeyChoice {
-	mode: KeyMode;
+	mode: 'perExecution' | 'perContent' | 'perMatch' | 'custom' | 'off';
 	custom: string;
-	/** What a Per Content key lasts for, by default the calendar day. */
+	/** How long a Per Content key lasts, by default the calendar day. */
 	period: string;
 }
 
@@ -44,52 +49,121 @@ const signed = ({ instanceId, apiKey }: Place, parts: unknown[]) =>
 		.update(canonicalJson(parts))
 		.digest('hex');
 
-type Content = Pick<CallRequest, 'method' | 'path' | 'body' | 'prepares' | 'match'>;
-
-/** The same on every attempt of one execution, another in the next. */
-export function perExecutionKey(place: Place, { method, path, body }: Content): string {
-	const { workflowId, executionId, nodeId, runIndex, itemIndex, toolCallId } = place;
-	return signed(place, [
-		'execution',
-		workflowId,
-		executionId,
-		nodeId,
-		runIndex ?? null,
-		itemIndex,
-		toolCallId ?? null,
-		method,
-		path,
-		body,
-	]);
-}
-
-/** The same for the same content within one period, whichever execution, loop or item sends it. */
-export function perContentKey(
-	place: Place,
-	{ method, path, body }: Content,
-	period: string,
-): string {
-	return signed(place, ['content', place.workflowId, place.nodeId, method, path, body, period]);
-}
-
-/** One key with two bodies is refused (interface section 8), and the user's own belongs to what was asked for. */
-const preparingKey = (custom: string, { method, path }: Content) =>
-	createHmac('sha256', custom)
-		.update(`${method} ${String(path)}`)
-		.digest('hex');
-
 /** The Idempotency-Key of what one item creates; none where it is turned off. */
-export function keyOf(place: Place, choice: KeyChoice, content: Content): string | undefined {
-	switch (choice.mode) {
+export function keyOf(
+	place: Place,
+	{ mode, custom, period }: KeyChoice,
+	{ method, path, body, match, prepares }: CallRequest,
+): string | undefined {
+	const { workflowId, executionId, nodeId, runIndex = null, itemIndex, toolCallId = null } = place;
+	switch (mode) {
+		// The same on every attempt of one execution, another in the next.
 		case 'perExecution':
-			return perExecutionKey(place, content);
+			return signed(place, [
+				'execution',
+				workflowId,
+				executionId,
+				nodeId,
+				runIndex,
+				itemIndex,
+				toolCallId,
+				method,
+				path,
+				body,
+			]);
+		// The same for the same content within one period, whichever execution, loop or item sends it.
 		case 'perContent':
-			return perContentKey(place, content, choice.period);
+			return signed(place, ['content', workflowId, nodeId, method, path, body, period]);
 		case 'perMatch':
-			return signed(place, ['match', content.method, content.path, content.match]);
-		case 'custom':
-			return content.prepares ? preparingKey(choice.custom, content) : choice.custom;
+			return signed(place, ['match', method, path, match]);
+		case 'custom': {
+			if (!prepares) return custom;
+			// The service refuses one key with two bodies (interface section 8), so a preparing call has a key of its own.
+			const call = `${method} ${String(path)}`;
+			return createHmac('sha256', custom).update(call).digest('hex');
+		}
 		case 'off':
 			return undefined;
 	}
+}
+
+/** Interface section 8. HTTP libraries strip other characters silently, so two keys could become one. */
+const KEY_PATTERN = /^[\x21-\x7E]{1,255}$/;
+
+/** Today in the workflow's timezone, as YYYY-MM-DD. */
+export const todayIn = (timezone: string) =>
+	DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd');
+
+/** Whether the service has already forgotten keys of the start of this day, as in the last hour of a day of 25. */
+export function outlastsKeys(timezone: string, now = Date.now()): boolean {
+	const moment = DateTime.fromMillis(now, { zone: timezone });
+	return moment.diff(moment.startOf('day')).as('hours') >= 24;
+}
+
+/** One of the choices that the form of the operation offers, its default where nothing is chosen. */
+function modeOf(parameters: Parameters): KeyChoice['mode'] {
+	const { values, usual } = parameters.choices('options.idempotencyKey');
+	const isMode = (value: unknown): value is KeyChoice['mode'] => values.includes(value);
+	const mode = parameters.text('options.idempotencyKey') || usual;
+	if (isMode(mode)) return mode;
+	throw parameterFailure(
+		"'Create Only Once' has a value that is not in its list",
+		'Choose one from the list.',
+	);
+}
+
+function customKey(parameters: Parameters): string {
+	const key = parameters.requiredText('options.customKey');
+	if (KEY_PATTERN.test(key)) return key;
+	throw parameterFailure(
+		"'Custom Key' cannot be sent as it is",
+		'Use 1 to 255 letters, digits and signs, without spaces or accents.',
+	);
+}
+
+/** What the node's options say about the key of a create. */
+export function keyChoiceOf(parameters: Parameters, timezone: string): KeyChoice {
+	const mode = modeOf(parameters);
+	return {
+		mode,
+		custom: mode === 'custom' ? customKey(parameters) : '',
+		period: mode === 'perContent' ? parameters.text('options.period') || todayIn(timezone) : '',
+	};
+}
+
+/** Throws what is wrong with the choice, before anything is sent. */
+export function checkKeyChoice(parameters: Parameters): void {
+	if (modeOf(parameters) === 'custom') customKey(parameters);
+}
+
+/** n8n's older agent tools raise the run index on every attempt of Retry On Fail; there it must not be in the key. */
+const isOlderToolPath = (nodeType: string, json: IDataObject) =>
+	// n8n adds 'Tool' to a node's name; ours is called 'catalogueTool' to begin with.
+	/catalogue\w+Tool$/.test(nodeType) && json.toolCallId === undefined;
+
+/** Where in n8n an item creates something. */
+export async function placeOf(
+	context: Item['context'],
+	{ caller }: Catalogue,
+	{ perRun }: NodeRun,
+	index: number,
+	json: IDataObject,
+): Promise<Place> {
+	const node = context.getNode();
+	// The same for all items of a run, and an expression costs n8n's engine about a millisecond.
+	const runIndex = await perRun('runIndex', () =>
+		Number(context.evaluateExpression('{{ $runIndex }}', index)),
+	);
+	const { apiKey } = await perRun('credential', caller.credential);
+	return {
+		instanceId: context.getInstanceId(),
+		apiKey,
+		workflowId: String(context.getWorkflow().id ?? ''),
+		// Without one, as under n8n's MCP Server Trigger, each call is a request of its own.
+		executionId: context.getExecutionId() || randomUUID(),
+		nodeId: node.id,
+		itemIndex: index,
+		...(!isOlderToolPath(node.type, json) && { runIndex }),
+		...(typeof json.toolCallId === 'string' && { toolCallId: json.toolCallId }),
+	};
 }

@@ -6,15 +6,20 @@ import type {
 } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import type { Answer, CallRequest } from '../transport/call';
-import { failureOf, ofUnrepeatable, parameterFailure } from '../failure/failure';
-import { keyOf } from './idempotencyKey';
-import { placeOf } from './place';
+import { failureOf, asUnrepeatable, parameterFailure } from '../failure/failure';
+import {
+	checkKeyChoice,
+	keyChoiceOf,
+	keyOf,
+	outlastsKeys,
+	placeOf,
+	todayIn,
+} from './idempotencyKey';
 import type { Catalogue } from '../transport/pipeline';
-import { checkKeyChoice, keyChoiceOf, outlastsKeys, todayIn } from './keyChoice';
 import type { Operation } from './operation';
 import { parametersOf, type Parameters, type ReadParameter } from './parameters';
 import { plainReader, type PlainReader } from './plainValue';
-import { fieldsOf, hasEffects, isWanted, previewing, withUnmade, type Plan } from './preview';
+import { fieldsOf, hasEffects, isPreviewOn, previewing, withUnmade, type Plan } from './preview';
 import { objectOf, refOf, recordIn } from '../values/read';
 import type { NodeRun } from './nodeRun';
 import { warnOfSame } from './sameForAll';
@@ -33,7 +38,7 @@ export interface Item extends Names {
 	readonly context: IExecuteFunctions | IExecuteSingleFunctions;
 	/** The workflow's timezone, an IANA name. */
 	readonly timezone: string;
-	/** What it would send, where only a preview is wanted. */
+	/** What it would send; only in a preview. */
 	readonly plan?: Plan;
 	/** A call that may be sent again: a read, or a write that ends in the same state. */
 	safe: Send;
@@ -46,7 +51,7 @@ export interface Item extends Names {
 	once<T>(name: string, work: (send: Send) => Promise<T>): Promise<T>;
 }
 
-/** What the user entered is the same for all items, so n8n is asked for it once, and for a value only where it differs by item. */
+/** Reads what the user entered from n8n once for all items, and a value by item only where it differs. */
 function readersOf(context: Item['context']): (index: number, json: IDataObject) => ReadParameter {
 	if ('getItemIndex' in context)
 		return () => (name, fallback) => context.getNodeParameter(name, fallback);
@@ -61,68 +66,61 @@ function readersOf(context: Item['context']): (index: number, json: IDataObject)
 	};
 }
 
-const isChoice = ({ type }: INodeProperties) => type === 'options';
-
-/** Choices and options are partly read when the work is done; what is wrong with one must be known before anything is sent. */
-function choiceCheck(
-	fields: INodeProperties[],
-	entered: unknown,
-): (parameters: Parameters) => void {
-	const options = (fields.find(({ name }) => name === 'options')?.options ??
-		[]) as INodeProperties[];
-	const chosen = options.filter(({ name }) => Object.hasOwn(objectOf(entered), name));
-	const readAs = (option: INodeProperties) =>
-		isChoice(option) || option.type === 'string' ? 'text' : 'raw';
+/** Some choices and options are read only when the work is done; what is wrong with one must be known before anything is sent. */
+function choiceCheck(fields: INodeProperties[], entered: unknown) {
+	const isEntered = (name: string) => Object.hasOwn(objectOf(entered), name);
+	const options = fields.find(({ name }) => name === 'options')?.options ?? [];
 	const checked = [
-		...fields.filter(isChoice).map(({ name }) => ({ name, as: 'text' as const })),
-		...chosen.map((option) => ({ name: `options.${option.name}`, as: readAs(option) }) as const),
+		...fields.filter(({ type }) => type === 'options'),
+		...(options as INodeProperties[])
+			.filter(({ name }) => isEntered(name))
+			.map(({ name, type }) => ({ name: `options.${name}`, type })),
 	];
-	const hasKey = Object.hasOwn(objectOf(entered), 'idempotencyKey');
-	return (parameters) => {
-		for (const { name, as } of checked) parameters[as](name);
-		if (hasKey) checkKeyChoice(parameters);
+	return (parameters: Parameters) => {
+		for (const { name, type } of checked)
+			parameters[type === 'options' || type === 'string' ? 'text' : 'raw'](name);
+		if (isEntered('idempotencyKey')) checkKeyChoice(parameters);
 	};
 }
 
 const FORGOTTEN =
-	'This day has 25 hours, and the service remembers a key for 24: what was created in its first hour may have been created again.';
+	'This day has 25 hours, but the service remembers a key for only 24. What was created in the first hour may have been created again.';
 
-/** With its key, in the time that the operation may take. What this run has made itself is not what a lost answer was about. */
+/** Sends a create with its key. What this run has made itself is not what a lost answer was about. */
 async function createKeyed(
 	{ retryOnFail }: NodeRun,
 	catalogue: Catalogue,
 	call: CallRequest & { key: string },
 ): Promise<Answer> {
-	const { path, key, recheck } = call;
+	const { key, recheck } = call;
+	const nameOf = (made: unknown) => `${String(call.path)} ${String(made)}`;
 	const answer = await catalogue.call({
 		mayTakeMs: Number(catalogue.assumed('create.seconds')) * 1000,
 		...call,
 		repeat: 'keyed',
-		createAttempt: retryOnFail.createAttempt(`${String(path)} ${key}`),
+		createAttempt: retryOnFail.createAttempt(nameOf(key)),
 		recheck: recheck && {
 			...recheck,
-			find: async (...asked) =>
-				(await recheck.find(...asked)).filter(
-					(ref) => !retryOnFail.made.has(`${String(path)} ${ref}`),
-				),
+			find: async (...search) =>
+				(await recheck.find(...search)).filter((ref) => !retryOnFail.made.has(nameOf(ref))),
 		},
 	});
 	const { ref, jobRef, queueRef } = recordIn(answer.data);
-	retryOnFail.made.add(`${String(path)} ${refOf(ref ?? jobRef ?? queueRef)}`);
+	retryOnFail.made.add(nameOf(refOf(ref ?? jobRef ?? queueRef)));
 	return answer;
 }
 
-/** Items of one call are sent or shown together, so all of a run are the one or the other. */
+/** Whether an item is only previewed. Items share calls, so all of a run are previewed or none. */
 async function isPreview({ perRun }: NodeRun, parameters: Parameters): Promise<boolean> {
-	const isAsked = isWanted(parameters.raw('preview'));
-	if (isAsked === (await perRun('preview', () => isAsked))) return isAsked;
+	const isOn = isPreviewOn(parameters.raw('preview'));
+	if (isOn === (await perRun('preview', () => isOn))) return isOn;
 	throw parameterFailure(
 		"'Preview' is on for some items and off for others",
-		'Nothing was sent for this one. Set it alike for all items.',
+		'Nothing was sent for this one. Set it the same way for all items.',
 	);
 }
 
-/** Makes the items of a run. What is the same for all of them is asked once: n8n copies the whole node for each look at it. */
+/** Makes the items of a run. What is the same for all of them is read once: n8n copies the whole node each time. */
 export function itemsOf(
 	context: Item['context'],
 	run: NodeRun,
@@ -140,9 +138,10 @@ export function itemsOf(
 		const read = readerOf(index, json);
 		const plan =
 			mayPreview && (await isPreview(run, parametersOf(read, fields)))
-				? { requests: [], told: {} }
+				? { requests: [], details: {} }
 				: undefined;
-		const parameters = parametersOf(plan ? (...asked) => withUnmade(read(...asked)) : read, fields);
+		const readShown: ReadParameter = (name, fallback) => withUnmade(read(name, fallback));
+		const parameters = parametersOf(plan ? readShown : read, fields);
 		checkChoices(parameters);
 		const connected = await run.catalogue();
 		const catalogue = plan ? previewing(connected, plan) : connected;
@@ -158,7 +157,7 @@ export function itemsOf(
 					return await work(send);
 				} catch (error) {
 					// What was taken by the service is done, however odd its answer is.
-					throw isAnswered ? ofUnrepeatable(failureOf(error)) : error;
+					throw isAnswered ? asUnrepeatable(failureOf(error)) : error;
 				}
 			});
 		return {
@@ -174,7 +173,7 @@ export function itemsOf(
 			safe: async (call) => await catalogue.call({ ...call, repeat: 'safe' }),
 			once,
 			create: async (call) => {
-				// A further try sends what the first one sent: with a text of a later moment it would be another create.
+				// A later try sends what the first one sent: with a text of a later moment it would be another create.
 				const first = await run.retryOnFail.remember(`${index} ${String(call.path)}`, async () => {
 					const place = await placeOf(context, catalogue, run, index, json);
 					const choice = keyChoiceOf(parameters, timezone);
@@ -183,7 +182,7 @@ export function itemsOf(
 				});
 				const { key } = first;
 				if (key !== undefined) return await createKeyed(run, catalogue, { ...first, key });
-				// Without a key only our own memory keeps it from being made twice.
+				// Without a key only the memory of this run keeps it from being made twice.
 				return await once('create', async (send) => await send(call));
 			},
 		};

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Failure } from '../failure/failure';
 import { refOf } from '../values/read';
 import type { Operation, Outcome, Output } from './operation';
@@ -6,14 +6,14 @@ import type { Operation, Outcome, Output } from './operation';
 const isPaid = ({ json }: Output) =>
 	json.generated !== false && json.sent !== false && json.preview !== true;
 
-const paidOutputs = (outcomes: Outcome[]): Output[] =>
-	outcomes.flatMap(({ result }) =>
-		result instanceof Failure ? [] : result.slice(0, 1).filter(isPaid),
-	);
+/** The outputs that were paid for: the first of an item says it. */
+const paidOutputs = ({ result }: Outcome): Output[] =>
+	result instanceof Failure ? [] : result.slice(0, 1).filter(isPaid);
 
-/** Whether an item was paid for: a failure may hold the value that was, or say what is known of it. */
-function paidOf({ result }: Outcome): unknown {
-	if (!(result instanceof Failure)) return result.slice(0, 1).some(isPaid) ? 'yes' : 'no';
+/** Whether an item was paid for, 'yes', 'no' or 'unknown': a failure may hold the value that was, or say so itself. */
+function paidOf(outcome: Outcome): unknown {
+	const { result } = outcome;
+	if (!(result instanceof Failure)) return paidOutputs(outcome).length > 0 ? 'yes' : 'no';
 	const { details, handling } = result;
 	if (details.context?.value !== undefined) return 'yes';
 	return details.context?.paid ?? (handling.mayBeDone ? 'unknown' : 'no');
@@ -21,48 +21,44 @@ function paidOf({ result }: Outcome): unknown {
 
 /** Items that a maximum or a budget left no room for, e.g. ', 8 are beyond the maximum of 3'. */
 function beyondOf(outcomes: Outcome[]): string {
-	const all = outcomes.flatMap(({ result }) =>
+	const reasons = outcomes.flatMap(({ result }) =>
 		result instanceof Failure || result[0]?.json.preview === true
 			? []
 			: (result[0]?.countedAs ?? []),
 	);
-	return [...new Set(all)]
-		.map((as) => ({ as, count: all.filter((one) => one === as).length }))
-		.map(({ as, count }) => `, ${count} ${count === 1 ? 'is' : 'are'} ${as}`)
+	return [...new Set(reasons)]
+		.map((reason) => {
+			const count = reasons.filter((other) => other === reason).length;
+			return `, ${count} ${count === 1 ? 'is' : 'are'} ${reason}`;
+		})
 		.join('');
 }
 
-/** What a run of an operation that costs tokens over so many items has spent, as far as the package knows it. */
+/** What a run of an operation that costs tokens has spent over its items, as far as the package knows. */
 export function spentOf(outcomes: Outcome[], items: number): string | undefined {
 	const all = outcomes.map(paidOf);
-	const [paid, unknown] = ['yes', 'unknown'].map(
-		(known) => all.filter((is) => is === known).length,
-	);
+	const paid = all.filter((answer) => answer === 'yes').length;
+	const unknown = all.filter((answer) => answer === 'unknown').length;
 	const beyond = beyondOf(outcomes);
 	if (items < 2 || (!paid && !unknown && !beyond)) return undefined;
 	return `${paid} of ${items} items ${paid === 1 ? 'was' : 'were'} paid for${unknown ? `, and ${unknown} may have been` : ''}${beyond}.`;
 }
 
-/** The failure that stops the node, with where to find what was paid for: n8n throws away what the other items gave. */
-export function sayingWhere(
+/** The failure that stops the node. It says where to find what was paid for, since n8n drops the output of the other items. */
+export function withPlaceOfPaid(
 	{ whereKept }: Operation,
 	failure: Failure,
 	outcomes: Outcome[],
 ): Failure {
-	const paid = paidOutputs(outcomes).map(({ json }) => json);
+	const paid = outcomes.flatMap(paidOutputs).map(({ json }) => json);
 	if (!whereKept || paid.length === 0) return failure;
 	return failure.with({ description: `${failure.details.description} ${whereKept(paid)}` });
 }
 
-const passedOn = ({ ref }: IDataObject, more: IDataObject): Output[] => [
-	{ json: { ...(refOf(ref) !== undefined && { ref }), generated: false, ...more } },
-];
-
-const notStarted = { reason: 'Not started, since an earlier item failed' };
-
-function told({
-	details: { message, description, code, httpStatus, context },
-}: Failure): IDataObject {
+/** Why an item has no output of its own: its failure, or an earlier one that stopped the run. */
+function reasonOf(failure?: Failure): IDataObject {
+	if (!failure) return { reason: 'Not started, because an earlier item failed' };
+	const { message, description, code, httpStatus, context } = failure.details;
 	return {
 		...context,
 		...(context?.value !== undefined && { generated: true }),
@@ -72,25 +68,24 @@ function told({
 }
 
 /**
- * What was paid for is not lost to another item's failure, which n8n would throw it away for: the items that failed, and
- * those that were not started any more, are passed on with the reason. Undefined where nothing else was paid for.
+ * Keeps what was paid for when another item fails, where n8n would drop it: items that failed or were not started are
+ * passed on with the reason. Undefined where nothing else was paid for.
  */
 export function withoutLoss(
 	outcomes: Outcome[],
 	stoppedBy: Outcome,
-	inputs: IDataObject[],
+	inputs: INodeExecutionData[],
 ): Outcome[] | undefined {
 	if (outcomes.every((outcome) => outcome === stoppedBy || paidOf(outcome) !== 'yes'))
 		return undefined;
-	const byItem = new Map(outcomes.map((outcome) => [outcome.items[0], outcome]));
-	return inputs.map((json, index) => {
-		const { result } = byItem.get(index) ?? {};
+	const results = new Map(outcomes.map(({ items, result }) => [items[0], result]));
+	return inputs.map(({ json: { ref } }, index) => {
+		const result = results.get(index);
+		if (result && !(result instanceof Failure)) return { items: [index], result };
+		const identity = refOf(ref) === undefined ? {} : { ref };
 		return {
 			items: [index],
-			result:
-				result instanceof Failure
-					? passedOn(json, told(result))
-					: (result ?? passedOn(json, notStarted)),
+			result: [{ json: { ...identity, generated: false, ...reasonOf(result) } }],
 		};
 	});
 }

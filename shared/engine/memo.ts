@@ -1,12 +1,5 @@
 import { failureOf, type Failure } from '../failure/failure';
 
-/** Does a piece of work by its name; who asks for it again gets what came of it, also while it is under way. */
-export interface Memo {
-	<T>(name: string, work: () => T | Promise<T>): Promise<T>;
-	/** Whether the work of this name was begun. */
-	has(name: string): boolean;
-}
-
 interface Forgets {
 	/** After a failure for which this is false the work is done anew; without it every failure is kept. */
 	keeps?: (failure: Failure) => boolean;
@@ -14,26 +7,25 @@ interface Forgets {
 	afterMs?: number;
 }
 
-export function memo({
-	keeps = () => true,
-	afterMs = Number.POSITIVE_INFINITY,
-}: Forgets = {}): Memo {
-	const known = new Map<string, { at: number; result: Promise<unknown> }>();
+/** Does a piece of work once per name: whoever asks again gets its result, also while it is under way. */
+export function memo({ keeps = () => true, afterMs = Number.POSITIVE_INFINITY }: Forgets = {}) {
+	const works = new Map<string, { startedAt: number; result: Promise<unknown> }>();
 	const once = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
 		const now = Date.now();
-		const before = known.get(name);
-		const done =
-			before && now - before.at < afterMs
-				? before
-				: { at: now, result: (async () => await work())() };
-		known.set(name, done);
+		const earlier = works.get(name);
+		const current =
+			earlier && now - earlier.startedAt < afterMs
+				? earlier
+				: { startedAt: now, result: (async () => await work())() };
+		works.set(name, current);
 		try {
-			return (await done.result) as T;
+			return (await current.result) as T;
 		} catch (error) {
 			const failure = failureOf(error);
-			if (!keeps(failure) && known.get(name) === done) known.delete(name);
+			if (!keeps(failure) && works.get(name) === current) works.delete(name);
 			throw failure;
 		}
 	};
-	return Object.assign(once, { has: (name: string) => known.has(name) });
+	/** `has`: whether the work of this name was begun. */
+	return Object.assign(once, { has: (name: string) => works.has(name) });
 }

@@ -8,73 +8,69 @@ import {
 	type INodeTypeDescription,
 	type NodeHint,
 } from 'n8n-workflow';
-import { settingsField } from './requestOptionsField';
-import { executeAll } from './execute';
-import { paginationHook } from './olderAgents';
-import type { Operation, OperationGroup, OperationGroups } from './operation';
+import { requestOptionsField } from './requestOptions';
+import { executeAll, paginationHook } from './execute';
+import type { Operation, OperationGroups } from './operation';
 import { fieldsOf, hasEffects } from './preview';
 
-/** The description in the Operation dropdown, with what the administrator of the catalogue must have allowed. */
-const descriptionOf = ({ description, endpoint, needs = endpoint.needs }: Operation): string =>
-	`${description.replace(/\.$/, '')}. Needs ${needs}.`;
-
 /** The entry of the Operation dropdown. Its routing serves the older agent tools; see `paginationHook`. */
-const operationOption = (operation: Operation): INodePropertyOptions => ({
-	name: operation.name,
-	value: operation.value,
-	action: operation.action,
-	description: descriptionOf(operation),
-	routing: {
-		request: { method: operation.endpoint.method, url: operation.endpoint.path },
-		send: { paginate: true },
-		operations: { pagination: paginationHook(operation) },
-	},
-});
-
-const byName = <Entry extends { name: string }>(entries: Entry[]) =>
-	[...entries].sort((a, b) => a.name.localeCompare(b.name));
-
-/** A dropdown even where there is one resource: from a hidden one n8n's nodes panel makes no list of actions. */
-function resourceField(resources: OperationGroups): INodeProperties {
-	const [{ value: first }] = resources;
+function operationOption(operation: Operation): INodePropertyOptions {
+	const { name, value, action, description, endpoint, needs = endpoint.needs } = operation;
 	return {
-		displayName: 'Resource',
-		name: 'resource',
+		name,
+		value,
+		action,
+		description: `${description.replace(/\.$/, '')}. Needs ${needs}.`,
+		routing: {
+			request: { method: endpoint.method, url: endpoint.path },
+			send: { paginate: true },
+			operations: { pagination: paginationHook(operation) },
+		},
+	};
+}
+
+/** A dropdown, also of one entry: n8n's nodes panel makes no list of actions from a hidden one. */
+function dropdown(
+	texts: Pick<INodeProperties, 'displayName' | 'name' | 'displayOptions'>,
+	entries: INodePropertyOptions[],
+): INodeProperties {
+	const first = entries[0]?.value ?? '';
+	return {
+		...texts,
 		type: 'options',
 		noDataExpression: true,
-		options: byName(resources.map(({ name, value }) => ({ name, value }))),
+		options: [...entries].sort((a, b) => a.name.localeCompare(b.name)),
 		default: first,
 	};
 }
 
-function operationField({ value, operations }: OperationGroup): INodeProperties {
-	const [{ value: first }] = operations;
-	return {
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: [value] } },
-		options: byName(operations.map(operationOption)),
-		default: first,
-	};
-}
-
-/** n8n adds its own where there is none, and tells the model no more than the action. */
+/** Without it n8n adds a field of its own, which tells the model no more than the action. */
 const toolDescriptionField = ({ toolDescription }: Operation): INodeProperties => ({
 	displayName: 'Tool Description',
 	name: 'toolDescription',
 	type: 'string',
 	typeOptions: { rows: 3 },
 	default: toolDescription,
-	description: 'What an AI agent is told of this tool. It has no effect outside of agents.',
+	description: 'What an AI agent is told about this tool. Only agents use it.',
 	displayOptions: { show: { '@tool': [true] } },
 });
 
-/** Resource, Operation, and every operation's fields shown for it. The first of each is the default. */
+/** Resource, Operation, and every operation's fields shown for it. */
 const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
-	resourceField(resources),
-	...resources.map(operationField),
+	dropdown(
+		{ displayName: 'Resource', name: 'resource' },
+		resources.map(({ name, value }) => ({ name, value })),
+	),
+	...resources.map(({ value, operations }) =>
+		dropdown(
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				displayOptions: { show: { resource: [value] } },
+			},
+			operations.map(operationOption),
+		),
+	),
 	...resources.flatMap(({ value, operations }) =>
 		operations.flatMap((operation) =>
 			updateDisplayOptions({ show: { resource: [value], operation: [operation.value] } }, [
@@ -83,23 +79,30 @@ const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
 			]),
 		),
 	),
-	settingsField,
+	requestOptionsField,
 ];
 
-/** Shown before anything is sent: several items have come in, and one resource is chosen for all of them. */
+/** The operations of all resources, each with its address, e.g. `job.submit`. */
+const addressed = (resources: OperationGroups) =>
+	resources.flatMap(({ value, operations }) =>
+		operations.map((operation) => ({ address: `${value}.${operation.value}`, operation })),
+	);
+
+const CHOSEN = '$parameter["resource"] + "." + $parameter["operation"]';
+
+/** Warns before anything is sent where several items have come in and one resource is chosen for all of them. */
 function hintsOf(resources: OperationGroups): NodeHint[] {
-	const isOfOne = (operation: Operation) =>
-		hasEffects(operation) && operation.fields.some(({ name }) => name === 'resourceRef');
-	const writing = resources.flatMap(({ value, operations }) =>
-		operations.filter(isOfOne).map((operation) => `${value}.${operation.value}`),
+	const writing = addressed(resources).filter(
+		({ operation }) =>
+			hasEffects(operation) && operation.fields.some(({ name }) => name === 'resourceRef'),
 	);
 	if (writing.length === 0) return [];
-	const isChosen = `${JSON.stringify(writing)}.includes($parameter["resource"] + "." + $parameter["operation"])`;
+	const isChosen = `${JSON.stringify(writing.map(({ address }) => address))}.includes(${CHOSEN})`;
 	const isFixed = '!String($rawParameter["resourceRef"] ?? "").startsWith("=")';
 	return [
 		{
 			message:
-				"'Catalogue Resource' is one and the same for all input items. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.",
+				"'Catalogue Resource' is the same for all input items. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.",
 			type: 'warning',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',
@@ -108,7 +111,7 @@ function hintsOf(resources: OperationGroups): NodeHint[] {
 	];
 }
 
-/** What is the same for all nodes with operations, beside the properties that are made of these. */
+/** What all nodes with operations have in common, and the properties made from their operations. */
 export const nodeOf = (resources: OperationGroups) =>
 	({
 		group: ['transform'],
@@ -140,9 +143,6 @@ export const customOperationsOf = (
 
 /** The line below the node on the canvas: what it does, in the words of the node creator. */
 export function subtitleOf(resources: OperationGroups): string {
-	const actions = resources.flatMap(({ value, operations }) =>
-		operations.map((operation) => [`${value}.${operation.value}`, operation.action]),
-	);
-	const table = JSON.stringify(Object.fromEntries(actions));
-	return `={{ (${table})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
+	const actions = addressed(resources).map(({ address, operation }) => [address, operation.action]);
+	return `={{ (${JSON.stringify(Object.fromEntries(actions))})[${CHOSEN}] }}`;
 }

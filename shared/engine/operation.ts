@@ -11,7 +11,7 @@ export interface Output {
 	countedAs?: string;
 }
 
-/** What became of one or more input items: exactly one outcome for each of them. */
+/** What became of one or more input items. Each item has exactly one outcome. */
 export interface Outcome {
 	items: number[];
 	result: Output[] | Failure;
@@ -25,26 +25,26 @@ interface Identity {
 	/** Sentence case, with the resource, as in the node creator. */
 	action: string;
 	description: string;
-	/** What an AI agent's model is told: what it does, when to use it, what it costs, what it cannot. */
+	/** For an AI agent's model: what it does, when to use it, what it costs, what it cannot do. */
 	toolDescription: string;
-	/** The one that it is for, where it calls several. */
+	/** Its endpoint; the main one where it calls several. */
 	endpoint: Endpoint;
 	fields: INodeProperties[];
-	/** Whether it changes or costs anything, where the method of its endpoint does not tell; what does has a preview. */
+	/** Whether it changes or costs anything and so has a preview, where its endpoint's method does not say. */
 	changes?: boolean;
 	/** What a preview says of the items, by its action, e.g. "would be archived". */
 	done?: Readonly<Record<string, string>>;
-	/** What the API key and its user must be allowed, where the endpoint does not tell all. */
+	/** What the API key and its user must be allowed, where the endpoint does not say all of it. */
 	needs?: string;
-	/** Where several items come in and none of these parameters is each item's own, a warning says that the same is created for each. */
+	/** Parameters of which one should differ by item: if none does, a warning says that the same is created for each. */
 	ownPerItem?: readonly string[];
-	/** Whether each item costs tokens: what was paid for is not lost to another item's failure. */
+	/** Whether each item costs tokens: what was paid for is not lost when another item fails. */
 	isPaid?: true;
-	/** Where the service itself keeps what was paid for: a failure stops the node as any other does, and says where to find it. */
+	/** Where the service itself keeps what was paid for: the failure that stops the node says where to find it. */
 	whereKept?: (paid: IDataObject[]) => string;
 }
 
-/** An operation that treats each input item by itself. */
+/** An operation on each input item by itself. */
 export interface EachOperation extends Identity {
 	each(item: Item): Promise<Output[]>;
 	/** How many items may be under way at once, where that is less than "Requests at Once"; read from the first item. */
@@ -53,20 +53,20 @@ export interface EachOperation extends Identity {
 
 /** An operation whose calls serve several input items at once, e.g. 100 references per call. */
 export interface TogetherOperation extends Identity {
-	/** `tell` is for an outcome that is known before the others. */
-	together(items: Item[], tell: (outcome: Outcome) => void): Promise<Outcome[]>;
+	/** `report` takes an outcome that is known before the others. */
+	together(items: Item[], report: (outcome: Outcome) => void): Promise<Outcome[]>;
 }
 
 export type Operation = EachOperation | TogetherOperation;
 
-/** What the Resource dropdown offers, with its operations; the first is the one a new node shows. */
+/** An entry of the Resource dropdown with its operations; a new node shows the first. */
 export interface OperationGroup {
 	name: string;
 	value: string;
 	operations: [Operation, ...Operation[]];
 }
 
-/** The resources of a node; the first is the one a new node shows. */
+/** The resources of a node; a new node shows the first. */
 export type OperationGroups = [OperationGroup, ...OperationGroup[]];
 
 /** One output item of plain data. */

@@ -4,33 +4,65 @@ import type {
 	INodePropertyCollection,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { parameterFailure, unreadable } from '../failure/failure';
+import { parameterFailure, unreadableParameter } from '../failure/failure';
 import { isoDate } from '../values/isoDate';
 import { parseJson } from '../values/json';
 import { isBlank, shown } from '../values/read';
-import { anyNumber, entriesOf, inBounds, inWords, wholeNumber } from './parameterValues';
-import type { Bounds } from './parameterValues';
 
 /** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
 export type ReadParameter = (name: string, fallback: unknown) => unknown;
 
-const NUMBERS = { 'a number': anyNumber, 'a whole number': wholeNumber };
+/** What may be entered for a number. */
+interface Bounds {
+	min?: number;
+	max?: number;
+}
+
+/** Readers of numbers, by what a message calls them. */
+const NUMBERS = {
+	'a number': (value: unknown): number | undefined => {
+		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+		return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+	},
+	'a whole number': (value: unknown): number | undefined => {
+		const isDigits = typeof value === 'string' && /^\s*-?\d{1,16}\s*$/.test(value);
+		const number = isDigits ? Number(value) : value;
+		return Number.isSafeInteger(number) ? (number as number) : undefined;
+	},
+};
+
+function inWords(kind: string, { min, max }: Bounds): string {
+	if (min !== undefined && max !== undefined) return `${kind} from ${min} to ${max}`;
+	if (min !== undefined) return `${kind} of at least ${min}`;
+	return max === undefined ? kind : `${kind} of at most ${max}`;
+}
+
+/** The entries of a list given as an array, as JSON text, or separated by commas or line breaks; blank ones are dropped. */
+function entriesOf(value: unknown): unknown[] {
+	const parsed =
+		typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
+	const entries = Array.isArray(parsed)
+		? parsed.flat(2)
+		: typeof value === 'string'
+			? value.split(/[,\n;]/).map((part) => part.trim())
+			: [value];
+	return entries.filter((entry) => !isBlank(entry));
+}
 
 type AnyProperty = INodeProperties | INodePropertyOptions | INodePropertyCollection;
 
 /** Finds `options.custom` and the like by walking collections. */
 function propertyAt(properties: AnyProperty[], [name, ...rest]: string[]): AnyProperty | undefined {
-	const found = properties.find((property) => property.name === name);
-	if (!found || rest.length === 0) return found;
-	const below = 'options' in found ? found.options : 'values' in found ? found.values : undefined;
-	return propertyAt((below ?? []) as AnyProperty[], rest);
+	const property = properties.find((candidate) => candidate.name === name);
+	if (!property || rest.length === 0) return property;
+	const nested = 'options' in property ? property.options : 'values' in property && property.values;
+	return propertyAt((nested || []) as AnyProperty[], rest);
 }
 
 /**
  * One item's parameters: every reader checks what it reads and names the parameter as the user sees it.
- * A class, though functions would be simpler: where items go together, as in Add, those of all are held at once, and
- * functions of each item's own would take ten times the memory, over 100 MB for 100,000 items. `npm run bench -- --only load`
- * shows both (`load.parametersBytes`, `load.parametersAsFunctionsBytes`).
+ * A class rather than functions: where items go together, as in Add, all are held at once, and functions per item would
+ * take ten times the memory, over 100 MB for 100,000 items (`npm run bench -- --only load` measures both).
  */
 class Reader {
 	constructor(
@@ -59,7 +91,7 @@ class Reader {
 		try {
 			return this.read(name, '');
 		} catch (error) {
-			throw unreadable(this.labelOf(name), error);
+			throw unreadableParameter(this.labelOf(name), error);
 		}
 	}
 
@@ -88,7 +120,8 @@ class Reader {
 		const value = this.raw(name);
 		if (isBlank(value)) return undefined;
 		const number = NUMBERS[kind](value);
-		if (number === undefined || !inBounds(number, bounds))
+		const { min = -Infinity, max = Infinity } = bounds;
+		if (number === undefined || number < min || number > max)
 			throw this.wrong(name, value, inWords(kind, bounds));
 		return number;
 	}
@@ -105,7 +138,7 @@ class Reader {
 
 	/** Texts from a list, a JSON array or a comma-separated text; empty ones are dropped. */
 	list(name: string): string[] {
-		return this.entries(name).map((entry) => {
+		return entriesOf(this.raw(name)).map((entry) => {
 			if (typeof entry === 'object') throw this.wrong(name, entry, 'texts');
 			return String(entry);
 		});
@@ -113,8 +146,8 @@ class Reader {
 
 	/** Whole numbers of at least 1 from the same forms, each once, in order. */
 	refs(name: string): number[] {
-		const refs = this.entries(name).map((entry) => {
-			const ref = wholeNumber(entry);
+		const refs = entriesOf(this.raw(name)).map((entry) => {
+			const ref = NUMBERS['a whole number'](entry);
 			if (ref === undefined || ref < 1)
 				throw this.wrong(name, entry, 'references (whole numbers of at least 1)');
 			return ref;
@@ -142,10 +175,6 @@ class Reader {
 		return moment;
 	}
 
-	private entries(name: string): unknown[] {
-		return entriesOf(this.raw(name)).filter((entry) => !isBlank(entry));
-	}
-
 	private empty(name: string) {
 		return parameterFailure(
 			`'${this.labelOf(name)}' is empty`,
@@ -153,10 +182,10 @@ class Reader {
 		);
 	}
 
-	private wrong(name: string, value: unknown, wanted: string) {
+	private wrong(name: string, value: unknown, expected: string) {
 		return parameterFailure(
 			`'${this.labelOf(name)}' is '${shown(value)}'`,
-			`Enter ${wanted} for '${this.labelOf(name)}'.`,
+			`Enter ${expected} for '${this.labelOf(name)}'.`,
 		);
 	}
 }

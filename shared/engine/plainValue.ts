@@ -8,7 +8,7 @@ const NOT_A_FIELD = /^(__\w+|constructor|prototype)$/;
 
 const isNamed = (name: string) => !NOT_A_FIELD.test(name) && !Object.hasOwn(Object.prototype, name);
 
-/** What JSON holds; a date or another object of a Code node is n8n's to show. */
+/** Whether it is plain JSON; n8n evaluates a date or another object of a Code node. */
 function isPlain(value: unknown): boolean {
 	if (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value))
 		return true;
@@ -19,15 +19,15 @@ function isPlain(value: unknown): boolean {
 	);
 }
 
-/** A parameter's value for an item; undefined where it is n8n's to evaluate. */
+/** A parameter's value for an item; undefined where n8n has to evaluate it. */
 export type PlainReader = (json: IDataObject) => { value: unknown } | undefined;
 
 const NOT_PLAIN: PlainReader = () => undefined;
 
-/** Anything without expressions in it is the same for all items, and is the same object: nobody writes into it. */
+/** The very same object for all items: nobody writes into it. */
 function constant(value: unknown): PlainReader {
-	const read = { value };
-	return () => read;
+	const plain = { value };
+	return () => plain;
 }
 
 export const holdsExpression = (raw: unknown): boolean =>
@@ -38,15 +38,26 @@ export const holdsExpression = (raw: unknown): boolean =>
 			Object.entries(raw).some(([key, entry]) => key === '__proto__' || holdsExpression(entry));
 
 /**
- * Reads a parameter's value for each item where it needs no expression engine: no expression in it, or only such as name a
- * field of the item. All else is n8n's to evaluate: that costs it about a millisecond for every expression and item, more
- * than all else that the package does for an item.
+ * Reads a parameter's value for each item where that needs no expression engine: it holds no expression, or only ones that
+ * name a field of the item. n8n evaluates the others, at about a millisecond per expression and item, more than all else
+ * that the package does for an item.
  */
 export function plainReader(raw: unknown): PlainReader {
 	if (typeof raw === 'string') return raw.startsWith('=') ? fieldOf(raw) : constant(raw);
 	if (raw === undefined) return NOT_PLAIN;
 	if (!holdsExpression(raw)) return constant(raw);
-	return Array.isArray(raw) ? plainList(raw) : isObject(raw) ? plainObject(raw) : constant(raw);
+	const readers = Object.entries(raw as IDataObject).map(
+		([key, entry]) => [key, key === '__proto__' ? NOT_PLAIN : plainReader(entry)] as const,
+	);
+	return (json) => {
+		const value = (Array.isArray(raw) ? [] : {}) as IDataObject;
+		for (const [key, read] of readers) {
+			const plain = read(json);
+			if (!plain) return undefined;
+			value[key] = plain.value as IDataObject[string];
+		}
+		return { value };
+	};
 }
 
 function fieldOf(expression: string): PlainReader {
@@ -56,28 +67,5 @@ function fieldOf(expression: string): PlainReader {
 	return (json) => {
 		const value = Object.hasOwn(json, name) ? json[name] : undefined;
 		return isPlain(value) ? { value } : undefined;
-	};
-}
-
-function plainList(raw: unknown[]): PlainReader {
-	const readers = raw.map(plainReader);
-	return (json) => {
-		const values = readers.map((read) => read(json));
-		return values.includes(undefined) ? undefined : { value: values.map((entry) => entry?.value) };
-	};
-}
-
-function plainObject(raw: IDataObject): PlainReader {
-	const readers = Object.entries(raw).map(
-		([key, entry]) => [key, key === '__proto__' ? NOT_PLAIN : plainReader(entry)] as const,
-	);
-	return (json) => {
-		const value: IDataObject = {};
-		for (const [key, read] of readers) {
-			const plain = read(json);
-			if (!plain) return undefined;
-			value[key] = plain.value as IDataObject[string];
-		}
-		return { value };
 	};
 }

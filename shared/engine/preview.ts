@@ -1,20 +1,21 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { addressOf, type Answer, type ServiceCall } from '../transport/call';
+import { addressOf, type ServiceCall } from '../transport/call';
 import { Failure, parameterFailure } from '../failure/failure';
 import { bookIn } from '../catalogue/book';
 import type { Catalogue } from '../transport/pipeline';
 import { entryOf, isObject, isPlain, refOf } from '../values/read';
+import type { Item } from './item';
 import type { Operation, Outcome, Output } from './operation';
 
 /** What a preview says where only the service could tell. */
 export const NOT_YET = 'not known yet';
-/** No service gives this reference: it stands for that of what a preview does not make, on its way through paths and bodies. */
+/** A reference that no service gives: it stands in paths and bodies for what a preview does not make. */
 export const UNMADE = Number.MAX_SAFE_INTEGER;
 
-/** What an item would send, and what is told of it. */
+/** What an item would send, and what the preview says beside that. */
 export interface Plan {
 	requests: IDataObject[];
-	told: IDataObject;
+	details: IDataObject;
 }
 
 const previewField: INodeProperties = {
@@ -23,14 +24,14 @@ const previewField: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to show what would be written instead of writing it: nothing is sent, nothing is paid',
+		'Whether to show what would be written without writing it. Nothing is sent and nothing is paid for.',
 };
 
 /** Whether the operation changes or costs anything: by its endpoint's method unless it says so itself. */
 export const hasEffects = ({ endpoint, changes = endpoint.method !== 'GET' }: Operation): boolean =>
 	changes;
 
-/** The fields of the form: the preview of what has effects stands before its options. */
+/** The fields of the form. What has effects gets 'Preview', before its options. */
 export function fieldsOf(operation: Operation): INodeProperties[] {
 	const { fields } = operation;
 	if (!hasEffects(operation)) return fields;
@@ -39,8 +40,8 @@ export function fieldsOf(operation: Operation): INodeProperties[] {
 	return [...fields.slice(0, before), previewField, ...fields.slice(before)];
 }
 
-/** Whether only a preview is wanted. Nothing but a clear no sends anything. */
-export function isWanted(value: unknown): boolean {
+/** Whether 'Preview' is on. Only a clear no sends anything. */
+export function isPreviewOn(value: unknown): boolean {
 	if (value === true || value === 'true') return true;
 	if (value === false || value === 'false') return false;
 	throw parameterFailure(
@@ -49,7 +50,7 @@ export function isWanted(value: unknown): boolean {
 	);
 }
 
-/** A parameter's value in a preview: what an earlier preview did not know is something that is not made yet. */
+/** A parameter's value in a preview: what an earlier preview did not know is not made yet. */
 export function withUnmade(value: unknown): unknown {
 	if (value === NOT_YET) return UNMADE;
 	if (Array.isArray(value)) return value.map(withUnmade);
@@ -58,66 +59,49 @@ export function withUnmade(value: unknown): unknown {
 		: value;
 }
 
-const shownValue = (_: string, value: unknown) =>
-	value === UNMADE
-		? NOT_YET
-		: typeof value === 'string'
-			? value.replaceAll(String(UNMADE), NOT_YET)
-			: value;
-
-/** As it goes out, with words in the place of references that are not there yet. */
-const shown = (json: IDataObject): IDataObject =>
-	JSON.parse(JSON.stringify(json), shownValue) as IDataObject;
+/** JSON as it would go out, with words in place of references that do not exist yet. */
+const withWords = (json: IDataObject): IDataObject =>
+	JSON.parse(JSON.stringify(json), (_, value: unknown) => {
+		if (value === UNMADE) return NOT_YET;
+		return typeof value === 'string' ? value.replaceAll(String(UNMADE), NOT_YET) : value;
+	}) as IDataObject;
 
 const addressIn = (call: ServiceCall) =>
 	call.path instanceof URL ? call.path.href : decodeURI(addressOf({ ...call, path: call.path }));
 
-const stoodIn = (data: unknown): Answer => ({
-	status: 200,
-	headers: {},
-	data,
-	envelope: { data },
-	replayed: false,
-});
-
-const ended = (request: IDataObject, told: IDataObject) =>
+const onlyPreviewed = (request: IDataObject, details: IDataObject) =>
 	new Failure(
-		{ message: 'Only a preview was wanted', description: 'Nothing was sent.', code: 'PREVIEW' },
-		{ nothingDone: true, previewed: { request, told } },
+		{ message: 'This was only a preview', description: 'Nothing was sent.', code: 'PREVIEW' },
+		{ nothingDone: true, previewed: { request, details } },
 	);
 
-/** The catalogue of an item of which only a preview is wanted: reads go on, and of all else it is noted what would be sent. */
+/** The catalogue of a previewed item: reads are sent; every other call is noted, and ends the item unless it has a `previewAnswer`. */
 export function previewing(catalogue: Catalogue, plan: Plan): Catalogue {
 	return {
 		...catalogue,
 		async call(call) {
 			if (call.method === 'GET' || call.reads) return await catalogue.call(call);
 			const { method, body, previewDetails, previewAnswer } = call;
-			const request: IDataObject = shown({
+			const request: IDataObject = withWords({
 				method,
 				path: addressIn(call),
 				...(body !== undefined && { body: body as IDataObject }),
 			});
-			const told = shown((await previewDetails?.()) ?? {});
-			if (previewAnswer === undefined) throw ended(request, told);
+			const details = withWords((await previewDetails?.()) ?? {});
+			if (previewAnswer === undefined) throw onlyPreviewed(request, details);
 			plan.requests.push(request);
-			Object.assign(plan.told, told);
-			return stoodIn(await previewAnswer());
+			Object.assign(plan.details, details);
+			const data = await previewAnswer();
+			return { status: 200, headers: {}, data, envelope: { data }, replayed: false };
 		},
-		ending: (signal) => previewing(catalogue.ending(signal), plan),
+		withSignal: (signal) => previewing(catalogue.withSignal(signal), plan),
 	};
 }
 
-/** By what people know the resource, where the item is that very one. */
-const bookAs = ({ ref }: IDataObject, own: IDataObject): IDataObject => {
-	const worked = refOf(ref);
-	return worked === undefined ? {} : bookIn(own, worked);
-};
-
-/** What came of items as their preview; a failure that would be one in earnest stays one. */
+/** The outcome of items as their preview. A failure that would happen without a preview stays a failure. */
 export function previewed(
 	{ value }: Operation,
-	items: Array<{ json: IDataObject; plan?: Plan }>,
+	items: Array<Pick<Item, 'json' | 'plan'>>,
 	result: Output[] | Failure,
 ): Output[] | Failure {
 	const plans = items.flatMap(({ plan }) => plan ?? []);
@@ -125,38 +109,41 @@ export function previewed(
 	const end = result instanceof Failure ? result.handling.previewed : undefined;
 	if (result instanceof Failure && !end) return result;
 	const requests = [...plans.flatMap((plan) => plan.requests), ...(end ? [end.request] : [])];
-	const told = Object.assign({}, ...plans.map((plan) => plan.told), end?.told) as IDataObject;
-	const own: Output[] =
-		result instanceof Failure || Object.keys(told).length > 0
-			? [{ json: told }]
-			: result.map(({ json, binary: _, ...rest }) => ({ ...rest, json: shown(json) }));
-	const { action = requests.length > 0 ? value : 'none' } = told;
-	return own.map(({ json, ...rest }, index) => ({
-		...rest,
-		// Items that are passed on may bring a preview of their own.
-		json: {
-			...bookAs(json, items[0]?.json ?? {}),
-			...json,
-			preview: true,
-			action,
-			requests: index === 0 ? requests : [],
-		},
-	}));
+	const allDetails = [...plans.map(({ details }) => details), end?.details];
+	const details = Object.assign({}, ...allDetails) as IDataObject;
+	const outputs: Output[] =
+		result instanceof Failure || Object.keys(details).length > 0
+			? [{ json: details }]
+			: result.map(({ json, binary: _, ...rest }) => ({ ...rest, json: withWords(json) }));
+	const { action = requests.length > 0 ? value : 'none' } = details;
+	return outputs.map(({ json, ...rest }, index) => {
+		const ref = refOf(json.ref);
+		return {
+			...rest,
+			// Items that are passed on may bring a preview of their own.
+			json: {
+				...(ref !== undefined && bookIn(items[0]?.json ?? {}, ref)),
+				...json,
+				preview: true,
+				action,
+				requests: index === 0 ? requests : [],
+			},
+		};
+	});
 }
 
-const NOTHING: Output = { json: {} };
-
-/** What a run would do, by items, e.g. "25 would be generated, 3 kept, 5 beyond the maximum of 25"; undefined where it is no preview. */
+/** What a run would do, by items, e.g. "25 would be generated, 3 kept, 5 beyond the maximum of 25"; undefined without a preview. */
 export function summaryOf({ done = {} }: Operation, outcomes: Outcome[]): string | undefined {
 	const counts = new Map<string, number>();
 	for (const { items, result } of outcomes) {
-		const { json, countedAs } = (result instanceof Failure ? undefined : result[0]) ?? NOTHING;
-		if (json.preview !== true || typeof json.action !== 'string') continue;
-		const otherwise = `would be ${entryOf(done, json.action) ?? 'sent'}`;
-		const as = json.action === 'none' ? (countedAs ?? 'kept') : otherwise;
-		counts.set(as, (counts.get(as) ?? 0) + items.length);
+		if (result instanceof Failure || result[0]?.json.preview !== true) continue;
+		const { countedAs, json } = result[0];
+		if (typeof json.action !== 'string') continue;
+		const wouldBe = `would be ${entryOf(done, json.action) ?? 'sent'}`;
+		const label = json.action === 'none' ? (countedAs ?? 'kept') : wouldBe;
+		counts.set(label, (counts.get(label) ?? 0) + items.length);
 	}
 	if (counts.size === 0) return undefined;
-	const said = [...counts].map(([as, count]) => `${count} ${as}`);
-	return `Preview: ${said.join(', ')}. Nothing was sent, nothing was paid.`;
+	const parts = [...counts].map(([label, count]) => `${count} ${label}`);
+	return `Preview: ${parts.join(', ')}. Nothing was sent, nothing was paid.`;
 }

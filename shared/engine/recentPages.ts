@@ -3,7 +3,7 @@ import type { List } from '../lists/list';
 import { listAt, type ListName } from '../catalogue/pagedLists';
 import type { Item } from './item';
 
-/** A list for the items of a run, which look at the same pages at the same time. Read by `catalogue`, by default the item's. */
+/** A list whose pages all items of a run share while they are recent. Read by `catalogue`, by default the item's. */
 export function recentPages(
 	{ run, catalogue: ofItem }: Item,
 	name: ListName,

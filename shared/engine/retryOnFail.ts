@@ -10,9 +10,9 @@ function newTries() {
 	const creates = new Map<string, CreateAttempt>();
 	let started = 0;
 	return {
-		/** Does the work unless an earlier try did: then its result is given again, or its failure where it cannot know whether it was done. */
+		/** Does the work unless an earlier try did: then gives its result again, or its failure where the work may have been done. */
 		remember: memo({ keeps: ({ handling }) => handling.mayBeDone === true }),
-		/** The same for work of which every failure is tried again. */
+		/** The same, but after any failure the work is tried again. */
 		finished: memo({ keeps: () => false }),
 		/** The state of one create, by its address and key. Items with the same key share it. */
 		createAttempt: (name: string) => {
@@ -22,7 +22,7 @@ function newTries() {
 		},
 		/** What the tries have made, by address and reference. */
 		made: new Set<string>(),
-		/** Whether n8n runs the node no more after a failure: without 'Retry On Fail', or behind the last of its tries. */
+		/** Whether n8n will not run the node again after a failure: Retry On Fail is off, or this is its last try. */
 		isLast: ({ retryOnFail, maxTries }: Pick<INode, 'retryOnFail' | 'maxTries'>) =>
 			retryOnFail !== true || started >= Math.min(MOST_TRIES, Math.max(2, maxTries || 3)),
 		begin: () => {
@@ -31,14 +31,14 @@ function newTries() {
 	};
 }
 
-/** n8n hands every try the very same object: by it is found what was done, and forgotten with it. Another process, or a new execution, cannot know it. */
+/** n8n hands the very same object to every try, so it finds the earlier ones here; they go with it. Another process or execution knows nothing of them. */
 const remembered = new WeakMap<object, ReturnType<typeof newTries>>();
 
-/** The tries that a run belongs to; each run is its own where n8n will not run it again. */
-export function retryOnFailOf(nodeRun: object | undefined) {
-	if (!nodeRun) return newTries();
-	const tries = remembered.get(nodeRun) ?? newTries();
+/** The tries that a run belongs to; a run that n8n will not repeat has its own. */
+export function retryOnFailOf(executeData: object | undefined) {
+	if (!executeData) return newTries();
+	const tries = remembered.get(executeData) ?? newTries();
 	tries.begin();
-	remembered.set(nodeRun, tries);
+	remembered.set(executeData, tries);
 	return tries;
 }

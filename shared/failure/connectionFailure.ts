@@ -3,18 +3,15 @@ import { Failure } from './failure';
 
 /** Codes of connections that were never made: the service cannot have seen the call. */
 const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Codes that say the same, except where the way was lost with the call already under way. */
-const UNREACHABLE = new Set([...NEVER_REACHED, 'EHOSTUNREACH', 'ENETUNREACH']);
+/** Codes that say the same, unless the call was already under way when its route was lost. */
+const UNREACHABLE_CODES = new Set([...NEVER_REACHED, 'EHOSTUNREACH', 'ENETUNREACH']);
 
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
 
 const isCode = (value: unknown): value is string =>
 	typeof value === 'string' && /^[A-Z]/.test(value);
 
-/**
- * The error code of a failed connection, which n8n 1 keeps as `httpCode` alone. Nothing else is taken from the error: it holds
- * the headers with the key.
- */
+/** The error code, which n8n 1 keeps only as `httpCode`. Nothing else is taken from the error: it holds the headers with the key. */
 function codeOf(thrown: unknown): string {
 	let current: unknown = thrown;
 	for (let depth = 0; depth < 4 && isObject(current); depth++) {
@@ -25,28 +22,34 @@ function codeOf(thrown: unknown): string {
 	return 'UNKNOWN';
 }
 
+const UNKNOWN_RESULT =
+	'It is not known whether the service carried out the call. Run it again if that does no harm.';
+const CERTIFICATE = [
+	"The service's certificate is not trusted",
+	"Ask for the certificate to be renewed. If you know that the network is safe, turn on 'Ignore SSL Issues (Insecure)' in the node's settings. The credential must allow it.",
+] as const;
+const TIMEOUT = ['The service did not answer in time', UNKNOWN_RESULT] as const;
+const UNREACHABLE = [
+	'The service could not be reached',
+	'Check the Base URL in the credential, and check that the service is running.',
+] as const;
+const CUT = ['The connection to the service was cut', UNKNOWN_RESULT] as const;
+
 /** The failure of a call that got no answer. */
 export function connectionFailure(thrown: unknown): Failure {
 	const code = codeOf(thrown);
 	const isCertificate = CERTIFICATE_CODE.test(code);
-	const isTimeout = code === 'ECONNABORTED' || code === 'ETIMEDOUT';
-	const isUnreachable = UNREACHABLE.has(code);
-	const what = isCertificate
-		? "The service's certificate is not trusted"
-		: isTimeout
-			? 'The service did not answer in time'
-			: isUnreachable
-				? 'The service could not be reached'
-				: 'The connection to the service was cut';
-	const description = isCertificate
-		? "Have the certificate renewed. If you know that the network is safe, turn on 'Ignore SSL Issues (Insecure)' in the node's settings, which the credential must allow."
-		: isUnreachable
-			? 'Check the Base URL in the credential and that the service runs.'
-			: 'Whether the service carried the call out is unknown. Run it again when that is safe.';
+	const [message, description] = isCertificate
+		? CERTIFICATE
+		: code === 'ECONNABORTED' || code === 'ETIMEDOUT'
+			? TIMEOUT
+			: UNREACHABLE_CODES.has(code)
+				? UNREACHABLE
+				: CUT;
 	return new Failure(
 		{
 			// Without the E: n8n puts words of its own in the place of a message that holds such a code.
-			message: `${what} (${code.replace(/^E(?!RR_|AI_)/, '')})`,
+			message: `${message} (${code.replace(/^E(?!RR_|AI_)/, '')})`,
 			description,
 			code: 'CONNECTION',
 			retryable: !isCertificate,

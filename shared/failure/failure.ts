@@ -13,19 +13,19 @@ export interface FailureDetails {
 	 * RUN_FAILED of what is waited for; ANSWER_NOT_COMPLETE of a chat, UPLOAD_NOT_VERIFIED, TOOL_FAILED.
 	 */
 	code: string;
-	/** HTTP status, or null where no answer came. */
+	/** HTTP status; null, the default, where no answer came. */
 	httpStatus: number | null;
-	/** Whether the same call may succeed later. */
+	/** Whether the same call may succeed later; false by default. */
 	retryable: boolean;
-	/** ISO date and time from which the service takes calls again, or null. */
+	/** ISO date and time from which the service takes calls again; null by default. */
 	resumeAt: string | null;
-	/** What an answer had said until it ended; only where one had begun. */
+	/** The text of an answer until it ended, where one had begun. */
 	partialText?: string;
 	/** What belongs to the subject of the call, e.g. the chat of an answer: under names of its own in the error. */
 	context?: Readonly<Record<string, string | number | null>>;
 }
 
-/** How a failed call may be treated by the pipeline; never shown. */
+/** How the pipeline may treat a failed call; never shown. */
 export interface FailureHandling {
 	/** The service (or the network) certainly did nothing, so any call may be sent again. */
 	nothingDone?: boolean;
@@ -33,70 +33,63 @@ export interface FailureHandling {
 	partlyDone?: boolean;
 	/** Milliseconds that the service asked to wait. */
 	retryAfterMs?: number;
-	/** The refusal is the rate limit's. */
+	/** The rate limit refused the call. */
 	limited?: boolean;
-	/** A call that must not be sent twice was sent, and nobody knows whether the service carried it out. */
+	/** A call that must not be sent twice was sent, and its result is unknown. */
 	mayBeDone?: boolean;
-	/** No answer of the service itself: it may still be at the call. */
+	/** No answer of the service itself: it may still be working on the call. */
 	mayGoOn?: boolean;
-	/** No failure: only a preview was wanted, and this is what would have been sent. */
-	previewed?: { request: IDataObject; told: IDataObject };
-	/** The service says that it is still at an earlier send with the same idempotency key. */
+	/** No failure: this is what would have been sent without the preview. */
+	previewed?: { request: IDataObject; details: IDataObject };
+	/** The service is still working on an earlier send with the same idempotency key. */
 	inProgress?: boolean;
 }
-
-/** What every failure says; the rest is as below unless said otherwise: no answer, final. */
-type Told = Pick<FailureDetails, 'message' | 'description' | 'code'> & Partial<FailureDetails>;
 
 /** A failure on its way through the pure stages; `asNodeError` gives it the node and the item at the boundary. */
 export class Failure extends UserError {
 	readonly details: FailureDetails;
 
 	constructor(
-		told: Told,
+		details: Pick<FailureDetails, 'message' | 'description' | 'code'> & Partial<FailureDetails>,
 		readonly handling: FailureHandling = {},
 	) {
-		super(told.message);
-		this.details = { httpStatus: null, retryable: false, resumeAt: null, ...told };
+		super(details.message);
+		this.details = { httpStatus: null, retryable: false, resumeAt: null, ...details };
 	}
 
-	/** The same, told or treated otherwise in some ways. */
+	/** The same failure with some details or handling changed. */
 	with(details: Partial<FailureDetails>, handling: FailureHandling = {}): Failure {
 		return new Failure({ ...this.details, ...details }, { ...this.handling, ...handling });
 	}
 }
 
 const MAY_BE_DONE =
-	'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown, so it was not sent again. Run it again only if doing it twice does no harm.';
+	'It may have been done, and paid for if it costs tokens. It is not known whether the service carried it out';
 
 /** The failure of a call that must not be sent twice: says so, unless the service certainly did nothing. */
-export function ofUnrepeatable(failure: Failure): Failure {
+export function asUnrepeatable(failure: Failure): Failure {
 	const { details, handling } = failure;
 	if (handling.nothingDone) return failure;
 	// An answer that cannot be read has its own advice, which still holds.
-	const description =
-		details.code === 'ANSWER' ? `${MAY_BE_DONE} ${details.description}` : MAY_BE_DONE;
+	const own = details.code === 'ANSWER' ? ` ${details.description}` : '';
+	const description = `${MAY_BE_DONE}, so it was not sent again. Run it again only if doing it twice does no harm.${own}`;
 	return failure.with({ description }, { mayBeDone: true });
 }
 
-/** The failure of a create that carries an idempotency key, after a send that may have been carried out: what was looked for, and where to look. */
-export function ofUncertain(
+/** The failure of a create with an idempotency key, after a send with an unknown result: what was looked for, and where to look. */
+export function asUncertain(
 	failure: Failure,
 	{ looked }: { looked: string },
-	look?: { where: string },
+	{ where = 'in the catalogue' }: { where?: string } = {},
 ): Failure {
 	const { details, handling } = failure;
-	const told = [
-		'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown.',
-		looked,
-	];
-	const advice = `Look ${look?.where ?? 'in the catalogue'} before you run it again with another key of 'Create Only Once'.`;
+	const advice = `Look ${where} before you run it again with another key of 'Create Only Once'.`;
 	const own = handling.nothingDone || details.code === 'ANSWER' ? details.description : '';
-	const description = [...told, advice, own].filter(Boolean).join(' ');
+	const description = [`${MAY_BE_DONE}.`, looked, advice, own].filter(Boolean).join(' ');
 	return failure.with({ description }, { nothingDone: false, mayBeDone: true });
 }
 
-/** A parameter that cannot be sent as it is. The message names it; nothing was sent. */
+/** A parameter that cannot be sent as it is; the message names it. */
 export const parameterFailure = (message: string, description: string) =>
 	new Failure({ message, description, code: 'PARAMETER' }, { nothingDone: true });
 
@@ -112,11 +105,11 @@ export const cancelledFailure = () =>
 	new Failure({
 		// n8n takes an execution for canceled, rather than failed, by this spelling in the message.
 		message: 'The execution was canceled',
-		description: 'Calls that were already sent may have been carried out.',
+		description: 'Calls that had already been sent may have been carried out.',
 		code: 'CANCELLED',
 	});
 
-/** What JavaScript itself throws where code is wrong. Known by name, since n8n may run us in a realm of its own. */
+/** Errors of wrong code. By name, since n8n may run us in a realm of its own. */
 const FAULTS = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError']);
 
 /** Any thrown value as a failure. An unknown error keeps its message only: the rest may hold headers with the key. */
@@ -127,7 +120,7 @@ export function failureOf(thrown: unknown): Failure {
 		return new Failure({
 			message,
 			description:
-				'This is a fault in the node and not in your values. Please report it, with what the node was to do.',
+				'This is a fault in the node, not in your values. Please report it, and say what the node was meant to do.',
 			code: 'UNEXPECTED',
 		});
 	const description =
@@ -137,25 +130,22 @@ export function failureOf(thrown: unknown): Failure {
 	return new Failure({ message, description, code: 'PARAMETER' });
 }
 
-/** A parameter that n8n could not read, e.g. an expression that fails: in n8n's words, and where to look. */
-export function unreadable(label: string, thrown: unknown): Failure {
+/** A parameter that n8n could not read, e.g. an expression that fails, in n8n's words. */
+export function unreadableParameter(label: string, thrown: unknown): Failure {
 	const { details } = failureOf(thrown);
-	const said =
+	const hint =
 		thrown instanceof Error && 'description' in thrown && typeof thrown.description === 'string'
 			? `${thrown.description} `
 			: '';
 	return parameterFailure(
 		`'${label}' could not be read: ${details.message}`,
-		`${said}Check what is entered in '${label}'.`,
+		`${hint}Check '${label}'.`,
 	);
 }
 
 const DETAILS = ['message', 'description', 'code', 'httpStatus', 'retryable', 'resumeAt'] as const;
 
-/**
- * The item on the error output. Both hosts route an item there only when `error` is the only key of its json, and
- * setting `item.error` instead makes the engine overwrite the json.
- */
+/** The item on the error output. n8n routes it there only when `error` is the only key of its json; with `item.error` it overwrites the json. */
 export function failureItem({ details }: Failure, items: number[]): INodeExecutionData {
 	const { partialText, context } = details;
 	const error: IDataObject = Object.fromEntries(DETAILS.map((key) => [key, details[key]]));
@@ -168,18 +158,18 @@ export function failureItem({ details }: Failure, items: number[]): INodeExecuti
 export const pairing = (items: number[]): INodeExecutionData['pairedItem'] =>
 	items.length === 1 ? { item: items[0] ?? 0 } : items.map((item) => ({ item }));
 
-/** The failure as n8n shows it, with the item named where there is one. Holds no request, so it cannot hold the key. */
+/** The failure as n8n shows it, with its item. It holds no request, so it cannot hold the key. */
 export function asNodeError(
 	node: INode,
 	{ details }: Pick<Failure, 'details'>,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-	// In lower case as the editor writes it; it would add its own behind another spelling.
+	// As the editor writes it, which adds its own behind another spelling.
 	const message =
 		itemIndex === undefined ? details.message : `${details.message} [item ${itemIndex}]`;
 	const description = [
 		details.description,
-		details.resumeAt && `The service takes calls again at ${details.resumeAt}.`,
+		details.resumeAt && `The service accepts calls again at ${details.resumeAt}.`,
 		...Object.entries(details.context ?? {}).map(([name, value]) => `${name}: ${value}.`),
 		details.partialText && `The answer until then: ${details.partialText}`,
 	]

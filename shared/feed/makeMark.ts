@@ -1,10 +1,14 @@
+import { recheckCollection } from '../catalogue/findCreated';
+import { recordWith } from '../catalogue/recordShape';
 import { endpoints } from '../deployment/endpoints';
 import { madeRef } from '../engine/createOutput';
 import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';
-import { newCreateAttempt } from '../transport/lostAnswer';
 import { answerFailure, failureOf, type Failure } from '../failure/failure';
+import { newCreateAttempt } from '../transport/lostAnswer';
 import { to } from '../transport/path';
+import { asText, isNothing, shown } from '../values/read';
+import { checkUntil } from '../waiting/checkUntil';
 import {
 	feedKey,
 	markName,
@@ -14,19 +18,15 @@ import {
 	type Mark,
 	type MarkKind,
 } from './marks';
-import { recheckCollection } from '../catalogue/findCreated';
-import { recordWith } from '../catalogue/recordShape';
-import { lookUntil } from '../waiting/lookUntil';
-import { asText, isNothing, shown } from '../values/read';
 
 interface NewMark {
 	feed: Feed;
-	at: number;
+	searchedAt: number;
 	kind: MarkKind;
 	/** What the name says behind the kind. */
-	of?: number | string;
-	/** The mark, or the run, that the new one comes behind: two starts at once make the same one. */
-	behind: number;
+	detail?: number | string;
+	/** The mark or run that the new one follows: two starts at once make the same one. */
+	after: number;
 }
 
 const ABOUT_KEY = /idempoten/i;
@@ -35,30 +35,30 @@ const ABOUT_KEY = /idempoten/i;
 const isTaken = ({ details: { code, message, httpStatus }, handling }: Failure) =>
 	httpStatus === 409 ? handling.nothingDone !== true : ABOUT_KEY.test(`${code} ${message}`);
 
-/** Creates the collection that marks it; undefined where another start of the feed has done so. Only a start's own is for all to see. */
+/** Creates the collection whose name is the mark; undefined where another start has. Only that of a start is for all to see. */
 export async function makeMark(
 	{ catalogue }: Item,
-	{ feed, at, kind, of, behind }: NewMark,
+	{ feed, searchedAt, kind, detail, after }: NewMark,
 ): Promise<Mark | undefined> {
-	const name = markName(feed, at, kind, of);
+	const name = markName(feed, searchedAt, kind, detail);
 	try {
 		const { data } = await catalogue.call({
 			...to(endpoints.createCollection),
 			body: { name, visibility: kind === 'execution' ? undefined : 'private' },
 			repeat: 'keyed',
-			key: feedKey(feed, kind, behind),
+			key: feedKey(feed, kind, after),
 			mayTakeMs: Number(catalogue.assumed('create.seconds')) * 1000,
 			createAttempt: newCreateAttempt(),
 			recheck: recheckCollection(name),
 			previewAnswer: () => ({ ref: UNMADE, name }),
 		});
-		const made = recordWith(['ref', 'name'], data);
-		const ref = madeRef(made, 'ref');
-		// A name that is not said is the one that was given.
-		const mark = markIn(feed, { ref, name: isNothing(made.name) ? name : made.name });
+		const collection = recordWith(['ref', 'name'], data);
+		const ref = madeRef(collection, 'ref');
+		// An answer without a name has taken the given one.
+		const mark = markIn(feed, { ref, name: isNothing(collection.name) ? name : collection.name });
 		if (mark) return mark;
 		throw answerFailure(
-			`The collection was named '${shown(asText(made.name))}' instead of '${name}'`,
+			`The service named the collection '${shown(asText(collection.name))}' instead of '${name}'`,
 			"The feed would not find it again. Give 'Feed' a shorter and simpler name.",
 		);
 	} catch (error) {
@@ -71,18 +71,18 @@ export async function makeMark(
 /** A list may be a moment behind. */
 const SHOWN_AFTER_MS = 5_000;
 
-/** A feed that does not find its own notes would begin anew at each start, or take itself for another one for ever. */
+/** A feed that does not find its own marks would begin anew at each start, or take itself for another one for ever. */
 export async function checkShown({ catalogue, plan }: Item, feed: Feed): Promise<void> {
 	if (plan) return;
-	const { isDone } = await lookUntil(
+	const { isDone } = await checkUntil(
 		catalogue,
-		async () => await marksUntil(catalogue, feed, async () => await Promise.resolve(true)),
+		async () => await marksUntil(catalogue, feed),
 		(marks) => marks.length > 0,
 		SHOWN_AFTER_MS,
 	);
 	if (isDone) return;
 	throw answerFailure(
-		'The list of collections does not show what the feed noted there',
-		"The feed would begin anew at each start. Ask the administrator of the catalogue whether the list leaves out private or empty collections, or correct 'list.offset' and 'list.limit' in 'Interface Overrides' of the credential.",
+		"The list of collections does not show the feed's own notes",
+		"The feed would begin again at every start. Ask the administrator of the catalogue whether the list leaves out private or empty collections, or correct 'list.offset' and 'list.limit' in 'Interface Overrides' of the credential.",
 	);
 }

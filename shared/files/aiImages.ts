@@ -2,7 +2,7 @@ import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow'
 import type { Item } from '../engine/item';
 import { failureOf, parameterFailure, type Failure } from '../failure/failure';
 import { to } from '../transport/path';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, type ShownEndpoint } from '../deployment/endpoints';
 import { withoutEntities } from '../values/htmlEntities';
 import { isNothing, kindShown, objectsOf, rowsByName, textOf } from '../values/read';
 import { downloadFile, type DownloadedFile } from './download';
@@ -15,30 +15,20 @@ export interface ImageReference {
 
 type FetchImage = (item: Item, image: ImageReference) => Promise<DownloadedFile>;
 
-const IMAGE = /^image\//;
+/** With the key: of chats that it could read, or of the linked user's own artwork. */
+async function fetchByPath(item: Item, endpoint: ShownEndpoint, path: string | undefined) {
+	if (path === undefined)
+		throw parameterFailure(
+			'The image has neither a path nor a URL',
+			"Take one of them from 'images' of an answer.",
+		);
+	const settings = { withKey: true, fallbackName: path, isImage: true } as const;
+	return await downloadFile(item, { ...to(endpoint), query: { path } }, settings);
+}
 
-const missing = () =>
-	parameterFailure(
-		'The image has neither a path nor a URL',
-		"Take both from 'images' of an answer.",
-	);
-
-/** The reference as it stands in `images`. */
-const referenceOf = ({ path: imagePath, url }: IDataObject): ImageReference => ({
-	path: textOf(imagePath) || undefined,
-	url: textOf(url) || undefined,
-});
-
-/** GET /ai/artwork/images (interface 4.4): with the key only, the linked user's own artwork. */
-export const fetchArtwork: FetchImage = async (item, image) => {
-	if (image.path === undefined) throw missing();
-	const source = { ...to(endpoints.artworkImage), query: { path: image.path } };
-	return await downloadFile(item, source, {
-		withKey: true,
-		fallbackName: image.path,
-		wanted: IMAGE,
-	});
-};
+/** GET /ai/artwork/images (interface 4.4). */
+export const fetchArtwork: FetchImage = async (item, { path }) =>
+	await fetchByPath(item, endpoints.artworkImage, path);
 
 /** Of any address: a relative one leads to the service itself. */
 const NOWHERE = 'http://localhost';
@@ -48,56 +38,51 @@ const queryOf = (url: string | undefined) =>
 		? new URL(withoutEntities(url), NOWHERE).searchParams
 		: new URLSearchParams();
 
-/** An image as it was entered: an address, also one that is relative, names the path in its query. */
+/** An image as it was entered: an address, also a relative one, names the path in its query. */
 export const enteredImage = (image: string): ImageReference =>
 	/^https?:\/\//i.test(image) || queryOf(image).has('path')
 		? { url: image, path: undefined }
 		: { url: undefined, path: image };
 
-const isOver = (url: string, now: number) => {
+const isOver = (url: string) => {
 	const end = Number(queryOf(url).get('exp') ?? Number.NaN);
-	return Number.isFinite(end) && end * 1000 <= now;
+	return Number.isFinite(end) && end * 1000 <= Date.now();
 };
 
-/** The signature does not hold any more, or the URL leads where nothing may be fetched from: the key may still open it. */
+/** The signature does not hold any more, or nothing may be fetched from where the URL leads: the key may still open it. */
 const isRefused = ({ details: { httpStatus, code } }: Failure) =>
 	code === 'PARAMETER' || (httpStatus !== null && httpStatus < 500 && httpStatus !== 429);
 
 /** GET /ai/images (interface 5, rule 4): the signed URL without the key; past its hour the path with the key. */
 export const fetchImage: FetchImage = async (item, { url, path: given }) => {
-	const imagePath = given ?? queryOf(url).get('path') ?? undefined;
-	const fallbackName = imagePath ?? 'image.png';
-	const withKey = async () => {
-		if (imagePath === undefined) throw missing();
-		const source = { ...to(endpoints.chatImage), query: { path: imagePath } };
-		return await downloadFile(item, source, { withKey: true, fallbackName, wanted: IMAGE });
-	};
-	if (url === undefined || isOver(url, Date.now())) return await withKey();
-	return await downloadFile(item, { url }, { withKey: false, fallbackName, wanted: IMAGE }).catch(
-		async (error) => {
-			const failure = failureOf(error);
-			if (imagePath === undefined || !isRefused(failure)) throw failure;
-			return await withKey();
-		},
-	);
+	const path = given ?? queryOf(url).get('path') ?? undefined;
+	if (url === undefined || isOver(url)) return await fetchByPath(item, endpoints.chatImage, path);
+	const fallbackName = path ?? 'image.png';
+	try {
+		return await downloadFile(item, { url }, { withKey: false, fallbackName, isImage: true });
+	} catch (error) {
+		const failure = failureOf(error);
+		if (path === undefined || !isRefused(failure)) throw failure;
+		return await fetchByPath(item, endpoints.chatImage, path);
+	}
 };
 
-/** The images of an answer. What is there and cannot be read is told. */
+/** The images of an answer; a warning where they cannot be read. */
 export function imagesIn({ run }: Item, images: unknown): IDataObject[] {
 	const rows = rowsByName(images, ['path', 'url'], 'path');
 	if (!rows)
 		run.warn(
-			`The images of the answer could not be read: they are ${kindShown(images)}, and no list of 'path' and 'url'.`,
+			`The images of the answer could not be read: they are ${kindShown(images)} instead of a list with 'path' and 'url'.`,
 		);
 	return rows ?? [];
 }
 
-/** The images that were paid for; a result without one is told. */
+/** The images that were paid for; a warning where there are none. */
 export function madeImages({ run }: Item, { images }: IDataObject): IDataObject[] {
 	const made = objectsOf(images);
 	if (made.length === 0)
 		run.warn(
-			`The service gave no image${isNothing(images) ? '' : `, but ${kindShown(images)}`}. It may have been paid for: see the output for what it said.`,
+			`The service returned no image${isNothing(images) ? '' : `, but ${kindShown(images)}`}. It may have been paid for. The output shows what the service said.`,
 		);
 	return made;
 }
@@ -109,7 +94,7 @@ export const imageOptions: INodeProperties[] = [
 		name: 'downloadImages',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to put the images into the output as files',
+		description: 'Whether to add the images to the output as files',
 	},
 	{
 		displayName: 'Output Data Field Name',
@@ -118,14 +103,11 @@ export const imageOptions: INodeProperties[] = [
 		default: 'data',
 		placeholder: 'e.g. data',
 		description:
-			"The name of the output field to put the image in, with 'Download Images'. Further images get _1, _2 and so on behind it.",
+			"The name of the output field for the image, with 'Download Images'. More images get _1, _2 and so on after the name.",
 	},
 ];
 
-/**
- * The images of a result that is paid for: one that cannot be fetched does not cost the rest. It is named in
- * `notDownloaded` and in a hint, and can be fetched later by its path.
- */
+/** The images of a result that is paid for. One that cannot be fetched does not cost the rest: it is named in `notDownloaded` and in a hint. */
 export async function withImages(
 	item: Item,
 	json: IDataObject,
@@ -137,13 +119,14 @@ export async function withImages(
 	const field = parameters.text('options.imageField').trim() || 'data';
 	const binary: IBinaryKeyData = {};
 	const notDownloaded: IDataObject[] = [];
-	for (const [position, image] of images.entries()) {
+	for (const [position, { path, url }] of images.entries()) {
 		try {
-			const file = await fetch(item, referenceOf(image));
+			const reference = { path: textOf(path) || undefined, url: textOf(url) || undefined };
+			const file = await fetch(item, reference);
 			binary[position === 0 ? field : `${field}_${position}`] = file.binary;
 		} catch (error) {
 			const { details } = failureOf(error);
-			notDownloaded.push({ path: image.path, reason: details.message });
+			notDownloaded.push({ path, reason: details.message });
 			run.warn(`An image could not be downloaded: ${details.message}`);
 		}
 	}

@@ -1,7 +1,7 @@
 import type { ServiceCall } from '../transport/call';
 import type { StreamAnswer } from '../transport/send';
 
-/** What the first answer says about the file, and the later ones must agree with. */
+/** What the first answer says about the file; later ones must agree with it. */
 export interface FileFacts {
 	/** Bytes, or undefined where the service does not say. */
 	length: number | undefined;
@@ -20,11 +20,11 @@ const rangeOf = (header: string | undefined) => {
 			};
 };
 
-/** A part without a total tells the length where it ends where the file is known to end. */
-export function factsOf({ headers, status }: StreamAnswer, known?: FileFacts): FileFacts {
+/** A part without a total gives the length if it ends where the file is known to end. */
+export function factsOf({ headers, status }: StreamAnswer, first?: FileFacts): FileFacts {
 	const sent = Number(headers['content-length'] ?? Number.NaN);
 	const range = rangeOf(headers['content-range']);
-	const total = range?.total ?? (range?.end === known?.length ? known?.length : undefined);
+	const total = range?.total ?? (range?.end === first?.length ? first?.length : undefined);
 	const length = status === 206 ? total : sent;
 	const { etag } = headers;
 	return {
@@ -34,7 +34,7 @@ export function factsOf({ headers, status }: StreamAnswer, known?: FileFacts): F
 }
 
 /** The request for the bytes from `offset` on; If-Range asks for the whole file where it has changed. */
-export const from = (call: ServiceCall, offset: number, { validator }: FileFacts): ServiceCall => ({
+export const rangeCall = (call: ServiceCall, offset: number, { validator }: FileFacts) => ({
 	...call,
 	headers: {
 		...call.headers,
@@ -43,12 +43,13 @@ export const from = (call: ServiceCall, offset: number, { validator }: FileFacts
 	},
 });
 
-/** Whether two answers are of the same file: nothing speaks against it, and something for it; undefined where nothing speaks. */
-export function isSameFile(one: FileFacts, other: FileFacts): boolean | undefined {
-	const said = (['length', 'validator'] as const).filter(
-		(fact) => one[fact] !== undefined && other[fact] !== undefined,
+/** Whether two answers are of the same file. Undefined where nothing proves it: an equal length does not. A part asked for with If-Range need not repeat the validator. */
+export function isSameFile(first: FileFacts, later: FileFacts): boolean | undefined {
+	const common = (['length', 'validator'] as const).filter(
+		(fact) => first[fact] !== undefined && later[fact] !== undefined,
 	);
-	return said.length > 0 ? said.every((fact) => one[fact] === other[fact]) : undefined;
+	if (common.some((fact) => first[fact] !== later[fact])) return false;
+	return common.length > 0 && first.validator !== undefined ? true : undefined;
 }
 
 /** Where the bytes of an answer begin, 0 where the service does not send parts; undefined where that is behind the cut. */

@@ -37,7 +37,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 };
 
 /** Types that servers send when they do not know. */
-const UNSAID =
+const UNKNOWN =
 	/^(application\/(octet-stream|(x-|force-)?download|x-binary|unknown)|binary\/octet-stream|text\/plain|\*\/\*)$/;
 
 const TYPE = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9*][\w!#$&^.+-]*$/;
@@ -45,36 +45,30 @@ const TYPE = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9*][\w!#$&^.+-]*$/;
 /** As long as RFC 6838 allows: 127 characters on each side. */
 const LONGEST_TYPE = 255;
 
-const typeIn = (contentType: string | undefined) => {
-	const sent =
-		(contentType ?? '')
-			.slice(0, LONGEST_TYPE + 1)
-			.split(';')[0]
-			?.trim()
-			.toLowerCase() ?? '';
-	return sent.length <= LONGEST_TYPE && TYPE.test(sent) ? sent : '';
+const typeIn = (contentType = ''): string => {
+	const [beginning = ''] = contentType.slice(0, LONGEST_TYPE + 1).split(';');
+	const type = beginning.trim().toLowerCase();
+	return type.length <= LONGEST_TYPE && TYPE.test(type) ? type : '';
 };
 
 /** The type of a file from its Content-Type, or from its name where that is missing, no type at all, or says nothing. */
 export function mediaType(contentType: string | undefined, fileName: string): string {
-	const said = typeIn(contentType);
-	if (said !== '' && !UNSAID.test(said)) return said;
-	const extension = extensionOf(fileName);
-	return (
-		entryOf(BY_EXTENSION, extension) ?? (said === 'text/plain' ? said : 'application/octet-stream')
-	);
+	const type = typeIn(contentType);
+	if (type !== '' && !UNKNOWN.test(type)) return type;
+	const fallback = type === 'text/plain' ? type : 'application/octet-stream';
+	return entryOf(BY_EXTENSION, extensionOf(fileName)) ?? fallback;
 }
 
-/** A document or a table of older office programs is not among them: some write such files as pages. */
+/** Documents and tables of older office programs are not among them: some write such files as pages. */
 const NEVER_TEXT = /^(image\/(?!svg)|audio\/|video\/)|\b(pdf|zip|ebook|indesign|openxmlformats)/;
 
-/** Whether a file cannot be text, by its name, else by its type: what comes as a page or JSON is not the file. Nor is one that nothing says anything of. */
+/** Whether a file cannot be text, by its name, else by its type, so that a page or JSON is not the file. So is a file of which nothing is known. */
 export function isNeverText(contentType: string | undefined, fileName: string): boolean {
 	const byName = entryOf(BY_EXTENSION, extensionOf(fileName));
 	if (byName !== undefined) return NEVER_TEXT.test(byName);
-	const said = typeIn(contentType);
-	const isUnsaid = said === '' || UNSAID.test(said);
-	return NEVER_TEXT.test(said) || (isUnsaid && !fileName.includes('.'));
+	const type = typeIn(contentType);
+	const isUnknown = type === '' || UNKNOWN.test(type);
+	return NEVER_TEXT.test(type) || (isUnknown && !fileName.includes('.'));
 }
 
 /** What a service or a proxy answers with when it has no file to give, and the extensions of files that are such. */
@@ -87,24 +81,15 @@ const ANSWERS: Readonly<Record<string, { what: 'a web page' | 'JSON'; extensions
 	'text/json': { what: 'JSON', extensions: ['json'] },
 };
 
-/** The names that the service has for a file: what its answer says, and what it stored. */
-export interface KnownNames {
-	inDisposition: string | undefined;
-	stored: string | undefined;
-}
-
-/**
- * What came where a file was expected, or undefined where it may be the file: one of the names says that it is such, or
- * the answer names a file of no kind that we know.
- */
+/** What came in the place of a file; undefined where it may be the file: a name (in the answer, or as stored) is of that kind, or of an unknown one. */
 export function answerInPlaceOfFile(
 	contentType: string | undefined,
-	{ inDisposition, stored }: KnownNames,
+	{ inDisposition, stored }: Record<'inDisposition' | 'stored', string | undefined>,
 ): 'a web page' | 'JSON' | undefined {
 	const answer = entryOf(ANSWERS, typeIn(contentType));
 	if (!answer) return undefined;
-	const isSuch = [inDisposition, stored].some(
-		(name) => name !== undefined && answer.extensions.includes(extensionOf(name)),
+	const isSuch = [inDisposition, stored].some((name) =>
+		answer.extensions.includes(extensionOf(name ?? '')),
 	);
 	const isUnknown =
 		inDisposition !== undefined && !Object.hasOwn(BY_EXTENSION, extensionOf(inDisposition));

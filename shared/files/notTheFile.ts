@@ -7,7 +7,7 @@ import { withoutSecret } from '../transport/hideKey';
 import type { StreamAnswer } from '../transport/send';
 import { parseJson } from '../values/json';
 import { isObject, textOf } from '../values/read';
-import { bytesOf } from './bytesOf';
+import { bytesOf } from './fileStreams';
 
 /** More than any refusal has to say. */
 const MOST_BYTES = 64 * 1024;
@@ -22,19 +22,19 @@ async function beginningOf({ stream }: StreamAnswer, idleMs: number): Promise<st
 			if (size > MOST_BYTES) break;
 		}
 	} catch {
-		// What came of it is told.
+		// What came until then is enough.
 	}
 	return Buffer.concat(chunks).toString('utf8', 0, MOST_BYTES);
 }
 
 const inPlace = (what: string, status: number) =>
 	answerFailure(
-		`The service sent ${what} in the place of the file`,
-		'It may come from a login page or a proxy. Open the address in a browser, and check the Base URL in the credential.',
+		`The service sent ${what} instead of the file`,
+		'It may be from a login page or a proxy. Open the address in a browser, and check the Base URL in the credential.',
 		status,
 	);
 
-/** The failure that a page or JSON means where a file was to come: in the service's own words where it says that it refuses. */
+/** The failure that a page or JSON means where a file was expected: in the service's own words where it refuses. */
 export async function inPlaceOfFile(
 	{ caller }: Catalogue,
 	answer: StreamAnswer,
@@ -48,13 +48,13 @@ export async function inPlaceOfFile(
 	return inPlace(what, answer.status);
 }
 
-/** An object or a page, also where no sign of it has come yet. */
+/** An object or a page, also while nothing of it has come yet. */
 const BEGINS_AS_TEXT = /^(\xef\xbb\xbf)?\s*([{<]|$)/;
 const IS_PAGE = /^(\xef\xbb\xbf)?\s*<(!--|!doctype html|html|head|body)/i;
 const IS_JSON_FILE = /json$/i;
 
-/** Refusals that are labelled as a file bear all marks of one: files that are JSON have other ones. */
-const isCertain = (body: IDataObject): boolean =>
+/** A refusal that is labelled as a file has all marks of one: files that are JSON have not. */
+const isPlainRefusal = (body: IDataObject): boolean =>
 	(body.success === false || body.status === 'fail') &&
 	(isObject(body.error) || textOf(body.message) !== undefined);
 
@@ -62,7 +62,7 @@ const isCertain = (body: IDataObject): boolean =>
 export const mayBeRefusal = ({ headers }: StreamAnswer, fileName: string): boolean =>
 	!IS_JSON_FILE.test(fileName) && !(Number(headers['content-length']) > MOST_BYTES);
 
-/** Hands the bytes on, unless they are all of a refusal, or of a page or JSON where the file is never text. */
+/** Passes the bytes on, unless they are a whole refusal, or a page or JSON where the file is never text. */
 export async function* unlessInPlace(
 	{ caller }: Catalogue,
 	{ status, headers }: StreamAnswer,
@@ -92,7 +92,7 @@ export async function* unlessInPlace(
 		.toString('utf8')
 		.replace(/^\ufeff/, '');
 	const body = parseJson(withoutSecret(text, apiKey));
-	const isRefused = isNeverText ? isRefusal : isCertain;
+	const isRefused = isNeverText ? isRefusal : isPlainRefusal;
 	if (isObject(body) && isRefused(body)) throw refusal(status, headers, body, Date.now());
 	if (isNeverText && isObject(body)) throw inPlace('JSON', status);
 	yield* held;

@@ -1,4 +1,5 @@
 import { endpoints } from '../deployment/endpoints';
+import { randomBytes } from 'node:crypto';
 import type { IBinaryData } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Answer, Content } from '../transport/call';
@@ -8,11 +9,10 @@ import { UPLOADED } from '../catalogue/answerShapes';
 import { recordWith } from '../catalogue/recordShape';
 import { isRefused } from '../record/savedValues';
 import { numberOf, textOf } from '../values/read';
-import { asStream } from './asStream';
 import { checksums, sha256Of, type Checksums } from './uploadChecksum';
 import { baseName } from './fileName';
+import { asStream } from './fileStreams';
 import { mediaType } from './mediaType';
-import { frameFor } from './multipart';
 
 /** The file is received at its own pace, then previews are made and text is read before the service answers. */
 const IDLE_MS = 10 * 60_000;
@@ -21,68 +21,76 @@ const LONGEST_MESSAGE = 500;
 
 /** The file of the item. Agents give none, and n8n's own words for that are not for people. */
 function binaryOf({ context, index }: Item, field: string): IBinaryData {
-	const found = foundIn(() =>
-		'getItemIndex' in context
-			? context.helpers.assertBinaryData(field)
-			: context.helpers.assertBinaryData(index, field),
-	);
-	if (found) return found;
-	throw parameterFailure(
-		`The item has no file in '${field}'`,
-		"Put a node before this one that gives a file, and enter its field as 'Input Data Field Name'. An AI agent cannot give a file.",
-	);
-}
-
-function foundIn(read: () => IBinaryData): IBinaryData | undefined {
 	try {
-		return read();
+		return 'getItemIndex' in context
+			? context.helpers.assertBinaryData(field)
+			: context.helpers.assertBinaryData(index, field);
 	} catch {
-		return undefined;
+		throw parameterFailure(
+			`The item has no file in '${field}'`,
+			"Put a node that provides a file before this one, and enter its field as 'Input Data Field Name'. An AI agent cannot provide a file.",
+		);
 	}
 }
 
-/** The bytes of the file as they are read, counted on the way. */
-async function* counted(
+/** As browsers write it (WHATWG HTML, multipart form data): UTF-8, and no character that could end the header. */
+const quoted = (text: string) => text.replace(/\r\n?|\n/g, ' ').replace(/"/g, '%22');
+
+/** The bytes around a file in a multipart/form-data body (RFC 7578) with one part, called `file`. */
+export function frameFor(fileName: string, mimeType: string) {
+	const boundary = `----catalogue-${randomBytes(16).toString('hex')}`;
+	const head = [
+		`--${boundary}`,
+		`Content-Disposition: form-data; name="file"; filename="${quoted(fileName)}"`,
+		`Content-Type: ${mimeType.replace(/[^\x21-\x7e]/g, '')}`,
+		'',
+		'',
+	].join('\r\n');
+	return {
+		contentType: `multipart/form-data; boundary=${boundary}`,
+		head: Buffer.from(head, 'utf8'),
+		tail: Buffer.from(`\r\n--${boundary}--\r\n`, 'latin1'),
+	};
+}
+
+/** The file between the beginning and the end of its form, its checksum counted on the way. */
+async function* framed(
+	head: Uint8Array,
 	chunks: AsyncIterable<Uint8Array>,
+	tail: Uint8Array,
 	sums: Checksums,
 ): AsyncGenerator<Uint8Array> {
+	yield head;
 	for await (const chunk of chunks) {
 		sums.add(chunk);
 		yield chunk;
 	}
-}
-
-async function* around(
-	head: Uint8Array,
-	chunks: AsyncIterable<Uint8Array>,
-	tail: Uint8Array,
-): AsyncGenerator<Uint8Array> {
-	yield head;
-	yield* chunks;
 	yield tail;
 }
 
 const storedOtherwise = (what: string) =>
 	new Failure({
 		message: `The service did not store the file that was sent: ${what}`,
-		description: 'Upload it again. If it stays so, tell the administrator of the catalogue.',
+		description:
+			'Upload it again. If the problem remains, tell the administrator of the catalogue.',
 		code: 'UPLOAD_NOT_VERIFIED',
 		retryable: true,
 	});
 
-/** The size that the service stored, and its checksum where the algorithm is recognised, are those of what was sent. */
+/** Whether size and checksum of the stored file prove that it is the one that was sent; a failure where one differs. */
 function verified({ data, envelope }: Answer, size: number, sums: Checksums): boolean {
 	const { fileSize, checksum, message } = recordWith(Object.keys(UPLOADED), data);
 	if (isRefused(data)) throw storedOtherwise(textOf(message) ?? 'its answer says so');
 	const stored = numberOf(fileSize);
-	const words = textOf(envelope.message)?.trim().slice(0, LONGEST_MESSAGE);
-	if (stored !== undefined && stored !== size)
+	if (stored !== undefined && stored !== size) {
+		const words = textOf(envelope.message)?.trim().slice(0, LONGEST_MESSAGE);
 		throw storedOtherwise(
 			`${stored} bytes instead of ${size}${words ? `. It says: ${words}` : ''}`,
 		);
-	const isRight = sums.matches(textOf(checksum) ?? '');
-	if (isRight === false) throw storedOtherwise('the checksum is another one');
-	return isRight === true;
+	}
+	const isSame = sums.matches(textOf(checksum) ?? '');
+	if (isSame === false) throw storedOtherwise('the checksum is different');
+	return isSame === true;
 }
 
 /** A refusal that comes before all was sent is often lost with the connection. */
@@ -90,7 +98,7 @@ function cutWhileSending(thrown: unknown): Failure {
 	const failure = failureOf(thrown);
 	if (failure.details.code !== 'CONNECTION') return failure;
 	return failure.with({
-		description: `${failure.details.description} Many services and proxies cut the connection where a file is too large: compare it with the upload limit of the catalogue.`,
+		description: `${failure.details.description} Many services and proxies cut the connection if a file is too large. Compare its size with the upload limit of the catalogue.`,
 	});
 }
 
@@ -98,33 +106,28 @@ function cutWhileSending(thrown: unknown): Failure {
  * Sends a file from n8n's store as multipart/form-data with its length, without a copy of it in memory. (In n8n's
  * memory mode the item itself holds the file.) Sent once: only when the service certainly did nothing is it sent again.
  */
-export async function uploadFile(item: Item, ref: number, field: string, wantedName: string) {
+export async function uploadFile(item: Item, ref: number, field: string, enteredName: string) {
 	const binary = binaryOf(item, field);
-	const fileName = baseName(wantedName || (binary.fileName ?? ''));
+	const fileName = baseName(enteredName || (binary.fileName ?? ''));
 	if (!fileName)
 		throw parameterFailure(
 			`The file in '${field}' has no name`,
 			"Enter a 'File Name' with its extension.",
 		);
-	const { contentType, head, tail } = frameFor(fileName, mediaType(binary.mimeType, fileName));
+	const mimeType = mediaType(binary.mimeType, fileName);
+	const { contentType, head, tail } = frameFor(fileName, mimeType);
 	const { helpers } = item.context;
 	const { baseUrl } = item.catalogue.deployment;
 	const bytes = binary.id ? undefined : Buffer.from(binary.data, 'base64');
 	const size = bytes ? bytes.length : (await helpers.getBinaryMetadata(String(binary.id))).fileSize;
 	if (size === 0)
-		throw answerFailure(`The file in '${field}' is empty`, 'Check the node that gave it.');
+		throw answerFailure(`The file in '${field}' is empty`, 'Check the node that it comes from.');
 
-	const source = async () =>
-		bytes ? [bytes] : await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);
-	const tells = async () => ({
-		ref,
-		file: {
-			name: fileName,
-			type: mediaType(binary.mimeType, fileName),
-			size,
-			sha256: await sha256Of(await source()),
-		},
-	});
+	const openStream = async () => await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);
+	const previewDetails = async () => {
+		const sha256 = await sha256Of(bytes ? [bytes] : await openStream());
+		return { ref, file: { name: fileName, type: mimeType, size, sha256 } };
+	};
 	let sums = checksums(baseUrl);
 	let close = () => undefined as unknown;
 	const content = async (): Promise<Content> => {
@@ -136,18 +139,19 @@ export async function uploadFile(item: Item, ref: number, field: string, wantedN
 		}
 		// What an earlier send has left unread.
 		close();
-		const stream = await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);
-		const body = asStream(around(head, counted(stream, sums), tail), stream);
-		close = () => [stream, body].map((each) => each.destroy());
+		const stream = await openStream();
+		const body = asStream(framed(head, stream, tail, sums), stream);
+		close = () => [stream, body].map((opened) => opened.destroy());
 		return { body, type: contentType, length };
 	};
 	try {
 		return await item.once('file', async (send) => {
+			const address = to(endpoints.uploadFile, { ref });
 			const answer = await send({
-				...to(endpoints.uploadFile, { ref }),
+				...address,
 				content,
 				timeoutMs: IDLE_MS,
-				previewDetails: tells,
+				previewDetails,
 			}).catch((error) => {
 				throw cutWhileSending(error);
 			});

@@ -7,12 +7,11 @@ import { isSameWord, refOf, shown, textOf } from '../values/read';
 import type { Catalogue } from '../transport/pipeline';
 import { fromChoices } from './fromChoices';
 import { liveFields } from './liveFields';
-import { choiceOf } from './locator';
-import { isNamed } from './entryLabels';
+import { byName, choiceOf } from './locator';
 
 async function choices(catalogue: Catalogue) {
 	const fields = await fieldsOf(catalogue, undefined);
-	// Where the service says of no field whether the AI knows it, any may be one.
+	// Where the service says it of no field, any may be AI-enabled.
 	const isSaid = fields.some(({ aiEnabled }) => aiEnabled !== undefined);
 	return fields
 		.filter(({ aiEnabled }) => aiEnabled || !isSaid)
@@ -36,7 +35,7 @@ const field: INodeProperties = {
 	description: 'The AI-enabled field to generate, e.g. keywords or a description',
 	modes: [
 		fromChoices('searchAiFields', choices),
-		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. keywords' },
+		byName('e.g. keywords'),
 		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 12' },
 	],
 };
@@ -52,34 +51,30 @@ function chosen({ parameters }: Item): ChosenField {
 	return ref === undefined ? { fieldName: value } : { fieldRef: ref };
 }
 
-/** The chosen field in the live list; a title is a fallback for a name (interface section 2). */
-async function listedFields(item: Item, choice: ChosenField): Promise<Field[]> {
-	const fields = await liveFields(item);
-	const isChosen = ({ ref, name, title }: Field) =>
-		'fieldRef' in choice
-			? ref === choice.fieldRef
-			: [name, title].some((word) => isNamed(choice.fieldName)({ name: word }));
-	return fields.filter(isChosen);
-}
+const isCalled = ({ name, title }: Field, word: string) =>
+	isSameWord(name, word) || isSameWord(title, word);
 
-/** The names and titles that the live list has for the chosen field. */
-const listedWords = async (item: Item, choice: ChosenField): Promise<string[]> =>
-	(await listedFields(item, choice)).flatMap(({ name, title }) => [name, title]);
+/** Whether a field is the chosen one; a title is a fallback for a name (interface section 2). */
+const isChosen = (choice: ChosenField) => (listed: Field) =>
+	'fieldRef' in choice ? listed.ref === choice.fieldRef : isCalled(listed, choice.fieldName);
+
+/** The chosen field in the live list; several where several fields go by the chosen name. */
+const listedFields = async (item: Item) => (await liveFields(item)).filter(isChosen(chosen(item)));
 
 /** The name by which the service is expected to know the chosen field. */
 async function nameOf(item: Item): Promise<string> {
 	const choice = chosen(item);
-	const [name] = await listedWords(item, choice).catch(() => []);
-	return name ?? String('fieldName' in choice ? choice.fieldName : choice.fieldRef);
+	const [listed] = await listedFields(item).catch((): Field[] => []);
+	return listed?.name ?? String('fieldName' in choice ? choice.fieldName : choice.fieldRef);
 }
 
-/** All words for the chosen field: the names and titles of the live list, and what was entered. */
+/** All words for the chosen field: names and titles of the live list, and what was entered. */
 async function words(item: Item): Promise<string[]> {
 	const choice = chosen(item);
-	const listed = await listedWords(item, choice);
+	const listed = (await listedFields(item)).flatMap(({ name, title }) => [name, title]);
 	if ('fieldRef' in choice && listed.length === 0)
 		throw parameterFailure(
-			`The list of fields does not hold field ${choice.fieldRef}, so its present value cannot be found`,
+			`Field ${choice.fieldRef} is not in the list of fields, so its current value cannot be found`,
 			"Choose the 'Field' by its name, or set 'On Existing Value' to 'Overwrite'.",
 		);
 	return 'fieldName' in choice ? [...listed, choice.fieldName] : listed;
@@ -90,17 +85,17 @@ async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
 	const choice = chosen(item);
 	if ('fieldName' in choice && Object.hasOwn(present, choice.fieldName))
 		return [present[choice.fieldName]];
-	const refs = (await listedFields(item, choice)).map(({ ref }) => String(ref));
-	const all = [...(await words(item)), ...refs];
+	const refs = (await listedFields(item)).map(({ ref }) => String(ref));
+	const keys = [...(await words(item)), ...refs];
 	return Object.entries(present).flatMap(([key, value]) =>
-		all.some((word) => isSameName(word, key)) ? [value] : [],
+		keys.some((word) => isSameName(word, key)) ? [value] : [],
 	);
 }
 
-const otherField = (wanted: string, answered: string) =>
+const otherField = (chosenTitle: string, answered: string) =>
 	answerFailure(
-		`The service generated the field '${shown(answered)}' in place of '${shown(wanted)}'`,
-		"Choose the 'Field' from the list anew: its reference may belong to another field by now.",
+		`The service generated the field '${shown(answered)}' instead of '${shown(chosenTitle)}'`,
+		"Choose the 'Field' from the list again: its reference may belong to another field by now.",
 	);
 
 /** The name under which a generated value is saved: that of the chosen field, which the answer must not contradict. */
@@ -108,28 +103,24 @@ async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Pro
 	const choice = chosen(item);
 	const [ref, name] = [refOf(fieldRef), textOf(fieldName)?.trim() || undefined];
 	const isByRef = 'fieldRef' in choice;
-	const asked = isByRef ? String(choice.fieldRef) : choice.fieldName;
+	const entered = isByRef ? String(choice.fieldRef) : choice.fieldName;
 	if (isByRef && ref !== undefined && ref !== choice.fieldRef)
-		throw otherField(asked, name ?? String(ref));
-	if (!isByRef && (name === undefined || name === asked)) return asked;
-	const listedOnes = await liveFields(item).catch((): Field[] => []);
-	const isWanted = (field: Field) =>
-		isByRef
-			? field.ref === choice.fieldRef
-			: [field.name, field.title].some((word) => isSameWord(word, asked));
-	const isAnswered = (field: Field) =>
-		name !== undefined && [field.name, field.title].some((word) => isSameWord(word, name));
-	const [wanted, told] = [listedOnes.filter(isWanted), listedOnes.filter(isAnswered)];
-	const both = told.filter(isWanted);
+		throw otherField(entered, name ?? String(ref));
+	if (!isByRef && (name === undefined || name === entered)) return entered;
+	const fields = await liveFields(item).catch((): Field[] => []);
+	const chosenFields = fields.filter(isChosen(choice));
+	const answered = fields.filter((listed) => name !== undefined && isCalled(listed, name));
+	const both = answered.filter(isChosen(choice));
 	// A name that no field of the list has may be a title in another language; not so with another reference beside it.
 	const isOther =
-		told.length > 0 || (ref !== undefined && wanted.every((field) => field.ref !== ref));
-	if (wanted.length > 0 && isOther && both.length === 0)
-		throw otherField(wanted[0]?.title ?? asked, name ?? '');
-	const only = [both, wanted].find((fields) => fields.length === 1)?.[0]?.name ?? name;
+		answered.length > 0 ||
+		(ref !== undefined && chosenFields.every((listed) => listed.ref !== ref));
+	if (chosenFields.length > 0 && isOther && both.length === 0)
+		throw otherField(chosenFields[0]?.title ?? entered, name ?? '');
+	const only = [both, chosenFields].find(({ length }) => length === 1)?.[0]?.name ?? name;
 	if (only !== undefined) return only;
 	throw answerFailure(
-		'The service did not say which field it generated, and the list of fields does not hold the chosen one',
+		'The service did not say which field it generated, and the chosen one is not in the list of fields',
 		"Choose the 'Field' by name.",
 	);
 }

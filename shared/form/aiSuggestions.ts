@@ -5,7 +5,7 @@ import { suggestions } from './suggestions';
 export const assetType = suggestions({
 	name: 'assetType',
 	displayName: 'Asset Type',
-	description: 'What to make. The service decides what it accepts.',
+	description: 'What to make. Your catalogue decides which types it accepts.',
 	searchMethod: 'searchAssetTypes',
 	placeholder: 'e.g. cover',
 	suggestions: [
@@ -20,7 +20,7 @@ export const assetType = suggestions({
 export const aspectRatio = suggestions({
 	name: 'aspectRatio',
 	displayName: 'Aspect Ratio',
-	description: 'Width to height of the image. The service decides what it accepts.',
+	description: 'Width to height of the image. Your catalogue decides which ratios it accepts.',
 	searchMethod: 'searchAspectRatios',
 	placeholder: 'e.g. 2:3',
 	suggestions: ['1:1', '16:9', '2:3', '3:2', '3:4', '4:3', '9:16'].map((value) => ({
@@ -37,26 +37,28 @@ const countries = (codes: string) =>
 	codes
 		.split(' ')
 		.map((code) => ({ name: COUNTRIES.of(code) ?? code, value: code }))
-		.sort((one, other) => one.name.localeCompare(other.name));
+		.sort((a, b) => a.name.localeCompare(b.name));
 
 const MARKETPLACES = 'AU BR CA DE ES FR GB IN IT JP MX NL US';
 
 export const marketplace = suggestions({
 	name: 'marketplace',
 	displayName: 'Marketplace',
-	description: 'The online bookstore market. Without one it is the market of your usergroup.',
+	description:
+		'The market of the online bookstore. Leave it empty for the market of your usergroup.',
 	searchMethod: 'searchMarketplaces',
 	placeholder: 'e.g. GB',
-	whenEmpty: 'That of your usergroup',
+	whenEmpty: 'The market of your usergroup',
 	suggestions: countries(MARKETPLACES),
 });
 
 export const region = suggestions({
 	name: 'region',
 	displayName: 'Region',
-	description: 'The country whose searches count. Without one it is the region of the catalogue.',
+	description:
+		'The country whose searches to show. Leave it empty for the region of the catalogue.',
 	searchMethod: 'searchRegions',
 	placeholder: 'e.g. ZA',
-	whenEmpty: 'That of the catalogue',
+	whenEmpty: 'The region of the catalogue',
 	suggestions: countries(`${MARKETPLACES} AT BE CH DK IE NO NZ PL PT SE ZA`),
 });

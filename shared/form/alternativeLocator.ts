@@ -6,14 +6,14 @@ import { keyMissing } from '../catalogue/missingKey';
 import { withoutEntities } from '../values/htmlEntities';
 import { isBlank, isSameWord, refOf, shown, textOf } from '../values/read';
 import { fromChoices } from './fromChoices';
-import { choiceOf } from './locator';
+import { byName, choiceOf } from './locator';
 
 const list = fromChoices('searchAlternatives', async (catalogue, context) => {
 	const resource = refOf(choiceOf(context.getCurrentNodeParameter('resourceRef')).value);
 	if (resource === undefined)
 		throw parameterFailure(
 			"No 'Catalogue Resource' is chosen",
-			"Choose it from the list or by ID to see its files, or enter the file 'By Name'.",
+			"To see its files, choose it from the list or by ID. Or enter the file 'By Name'.",
 		);
 	const files = await filesOf(catalogue, resource);
 	return files
@@ -31,19 +31,15 @@ const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 	description: 'Which alternative file of the resource, e.g. an audio sample',
 	modes: [
 		list,
-		{
-			displayName: 'By Name',
-			name: 'name',
-			type: 'string',
-			placeholder: 'e.g. *.mp3',
-			hint: 'With * for any characters the same choice fits many resources',
-		},
+		byName('e.g. *.mp3', {
+			hint: 'Use * for any characters, so that one name fits many resources',
+		}),
 		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 31' },
 	],
 	...changes,
 });
 
-/** Whether a name fits a pattern with * for any characters. A regular expression with many of them could take for ever. */
+/** Whether a name fits a pattern with * for any characters. A regular expression with many * could run for ever. */
 export function fits(pattern: string, name: string): boolean {
 	const [first = '', ...parts] = pattern.toLowerCase().split(/\*+/);
 	const whole = name.toLowerCase();
@@ -52,21 +48,20 @@ export function fits(pattern: string, name: string): boolean {
 	if (!whole.startsWith(first) || !whole.slice(first.length).endsWith(last)) return false;
 	let rest = whole.slice(first.length, whole.length - last.length);
 	return parts.every((part) => {
-		const at = rest.indexOf(part);
-		rest = rest.slice(at + part.length);
-		return at >= 0;
+		const start = rest.indexOf(part);
+		rest = rest.slice(start + part.length);
+		return start >= 0;
 	});
 }
 
-/** The chosen one of the resource's alternatives. */
+/** The chosen file among the resource's alternatives. */
 function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceFile {
 	const { mode, value } = choiceOf(parameters.raw('alternative'));
-	if (value === '') {
+	if (value === '')
 		throw parameterFailure(
 			"'Alternative File' is empty",
 			'Choose a file from the list, or enter its name or reference.',
 		);
-	}
 	const alternatives = files.filter(({ kind }) => kind === 'alternative');
 	const refKey = assumed('files.ref');
 	const isOfRef = ({ ref, name, raw }: ResourceFile) =>
@@ -74,31 +69,20 @@ function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceF
 	const byRef = mode === 'name' ? [] : alternatives.filter(isOfRef);
 	const isOfName = ({ name }: ResourceFile) =>
 		mode === 'name' ? fits(value, withoutEntities(name)) : isSameWord(value, name);
-	const [first, ...others] = byRef.length > 0 ? byRef : alternatives.filter(isOfName);
-	if (first && others.length === 0) return first;
-	if (alternatives.length > 0 && alternatives.every(({ name }) => name === ''))
-		throw keyMissing(
-			alternatives.map(({ raw }) => raw),
-			assumed('files.name'),
-			'files.name',
-		);
-	if (
-		mode === 'id' &&
-		alternatives.length > 0 &&
-		alternatives.every(({ raw }) => isBlank(raw[refKey]))
-	)
-		throw keyMissing(
-			alternatives.map(({ raw }) => raw),
-			refKey,
-			'files.ref',
-		);
+	const [first, second] = byRef.length > 0 ? byRef : alternatives.filter(isOfName);
+	if (first && !second) return first;
+	const rows = alternatives.map(({ raw }) => raw);
+	if (rows.length > 0 && alternatives.every(({ name }) => name === ''))
+		throw keyMissing(rows, assumed('files.name'), 'files.name');
+	if (mode === 'id' && rows.length > 0 && rows.every((row) => isBlank(row[refKey])))
+		throw keyMissing(rows, refKey, 'files.ref');
 	const names = alternatives.map(({ name }) => name).join(', ');
 	throw parameterFailure(
 		first
-			? `Several files fit 'Alternative File' '${shown(value)}'`
-			: `No file fits 'Alternative File' '${shown(value)}'`,
+			? `Several files match 'Alternative File' '${shown(value)}'`
+			: `No file matches 'Alternative File' '${shown(value)}'`,
 		names === ''
-			? 'The resource has no alternative files at all that the user of the API key may download.'
+			? "The resource has no alternative files that the API key's user may download."
 			: `Choose one of: ${names}.`,
 	);
 }

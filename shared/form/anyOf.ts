@@ -1,49 +1,51 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusedValues';
-import type { Reading } from '../lists/list';
+import { refusesValues } from '../failure/refusals';
+import type { ListResult } from '../lists/list';
 import { fits, valuesOf, type Comparison } from './comparing';
 
-/** A search by what the service is to compare, and by what is compared here. */
-type Read = (sent: Comparison[], here: Comparison[], max: number) => Promise<Reading<IDataObject>>;
+type Rows = ListResult<IDataObject>;
+
+/** A search by what the service compares, and by what is compared here. */
+type Search = (sent: Comparison[], here: Comparison[], max: number) => Promise<Rows>;
 
 export const isSeveral = ({ wanted }: Comparison) => wanted.length > 1;
 
-/** Values that are asked for by themselves, to see what several mean. */
-const MOST_ASKED = 5;
+/** How many values are searched for alone, to see what several mean. */
+const MOST_PROBES = 5;
 
 const shows = (row: IDataObject, field: string, value: string) =>
 	fits('equals', valuesOf(row, field), [value]);
 
 /** The wanted values that a row shows without any of the others. */
 function aloneIn(rows: IDataObject[], { field, wanted }: Comparison): Set<string> {
-	const shown = rows.map((row) => wanted.filter((one) => shows(row, field, one)));
+	const shown = rows.map((row) => wanted.filter((value) => shows(row, field, value)));
 	return new Set(shown.flatMap((values) => (values.length === 1 ? values : [])));
 }
 
 /**
- * Whether several values mean any of them: two stand alone in the rows, or what is found by one that does not is among them.
- * `max`: rows that were wanted.
+ * Whether the service takes several values for any of them: two stand alone in the rows, or what it finds by a value that
+ * does not is among the rows. `max`: how many rows were searched for.
  */
 async function isAnyOf(
-	{ rows, total = Number.POSITIVE_INFINITY, gap }: Reading<IDataObject>,
+	{ rows, total = Number.POSITIVE_INFINITY, gap }: Rows,
 	list: Comparison,
 	max: number,
-	readOne: (value: string) => Promise<Reading<IDataObject>>,
+	searchFor: (value: string) => Promise<Rows>,
 ): Promise<boolean> {
 	const alone = aloneIn(rows, list);
 	if (alone.size > 1) return true;
 	const isWhole = rows.length < max && gap === undefined;
-	for (const value of list.wanted.filter((one) => !alone.has(one)).slice(0, MOST_ASKED)) {
-		const found = await readOne(value);
-		const [row] = found.rows;
+	for (const value of list.wanted.filter((other) => !alone.has(other)).slice(0, MOST_PROBES)) {
+		const probe = await searchFor(value);
+		const [row] = probe.rows;
 		const isMissing = isWhole
 			? row && !rows.some(({ ref }) => ref === row.ref)
-			: (found.total ?? 0) > total;
+			: (probe.total ?? 0) > total;
 		if (!row || !isMissing) continue;
 		if (!shows(row, list.field, value))
 			throw answerFailure(
-				`The service does not take several values of '${list.field}' for any of them: it finds resources by '${list.wanted[0]}' and the others only where each is asked for by itself`,
+				`The service cannot search '${list.field}' for any of several values: it finds resources by '${list.wanted[0]}' and by the others only if each is searched for separately`,
 				'Filter by one value at a time.',
 			);
 		return false;
@@ -53,30 +55,27 @@ async function isAnyOf(
 
 /**
  * What a service makes of several values of one filter is open (interface 4.1): any of them, all, the first, or a refusal.
- * Where it is shown that it is not any of them, they are compared here; `sent` is what the service compared.
+ * Where it shows that it does not mean any of them, they are compared here; `sent` is what the service compared.
  */
 export async function readAnyOf(
 	sent: Comparison[],
 	here: Comparison[],
 	max: number,
-	read: Read,
-): Promise<Reading<IDataObject> & { sent: Comparison[] }> {
+	search: Search,
+): Promise<Rows & { sent: Comparison[] }> {
 	const lists = sent.filter(isSeveral);
-	const answer = await read(sent, here, max).catch(failureOf);
-	if (
-		answer instanceof Failure &&
-		(lists.length === 0 || !refusesValues(answer.details.httpStatus))
-	)
-		throw answer;
-	const reading = answer instanceof Failure ? { rows: [], total: 0 } : answer;
+	const answer = await search(sent, here, max).catch(failureOf);
+	const isRefused = answer instanceof Failure;
+	if (isRefused && (lists.length === 0 || !refusesValues(answer.details.httpStatus))) throw answer;
+	const result = isRefused ? { rows: [], total: 0 } : answer;
 	let isAny = true;
 	for (const list of lists)
-		isAny &&= await isAnyOf(reading, list, max, async (value) => {
-			const one = sent.map((each) => (each === list ? { ...each, wanted: [value] } : each));
-			return await read(one, [], 1);
+		isAny &&= await isAnyOf(result, list, max, async (value) => {
+			const probe = sent.map((each) => (each === list ? { ...each, wanted: [value] } : each));
+			return await search(probe, [], 1);
 		});
-	if (isAny && !(answer instanceof Failure)) return { ...answer, sent };
-	const others = sent.filter((each) => !isSeveral(each));
+	if (isAny && !isRefused) return { ...answer, sent };
+	const single = sent.filter((each) => !isSeveral(each));
 	const compared = lists.map((list) => ({ ...list, operator: 'oneOf' }));
-	return { ...(await read(others, [...here, ...compared], max)), sent: others };
+	return { ...(await search(single, [...here, ...compared], max)), sent: single };
 }

@@ -1,4 +1,3 @@
-import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
@@ -6,26 +5,14 @@ import { BELOW, fieldOptions, fieldsOf } from '../catalogue/fields';
 import { keyMissing } from '../catalogue/missingKey';
 import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './editor';
-import { loadOptions } from './editorMethods';
-import { isNamed } from './entryLabels';
+import { editorMethod } from './editorMethods';
+import { isNamed } from './locator';
 
-/** A node of a category tree (interface 4.1, field options). */
-interface Category {
-	ref: number;
-	name: string;
-	parent: number | undefined;
-	/** Whether the service says where it stands: below a node, at the top, or above others. */
-	isPlaced: boolean;
-}
-
-/** What stands above a node at the top. */
+/** What a node at the top has in place of a parent. */
 const isNone = (parent: unknown) => isNothing(parent) || parent === false || numberOf(parent) === 0;
 
-/** The nodes of a field, which is given by its name or title; undefined where there is no such field. */
-async function categoriesOf(
-	catalogue: Catalogue,
-	fieldName: string,
-): Promise<Category[] | undefined> {
+/** The nodes of a field's category tree (interface 4.1), by its name or title; undefined where there is no such field. */
+async function categoriesOf(catalogue: Catalogue, fieldName: string) {
 	const fields = await fieldsOf(catalogue, undefined);
 	const field =
 		fields.find(({ name }) => name === fieldName) ??
@@ -40,34 +27,33 @@ async function categoriesOf(
 			catalogue.assumed('options.ref'),
 			'options.ref',
 		);
-	const above = catalogue.assumed('options.parent');
+	const parentKey = catalogue.assumed('options.parent');
 	return options.flatMap(({ name, ref, parent, raw }) => {
-		const isTop = Object.hasOwn(raw, above) && isNone(raw[above]);
+		const isTop = Object.hasOwn(raw, parentKey) && isNone(raw[parentKey]);
+		// Whether the service says where it stands: below a node, at the top, or above others.
 		const isPlaced = parent !== undefined || isTop || BELOW.some((key) => Object.hasOwn(raw, key));
 		return ref === undefined ? [] : [{ ref, name, parent, isPlaced }];
 	});
 }
 
-/** The nodes of the field chosen beside them, by reference: node filters take those. Two of one name differ by what is above. */
-async function categoryChoices(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	const chosen = asText(this.getCurrentNodeParameter('&field') ?? '');
-	if (chosen === '') return [];
+/** The categories of the field chosen beside them, by reference, as node filters take them. The parent tells two of one name apart. */
+export const getCategories = editorMethod('loadOptions', 'getCategories', async function () {
+	const fieldName = asText(this.getCurrentNodeParameter('&field') ?? '');
+	if (fieldName === '') return [];
 	return await inEditor(this, async (catalogue) => {
-		const categories = (await categoriesOf(catalogue, chosen)) ?? [];
+		const categories = (await categoriesOf(catalogue, fieldName)) ?? [];
 		const names = new Map(categories.map(({ ref, name }) => [ref, name]));
 		return categories.map(({ ref, name, parent }) => {
 			const above = parent === undefined ? undefined : names.get(parent);
 			return { name, value: ref, ...(above && { description: `In ${above}` }) };
 		});
 	});
-}
-
-export const getCategories = loadOptions('getCategories', categoryChoices);
+});
 
 const categoriesFor = async ({ run, catalogue }: Item, fieldName: string) =>
 	await run.perRun(`categories:${fieldName}`, async () => await categoriesOf(catalogue, fieldName));
 
-/** The names of a category and of all below it, and those of others that are not above it; none where nothing says what is. */
+/** The names of a category and of all below it, and of those neither below nor above it, as far as the service says where they stand. */
 export async function namesAround(
 	item: Item,
 	fieldName: string,
@@ -75,21 +61,21 @@ export async function namesAround(
 ): Promise<{ within: Set<string>; elsewhere: Set<string> }> {
 	const categories = (await categoriesFor(item, fieldName)) ?? [];
 	const [within, above] = [new Set([ref]), new Set<number>()];
-	// Each round takes in one level more.
-	for (let known = 0; known < within.size + above.size;) {
-		known = within.size + above.size;
+	// Each round takes in another level.
+	for (let size = 0; size < within.size + above.size;) {
+		size = within.size + above.size;
 		for (const { ref: own, parent } of categories) {
 			if (parent === undefined) continue;
 			if (within.has(parent)) within.add(own);
 			if (own === ref || above.has(own)) above.add(parent);
 		}
 	}
-	const isTold = categories.some(({ isPlaced }) => isPlaced);
+	const isTree = categories.some(({ isPlaced }) => isPlaced);
 	const namesOf = (isWanted: (own: number) => boolean) =>
-		new Set(categories.flatMap((one) => (isWanted(one.ref) ? wordFor(one.name) : [])));
+		new Set(categories.flatMap(({ ref: own, name }) => (isWanted(own) ? wordFor(name) : [])));
 	return {
 		within: namesOf((own) => within.has(own)),
-		elsewhere: namesOf((own) => isTold && !within.has(own) && !above.has(own)),
+		elsewhere: namesOf((own) => isTree && !within.has(own) && !above.has(own)),
 	};
 }
 
@@ -99,32 +85,30 @@ export async function categoryRef(
 	fieldName: string,
 	category: string,
 ): Promise<number> {
-	if (category === '') {
+	if (category === '')
 		throw parameterFailure(
 			'A category filter has no category',
-			"Choose in 'Category Filters' the category from the list, or enter its name or reference.",
+			"In 'Category Filters', choose the category from the list, or enter its name or reference.",
 		);
-	}
 	const ref = refOf(category);
 	if (ref !== undefined) return ref;
-	if (fieldName === '') {
+	if (fieldName === '')
 		throw parameterFailure(
 			`The category filter '${shown(category)}' has no field`,
-			"Choose in 'Category Filters' the field whose category it is, or enter the reference of the category.",
+			"In 'Category Filters', choose the field that the category belongs to, or enter the reference of the category.",
 		);
-	}
 	const categories = await categoriesFor(item, fieldName);
-	const found = categories?.filter(isNamed(category)) ?? [];
-	const [first, ...others] = found;
-	if (first && others.length === 0) return first.ref;
+	const namesakes = categories?.filter(isNamed(category)) ?? [];
+	const [first, second] = namesakes;
+	if (first && !second) return first.ref;
 	throw parameterFailure(
 		first
-			? `Several categories of '${fieldName}' are called '${shown(category)}': ${found.map((one) => one.ref).join(', ')}`
+			? `Several categories of '${fieldName}' are called '${shown(category)}': ${namesakes.map(({ ref: own }) => own).join(', ')}`
 			: categories
 				? `No category of '${fieldName}' is called '${shown(category)}'`
 				: `No field is called '${shown(fieldName)}'`,
 		first
-			? "Choose in 'Category Filters' the category from the list, or enter the reference of the one you mean."
+			? "In 'Category Filters', choose the category from the list, or enter the reference of the one you mean."
 			: "Check the name in 'Category Filters', or choose it from the list.",
 	);
 }

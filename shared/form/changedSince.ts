@@ -2,41 +2,46 @@ import { DateTime } from 'luxon';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { asText } from '../values/read';
-import { daysOf, periodOption } from './periods';
+import { asText, entryOf } from '../values/read';
 import { destinationLocator } from './destinationLocator';
 import { lastFinishedRun, LONGEST_OVERLAP_MINUTES } from './lastFinishedRun';
 
 /** A daily start may come late, and a day may have 25 hours. */
 const LATE_HOURS = 2;
 
-/**
- * Presets as functions of the present moment in the workflow's timezone. A number of hours or days reaches back from the
- * moment itself, so that a feed that runs as often misses nothing.
- */
-const START_OF = {
-	today: (now: DateTime) => daysOf('today', now)[0].startOf('day'),
-	yesterday: (now: DateTime) => daysOf('yesterday', now)[0].startOf('day'),
-	last24Hours: (now: DateTime) => now.minus({ hours: 24 + LATE_HOURS }),
-	last7Days: (now: DateTime) => now.minus({ days: 7 }),
-	last30Days: (now: DateTime) => now.minus({ days: 30 }),
-	thisMonth: (now: DateTime) => daysOf('thisMonth', now)[0],
+interface Preset {
+	name: string;
+	description?: string;
+	startOf: (now: DateTime) => DateTime;
+}
+
+/** Moments that people choose by name. Hours and days reach back from the present moment, so that a feed that runs as often misses nothing. */
+const PRESETS: Readonly<Record<string, Preset>> = {
+	last24Hours: {
+		name: 'Last 24 Hours',
+		description: `And ${LATE_HOURS} hours more, in case a start is late or the day has 25 hours`,
+		startOf: (now) => now.minus({ hours: 24 + LATE_HOURS }),
+	},
+	last30Days: { name: 'Last 30 Days', startOf: (now) => now.minus({ days: 30 }) },
+	last7Days: { name: 'Last 7 Days', startOf: (now) => now.minus({ days: 7 }) },
+	thisMonth: { name: 'This Month', startOf: (now) => now.startOf('month') },
+	today: { name: 'Today', startOf: (now) => now.startOf('day') },
+	yesterday: {
+		name: 'Yesterday',
+		description: 'Since the beginning of yesterday',
+		startOf: (now) => now.minus({ days: 1 }).startOf('day'),
+	},
 };
 
-type Preset = keyof typeof START_OF;
+/** The same presets for another field; an expression may give it any date. */
+export const presets: INodePropertyOptions[] = Object.entries(PRESETS).map(
+	([value, { startOf: _, ...texts }]) => ({ ...texts, value }),
+);
 
-const isPreset = (value: string): value is Preset => Object.hasOwn(START_OF, value);
-
-const LATE = `And the ${LATE_HOURS} hours before, for a start that comes late and the day of 25 hours`;
-
-const PRESETS: Readonly<Record<Preset, INodePropertyOptions>> = {
-	last24Hours: { name: 'Last 24 Hours', value: 'last24Hours', description: LATE },
-	last30Days: periodOption('last30Days'),
-	last7Days: periodOption('last7Days'),
-	thisMonth: periodOption('thisMonth'),
-	today: periodOption('today'),
-	yesterday: periodOption('yesterday', 'Since the beginning of yesterday'),
-};
+const firstTimeOptions = [
+	{ name: 'Any Time', value: 'anyTime', description: 'The first time, everything is found' },
+	...presets.filter(({ value }) => value === 'last24Hours' || value === 'last7Days'),
+];
 
 export const changedSinceFields: INodeProperties[] = [
 	{
@@ -46,25 +51,20 @@ export const changedSinceFields: INodeProperties[] = [
 		options: [
 			{ name: 'Any Time', value: 'anyTime' },
 			{ name: 'Date', value: 'date' },
-			PRESETS.last24Hours,
-			PRESETS.last30Days,
-			PRESETS.last7Days,
 			{
 				name: 'Last Finished Distribution Run',
 				value: 'lastFinishedRun',
 				description:
-					"What has changed since the newest run to a destination that ended well, whoever queued it. A feed takes 'Start of the Feed' instead.",
+					"What has changed since the last successful run to a destination, no matter who queued it. For a feed, choose 'Start of the Feed' instead.",
 			},
 			{
 				name: 'Start of the Feed',
 				value: 'startOfFeed',
 				description:
-					"What a feed must send, by the input item from 'Catalogue Distribution', 'Feed: Start'",
+					"What a feed must send, according to the input item from 'Catalogue Distribution', 'Feed: Start'",
 			},
-			PRESETS.thisMonth,
-			PRESETS.today,
-			PRESETS.yesterday,
-		],
+			...presets,
+		].sort((a, b) => a.name.localeCompare(b.name)),
 		default: 'anyTime',
 		description:
 			'Only resources that were modified at or after this moment. Days begin in the timezone of the workflow.',
@@ -76,11 +76,12 @@ export const changedSinceFields: INodeProperties[] = [
 		required: true,
 		default: '',
 		displayOptions: { show: { changedSince: ['date'] } },
-		description: "A date or moment. Without a timezone it is one of the workflow's timezone.",
+		description:
+			"A date, with or without a time. If it names no timezone, the workflow's timezone applies.",
 	},
 	destinationLocator.field({
 		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
-		description: 'The destination whose newest finished run counts',
+		description: 'The destination whose last finished run counts',
 	}),
 	{
 		displayName: 'Look Back Further (Minutes)',
@@ -90,51 +91,43 @@ export const changedSinceFields: INodeProperties[] = [
 		default: 60,
 		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
 		description:
-			'How far before that run to look, for changes that were made while it was being prepared',
+			'How far before that run to look again, for changes made while it was being prepared',
 	},
 	{
 		displayName: 'If There Is None Yet',
 		name: 'firstTime',
 		type: 'options',
-		options: [
-			{ name: 'Any Time', value: 'anyTime', description: 'The first run takes everything' },
-			{ name: 'Last 24 Hours', value: 'last24Hours', description: LATE },
-			PRESETS.last7Days,
-		],
+		options: firstTimeOptions,
 		default: 'last24Hours',
 		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
-		description: 'What to take when no run to the destination has finished',
+		description: 'What to search for if no run to the destination has finished yet',
 	},
 ];
 
+const isoIn = (date: DateTime) => date.toUTC().toISO() ?? undefined;
+
 const startOf = (preset: Preset, timezone: string, now: number) =>
-	START_OF[preset](DateTime.fromMillis(now, { zone: timezone }))
-		.toUTC()
-		.toISO() ?? undefined;
+	isoIn(preset.startOf(DateTime.fromMillis(now, { zone: timezone })));
 
-/** The same presets for another field; an expression may give it any date. */
-export const presets = Object.values(PRESETS);
+/** A date that was typed in, as a moment; without an offset it is in the workflow's timezone. */
+export const momentIn = (timezone: string, text: string): string | undefined =>
+	isoIn(DateTime.fromISO(text, { zone: timezone }));
 
-/** Since when, by a field with the presets; undefined where it is not filled in. */
+/** The moment of a field with the presets; undefined where it is not filled in. */
 export function sinceIn({ parameters, timezone }: Item, name: string): string | undefined {
 	const entered = parameters.raw(name);
-	if (typeof entered === 'string' && isPreset(entered))
-		return startOf(entered, timezone, Date.now());
+	const preset = typeof entered === 'string' ? entryOf(PRESETS, entered) : undefined;
+	if (preset) return startOf(preset, timezone, Date.now());
 	return momentIn(timezone, parameters.date(name) ?? '');
 }
 
-/** A typed-in date as a moment; without an offset it is of the workflow's timezone. */
-export function momentIn(timezone: string, text: string): string | undefined {
-	return DateTime.fromISO(text, { zone: timezone }).toUTC().toISO() ?? undefined;
-}
-
-/** Undefined where a new feed takes the whole catalogue. */
+/** The start of the feed that the item brings; undefined where a new feed takes the whole catalogue. */
 function feedStart({ json, timezone }: Item): string | undefined {
 	if (json.changedSince === null) return undefined;
 	const moment = momentIn(timezone, asText(json.changedSince ?? ''));
 	if (moment) return moment;
 	throw parameterFailure(
-		"'Changed Since' is 'Start of the Feed', but the input item does not come from one",
+		"'Changed Since' is 'Start of the Feed', but the input item does not come from a feed's start",
 		"Put 'Catalogue Distribution' with 'Feed: Start' before this node.",
 	);
 }
@@ -143,7 +136,8 @@ function feedStart({ json, timezone }: Item): string | undefined {
 export async function changedSince(item: Item, now = Date.now()): Promise<string | undefined> {
 	const { parameters, timezone } = item;
 	const choice = parameters.text('changedSince') || 'anyTime';
-	if (isPreset(choice)) return startOf(choice, timezone, now);
+	const preset = entryOf(PRESETS, choice);
+	if (preset) return startOf(preset, timezone, now);
 	if (choice === 'date') {
 		const moment = momentIn(timezone, parameters.date('changedSinceDate') ?? '');
 		if (moment) return moment;
@@ -152,6 +146,6 @@ export async function changedSince(item: Item, now = Date.now()): Promise<string
 	if (choice === 'startOfFeed') return feedStart(item);
 	if (choice !== 'lastFinishedRun') return undefined;
 	const since = await lastFinishedRun(item);
-	const fallback = parameters.text('firstTime');
-	return since ?? (isPreset(fallback) ? startOf(fallback, timezone, now) : undefined);
+	const fallback = entryOf(PRESETS, parameters.text('firstTime'));
+	return since ?? (fallback && startOf(fallback, timezone, now));
 }

@@ -7,6 +7,6 @@ export const chatRefField = (changes: Partial<INodeProperties> = {}): INodePrope
 	type: 'string',
 	default: '={{ $json.chatRef }}',
 	placeholder: 'e.g. 27',
-	description: "The reference of the chat, from 'Create chat' or from an earlier answer",
+	description: "The reference of the chat, from 'Create chat' or an earlier answer",
 	...changes,
 });

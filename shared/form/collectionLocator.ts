@@ -1,25 +1,20 @@
 import { endpoints } from '../deployment/endpoints';
-import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { madeRef } from '../engine/createOutput';
 import { parameterFailure } from '../failure/failure';
 import { to } from '../transport/path';
-import { flatInTurns } from '../transport/lanes';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
 import { collectionsIn, entriesIn, listAt, type Named } from '../catalogue/pagedLists';
 import { dateOf } from '../values/serviceDate';
 import { objectOf, textOf } from '../values/read';
 import { inEditor } from './editor';
-import { actionHandler } from './editorMethods';
-import { locator, matches } from './locator';
-import { isNamed, numbered } from './entryLabels';
+import { editorMethod } from './editorMethods';
+import { isNamed, numbered, locator, matches } from './locator';
 
-/** Behind the button below the list, which chooses what was made. A person has pressed it once, so it is sent once. */
-async function createCollection(
-	this: ILoadOptionsFunctions,
-	payload?: IDataObject | string,
-): Promise<string> {
+/** The method of the button below the list, which chooses what it made. A person has pressed it once, so it is sent once. */
+const createCollection = editorMethod('actionHandler', 'createCollection', async function (input) {
 	return await inEditor(this, async (catalogue) => {
-		const name = textOf(objectOf(payload).name)?.trim();
+		const name = textOf(objectOf(input).name)?.trim();
 		if (!name)
 			throw parameterFailure(
 				'The collection has no name',
@@ -32,20 +27,17 @@ async function createCollection(
 		});
 		return String(madeRef(data, 'ref'));
 	});
-}
-
-/** Names need not be unique: a collection is known by who sees it, its date where the service has one, and its number. */
-const entryOf = ({ ref, name, raw }: Named) => ({
-	ref,
-	name,
-	details: [textOf(raw.visibility), dayIn(raw.createdDate), numbered(ref)]
-		.filter(Boolean)
-		.join(', '),
 });
 
-function dayIn(value: unknown): string | undefined {
-	const date = dateOf(value, '');
-	return date.kind === 'moment' ? new Date(date.ms).toISOString().slice(0, 10) : undefined;
+/** Names need not be unique, so a collection also shows its visibility, its date where the service has one, and its number. */
+function entryOf({ ref, name, raw }: Named) {
+	const date = dateOf(raw.createdDate, '');
+	const day = date.kind === 'moment' && new Date(date.ms).toISOString().slice(0, 10);
+	return {
+		ref,
+		name,
+		details: [textOf(raw.visibility), day, numbered(ref)].filter(Boolean).join(', '),
+	};
 }
 
 /** Interface 4.5. The service cannot filter collections, so each page is filtered here. */
@@ -53,17 +45,17 @@ export const collectionLocator = locator({
 	name: 'collection',
 	displayName: 'Collection',
 	noun: 'collection',
-	description: 'The collection. Those that the user of the API key may see.',
+	description: "A collection that the API key's user may see",
 	searchMethod: 'searchCollections',
 	create: {
 		label: 'Create a new collection',
-		method: actionHandler('createCollection', createCollection),
+		method: createCollection,
 		defaultName: 'New collection',
 	},
 	namePlaceholder: 'e.g. Spring catalogue',
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listCollections'), place);
-		const entries = await flatInTurns(collectionsIn(rows), (row) => [entryOf(row)]);
+		const entries = await flatMapWithPauses(collectionsIn(rows), (row) => [entryOf(row)]);
 		return {
 			entries: entries.filter(({ name, details }) => matches(`${name} ${details}`, filter)),
 			next,

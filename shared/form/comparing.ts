@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import { findInList } from '../catalogue/pagedLists';
 import { searchList } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
-import type { Reading } from '../lists/list';
+import type { ListResult } from '../lists/list';
 import { isSameIsbn } from '../values/isbn';
 import { isZeroDate } from '../values/serviceDate';
 import {
@@ -19,12 +19,12 @@ import {
 	shown,
 	wordFor,
 } from '../values/read';
-import { titlesOf } from './fieldTitles';
-import { byTitle, count, list, optionsByRef, tellUnseen } from './unseenFields';
+import { titlesOf } from './liveFields';
+import { byTitle, checkUnseen, optionsByRef, quoted } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
 import { counted } from '../values/counted';
 
-/** A condition as people fill it in; none of its values for 'is empty'. */
+/** A condition as people fill it in; 'is empty' has no values. */
 export interface Comparison {
 	field: string;
 	/** What the form calls the field, where it was chosen there. */
@@ -39,7 +39,7 @@ const isSame = (value: string, wanted: string) =>
 	(numberOf(value) !== undefined && numberOf(value) === numberOf(wanted));
 
 const isAnyOf = (values: string[], wanted: string[]) =>
-	values.some((value) => wanted.some((one) => isSame(value, one)));
+	values.some((value) => wanted.some((other) => isSame(value, other)));
 
 const ordered =
 	(isWanted: (order: number) => boolean) =>
@@ -82,7 +82,7 @@ export function severalIn(entered: unknown): string[] {
 	return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Under which an option or a value that is an object has its text; else there is one for each language. */
+/** Keys under which an option, or a value that is an object, has its text; without one each key is a language. */
 const TEXT_KEYS = ['name', 'title', 'label', 'value', 'text'];
 
 function textsIn(value: unknown): unknown[] {
@@ -91,7 +91,7 @@ function textsIn(value: unknown): unknown[] {
 	return key === undefined ? Object.values(value) : listOf(value[key]);
 }
 
-/** What a row of a search shows of a field, but for the zero date of a database; keys of the record stand beside its fields. */
+/** The values that a row of a search shows of a field, without a database's zero date; keys of the record count as fields. */
 export const valuesOf = (row: IDataObject, field: string): string[] =>
 	listOf(shownField(row, field))
 		.flatMap(textsIn)
@@ -99,18 +99,18 @@ export const valuesOf = (row: IDataObject, field: string): string[] =>
 		.map(asText)
 		.filter((text) => text.trim() !== '' && !isZeroDate(text));
 
-/** The keys of what a row shows of its fields; all of it where it has none. */
+/** The keys of the fields that a row shows; the whole value where it has no keys. */
 const keysIn = (fields: unknown): string[] =>
 	isNothing(fields) || isObject(fields) ? Object.keys(objectOf(fields)) : [shown(fields)];
 
-/** Whether it asks for a word, which references of options are not. */
-const isOfWords = ({ wanted }: Comparison) => wanted.some((one) => numberOf(one) === undefined);
+/** Whether it asks for words, not for references of options. */
+const isOfWords = ({ wanted }: Comparison) => wanted.some((value) => numberOf(value) === undefined);
 
-/** Of many items the first speaks for all. */
-const firstHint = async ({ run }: Item, name: string, text: string) =>
+/** A hint about the first of many items, which speaks for all. */
+const hintOnce = async ({ run }: Item, name: string, text: string) =>
 	await run.perRun(`hint: ${name}`, () => run.hint(text));
 
-/** What the service cannot compare is compared here, in all that its own filters let through; and it is said how much that was. */
+/** Compares here what the service cannot, in all rows that its own filters let through; a hint says how many that were. */
 export async function searchComparing(
 	item: Item,
 	body: IDataObject,
@@ -118,7 +118,7 @@ export async function searchComparing(
 	max: number,
 	isToCompare: (row: IDataObject) => boolean = () => true,
 	names: Awaited<ReturnType<typeof optionsByRef>> = new Map(),
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	let read = 0;
 	const numbered = new Set(comparisons.filter(isOfWords).map(({ field }) => field));
 	const unseen = new Set(comparisons.map(({ field }) => field));
@@ -128,47 +128,43 @@ export async function searchComparing(
 		if (!isToCompare(row)) return false;
 		read += 1;
 		const held = comparisons.map(({ field, operator, wanted }, index) => {
-			const shownOnes = valuesOf(row, field);
-			if (shownOnes.some((value) => refOf(value) === undefined)) numbered.delete(field);
-			const values = shownOnes.map((value) => names.get(field)?.get(value) ?? value);
-			unordered[index]?.look(values);
+			const shownValues = valuesOf(row, field);
+			if (shownValues.some((value) => refOf(value) === undefined)) numbered.delete(field);
+			const values = shownValues.map((value) => names.get(field)?.get(value) ?? value);
+			unordered[index]?.add(values);
 			if (shownField(row, field) !== undefined) unseen.delete(field);
 			return fits(operator, values, wanted);
 		});
 		if (unseen.size > 0) for (const key of keysIn(row.fields)) shownKeys[key] = true;
 		return !held.includes(false);
 	};
-	const reading = await findInList(searchList(item.catalogue, body), isWanted, max);
+	const result = await findInList(searchList(item.catalogue, body), isWanted, max);
 	const titled = await byTitle(item, comparisons, unseen, shownKeys);
 	if (titled) return await searchComparing(item, body, titled, max, isToCompare);
 	const byRef = await optionsByRef(item, names.size > 0 || read === 0 ? new Set() : numbered);
 	if (byRef.size > 0)
 		return await searchComparing(item, body, comparisons, max, isToCompare, byRef);
-	await tellUnseen(
-		item,
-		comparisons.filter(({ field }) => unseen.has(field)),
-		read,
-		shownKeys,
-	);
-	for (const said of unordered.map(({ told }) => told()))
-		if (said !== undefined) item.run.warn(said);
+	const unseenComparisons = comparisons.filter(({ field }) => unseen.has(field));
+	await checkUnseen(item, unseenComparisons, read, shownKeys);
+	for (const warning of unordered.map((values) => values.warning()))
+		if (warning !== undefined) item.run.warn(warning);
 	const titleOf = await titlesOf(item);
-	const fields = [...new Set(comparisons.map((one) => one.title ?? titleOf(one.field)))];
-	const isCut = reading.rows.length >= max;
-	await firstHint(
+	const titles = new Set(comparisons.map(({ field, title = titleOf(field) }) => title));
+	const found = result.rows.length;
+	await hintOnce(
 		item,
 		'compared',
-		`The service cannot compare ${list(fields)} in this way, so n8n did: ${counted(read, 'resource')} ${read === 1 ? 'was' : 'were'} read, ${count(reading.rows.length)} ${reading.rows.length === 1 ? 'fits' : 'fit'}${isCut ? "; more may, since 'Limit' was reached" : ''}.`,
+		`The service cannot compare ${quoted([...titles])} like this, so n8n did: ${counted(read, 'resource')} ${read === 1 ? 'was' : 'were'} read, and ${found.toLocaleString('en')} ${found === 1 ? 'matches' : 'match'}${found >= max ? "; there may be more, because 'Limit' was reached" : ''}.`,
 	);
-	return reading;
+	return result;
 }
 
-/** What each operator means, for a search that has found nothing. */
+/** What each operator means, for the hint about a search that found nothing. */
 const MEANINGS: Readonly<Record<string, (wanted: string) => string>> = {
 	contains: (wanted) => `must contain ${wanted}`,
-	equals: (wanted) => `is compared as a whole with ${wanted}: for a part of it use 'Contains'`,
+	equals: (wanted) => `must be exactly ${wanted} (to find a part of it, use 'Contains')`,
 	notEquals: (wanted) => `must not be ${wanted}`,
-	oneOf: (wanted) => `must be one of ${wanted}, each compared as a whole`,
+	oneOf: (wanted) => `must be exactly one of ${wanted}`,
 	isEmpty: () => 'must be empty',
 	isNotEmpty: () => 'must not be empty',
 	less: (wanted) => `must be below ${wanted}`,
@@ -177,8 +173,8 @@ const MEANINGS: Readonly<Record<string, (wanted: string) => string>> = {
 	greaterOrEqual: (wanted) => `must be at least ${wanted}`,
 };
 
-/** Says what the filters meant where nothing was found, and what may find more. */
-export async function tellNothing(
+/** A hint where nothing was found: what the filters mean, and what may find more. */
+export async function hintNothingFound(
 	item: Item,
 	comparisons: Comparison[],
 	others: string[] = [],
@@ -186,14 +182,14 @@ export async function tellNothing(
 ): Promise<void> {
 	const titleOf = await titlesOf(item);
 	const meanings = comparisons.flatMap(({ field, title = titleOf(field), operator, wanted }) => {
-		const meaning = entryOf(MEANINGS, operator)?.(list(wanted));
+		const meaning = entryOf(MEANINGS, operator)?.(quoted(wanted));
 		return meaning === undefined ? [] : [`'${title}' ${meaning}`];
 	});
 	const [first, ...more] = [...meanings, ...others];
 	if (first === undefined) return;
 	const all =
 		more.length > 0
-			? `All of these must hold: ${[first, ...more].join('; ')}.`
+			? `All of these must be true: ${[first, ...more].join('; ')}.`
 			: `${first.charAt(0).toUpperCase()}${first.slice(1)}.`;
-	await firstHint(item, 'nothing', `Nothing was found. ${all}${advice}`);
+	await hintOnce(item, 'nothing', `Nothing was found. ${all}${advice}`);
 }

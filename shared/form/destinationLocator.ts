@@ -3,15 +3,14 @@ import { scroll } from '../lists/editorPage';
 import { destinationsIn, entriesIn } from '../catalogue/pagedLists';
 import { destinationList } from '../catalogue/wholeLists';
 import { textOf } from '../values/read';
-import { locator, matches } from './locator';
-import { isNamed } from './entryLabels';
+import { isNamed, locator, matches } from './locator';
 
 /** Interface 4.8. The service cannot filter destinations, so each page is filtered here. */
 export const destinationLocator = locator({
 	name: 'destination',
 	displayName: 'Destination',
 	noun: 'destination',
-	description: 'The feed destination, e.g. a metadata drop',
+	description: "Where to send it, e.g. a retailer's metadata drop",
 	searchMethod: 'searchDestinations',
 	namePlaceholder: 'e.g. Metadata drop',
 	async page(catalogue, filter, place) {

@@ -34,7 +34,7 @@ export async function inEditor<T>(
 			policy: { maxTries: 1, maxWaitMs: 0 },
 			connection: { ...connectionOf(context), timeout: EDITOR_TIMEOUT_MS },
 		});
-		return await work(catalogue.ending(end.signal));
+		return await work(catalogue.withSignal(end.signal));
 	} catch (error) {
 		const { details } = end.signal.aborted
 			? connectionFailure({ code: 'ETIMEDOUT' })

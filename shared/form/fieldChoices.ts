@@ -1,10 +1,9 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { hasOptions, ofKinds, type FieldKind } from '../catalogue/fieldKinds';
 import { onePerKey } from '../values/onePerKey';
 import { inEditor } from './editor';
-import { loadOptions } from './editorMethods';
-import { choiceOf } from './locator';
-import { fieldsOfType } from './typeLocator';
+import { editorMethod } from './editorMethods';
+import { fieldsOfType, typeInForm } from './typeLocator';
 
 /** Fields of the chosen type (or of the whole instance) for a dropdown. Values are names, as filters and values need them. */
 const fieldChoices = (
@@ -12,17 +11,13 @@ const fieldChoices = (
 	isWanted: (kind: FieldKind) => boolean,
 	always: INodePropertyOptions[] = [],
 ) =>
-	loadOptions(name, async function () {
-		const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
+	editorMethod('loadOptions', name, async function () {
 		return await inEditor(this, async (catalogue) => {
-			const fields = await fieldsOfType(catalogue, type);
+			const fields = await fieldsOfType(catalogue, typeInForm(this));
 			// A field of two types may come with each.
-			const wanted = onePerKey(ofKinds(fields, isWanted), ({ name }) => name);
-			const choices = wanted.map(({ name, title }) => ({
-				name: title,
-				value: name,
-				description: name,
-			}));
+			const choices = onePerKey(ofKinds(fields, isWanted), ({ name }) => name).map(
+				({ name, title }) => ({ name: title, value: name, description: name }),
+			);
 			return [...always, ...choices].sort((a, b) => a.name.localeCompare(b.name));
 		});
 	});
@@ -48,3 +43,14 @@ export const getDateFields = fieldChoices('getDateFields', (kind) => kind === 'd
 export const getSortFields = fieldChoices('getSortFields', () => true, RECORD_DATES);
 
 export const getTreeFields = fieldChoices('getTreeFields', hasOptions);
+
+/** A field of the chosen type, by its name. */
+export const listedField = (loadOptionsMethod: string): INodeProperties => ({
+	displayName: 'Field Name or ID',
+	name: 'field',
+	type: 'options',
+	typeOptions: { loadOptionsMethod, loadOptionsDependsOn: ['resourceType.value'] },
+	default: '',
+	description:
+		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+});

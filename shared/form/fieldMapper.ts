@@ -1,6 +1,4 @@
-import { MOST_BYTES, sizeOf } from './formBytes';
 import type {
-	ILoadOptionsFunctions,
 	INodeProperties,
 	INodePropertyOptions,
 	ResourceMapperField,
@@ -8,13 +6,13 @@ import type {
 } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
 import { EDITOR_TYPES, hasOptions, type FieldKind } from '../catalogue/fieldKinds';
-import { fieldOptions, type Field } from '../catalogue/fields';
+import type { Field } from '../catalogue/fields';
 import { inEditor } from './editor';
-import { resourceMapping } from './editorMethods';
+import { editorMethod } from './editorMethods';
 import { isIsbnField } from '../values/isbn';
-import { choiceOf } from './locator';
-import { fieldsOfType } from './typeLocator';
-import { YES_OR_NO } from './yesOrNo';
+import { optionNames } from './longLists';
+import { MOST_BYTES, sizeOf, YES_OR_NO } from './mapperForm';
+import { fieldsOfType, typeInForm } from './typeLocator';
 
 type MapperMode = 'create' | 'update' | 'upsert';
 
@@ -70,20 +68,11 @@ function mapperField(
 	};
 }
 
-async function optionsOf(
-	catalogue: Catalogue,
-	{ ref, kind }: Field,
-): Promise<INodePropertyOptions[]> {
-	if (ref === undefined || !hasOptions(kind)) return [];
-	try {
-		const options = await fieldOptions(catalogue, ref);
-		// Two nodes of a tree may share a name, which is what is sent.
-		const names = new Set(options.map(({ name }) => name));
-		return [...names].map((name) => ({ name, value: name }));
-	} catch {
-		// Options that are refused for one field do not cost the form: its names can be typed.
-		return [];
-	}
+async function optionsOf(catalogue: Catalogue, field: Field): Promise<INodePropertyOptions[]> {
+	if (field.ref === undefined || !hasOptions(field.kind)) return [];
+	// Where a field's options are refused, the form still shows it: its names can be typed.
+	const names = await optionNames(catalogue, field).catch(() => []);
+	return names.map((name) => ({ name, value: name }));
 }
 
 /** Without its options: they are chosen in 'Long Lists', so the form must not ask for a value here. */
@@ -94,30 +83,29 @@ const withoutOptions = ({ options: _, ...field }: MapperField): MapperField => (
 	type: 'string',
 });
 
-/** The last fields that no create needs leave next: 'Other Fields' takes them by their names. */
+/** Leaves out the last fields that no create needs: 'Other Fields' takes them by name. */
 function fewEnough(fields: MapperField[]): MapperField[] {
 	const isNeeded = ({ mandatory, defaultMatch }: MapperField) => mandatory || defaultMatch;
 	let room = MOST_BYTES - sizeOf(fields.filter(isNeeded));
 	return fields.filter((field) => isNeeded(field) || (room -= sizeOf(field) + 1) > 0);
 }
 
-/** The longest lists leave the form until its schema is small enough. */
+/** Leaves out the longest lists until the schema is small enough. */
 function withinBytes(fields: MapperField[]): MapperField[] {
-	const sizes = fields.map((field) => sizeOf(field.options ?? []));
-	const longest = [...fields.keys()].sort((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0));
-	let size = sizeOf(fields);
-	const left = new Set<number>();
-	for (const index of longest) {
-		if (size <= MOST_BYTES || (sizes[index] ?? 0) <= 2) break;
-		size -= sizes[index] ?? 0;
-		left.add(index);
+	const lists = fields.map((field) => ({ field, bytes: sizeOf(field.options ?? []) }));
+	let total = sizeOf(fields);
+	const shortened = new Set<MapperField>();
+	for (const { field, bytes } of lists.sort((a, b) => b.bytes - a.bytes)) {
+		if (total <= MOST_BYTES || !field.options) break;
+		total -= bytes;
+		shortened.add(field);
 	}
-	return fewEnough(fields.map((field, index) => (left.has(index) ? withoutOptions(field) : field)));
+	return fewEnough(fields.map((field) => (shortened.has(field) ? withoutOptions(field) : field)));
 }
 
-const mapperMethod = (mode: MapperMode) =>
-	async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-		const type = choiceOf(this.getCurrentNodeParameter('resourceType')).value;
+const mapperMethod = (name: string, mode: MapperMode) =>
+	editorMethod('resourceMapping', name, async function (): Promise<ResourceMapperFields> {
+		const type = typeInForm(this);
 		if (type === '')
 			return {
 				fields: [],
@@ -137,32 +125,32 @@ const mapperMethod = (mode: MapperMode) =>
 				),
 				// n8n shows it under 'Map Automatically' whatever the fields are.
 				...(fields.length === 0 && {
-					emptyFieldsNotice: `'${type}' has no fields that the user of the API key may see.`,
+					emptyFieldsNotice: `'${type}' has no fields that the API key's user may see.`,
 				}),
 			};
 		});
-	};
+	});
 
 /** What differs between the three forms. */
 const FORMS = {
 	create: {
-		resourceMapperMethod: resourceMapping('getFieldsToCreate', mapperMethod('create')),
+		resourceMapperMethod: mapperMethod('getFieldsToCreate', 'create'),
 		mode: 'add',
 		addAllFields: true,
 	},
 	update: {
-		resourceMapperMethod: resourceMapping('getFieldsToUpdate', mapperMethod('update')),
+		resourceMapperMethod: mapperMethod('getFieldsToUpdate', 'update'),
 		mode: 'add',
 		addAllFields: false,
 	},
 	upsert: {
-		resourceMapperMethod: resourceMapping('getFieldsToUpsert', mapperMethod('upsert')),
+		resourceMapperMethod: mapperMethod('getFieldsToUpsert', 'upsert'),
 		mode: 'upsert',
 		// With false the editor hides the field to match on, too.
 		addAllFields: true,
 		matchingFieldsLabels: {
 			title: 'Field to Match On',
-			description: 'The field whose value tells whether the resource exists, e.g. the ISBN',
+			description: 'The field whose value shows whether the resource already exists, e.g. the ISBN',
 			hint: 'A resource with the same value is updated; with none a new one is created',
 		},
 	},

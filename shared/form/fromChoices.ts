@@ -6,24 +6,27 @@ import { matches } from './locator';
 
 type Choice = INodeListSearchResult['results'][number];
 
+/** The choices that match what is typed, and what is typed itself where it counts as a choice as well. */
+export const withTyped = (matching: Choice[], filter: string): Choice[] => {
+	const typed = filter.trim();
+	const isListed = matching.some(
+		({ value }) => String(value).toLowerCase() === typed.toLowerCase(),
+	);
+	return typed === '' || isListed
+		? matching
+		: [...matching, { name: `Use '${typed}'`, value: typed }];
+};
+
 /** The mode From List where all choices come at once: those are shown whose name or description holds what is typed. */
 export const fromChoices = (
 	name: string,
-	choicesOf: (catalogue: Catalogue, context: ILoadOptionsFunctions) => Promise<Choice[]>,
+	choicesOf: (catalogue: Catalogue, form: ILoadOptionsFunctions) => Promise<Choice[]>,
+	{ takesTyped = false } = {},
 ) =>
 	fromList(name, async function (filter = '') {
 		const choices = await inEditor(this, async (catalogue) => await choicesOf(catalogue, this));
-		return {
-			results: choices.filter(({ name: shown, description = '' }) =>
-				matches(`${shown} ${description}`, filter),
-			),
-		};
+		const matching = choices.filter(({ name: label, description = '' }) =>
+			matches(`${label} ${description}`, filter),
+		);
+		return { results: takesTyped ? withTyped(matching, filter) : matching };
 	});
-
-/** What a list shows where what is typed counts as well as what is chosen; `found`: those that the text names. */
-export const withTyped = (found: Choice[], filter: string): Choice[] => {
-	const typed = filter.trim();
-	const isKnown =
-		typed === '' || found.some(({ value }) => String(value).toLowerCase() === typed.toLowerCase());
-	return isKnown ? found : [...found, { name: `Use '${typed}'`, value: typed }];
-};

@@ -6,19 +6,19 @@ const choices: INodePropertyOptions[] = [
 		name: 'Off',
 		value: 'off',
 		description:
-			'Send no key: a repeated request repeats its effect, so the node does not repeat it',
+			'Send no key. Sending the request again would create it again, so the node sends it only once.',
 	},
 	{
 		name: 'Per Content',
 		value: 'perContent',
 		description:
-			'The same content is created once per period, whichever execution, item or loop sends it',
+			'The same content is created once per period, no matter which execution, item or loop sends it',
 	},
 	{
 		name: 'Per Execution',
 		value: 'perExecution',
 		description:
-			'Retries within one execution create nothing twice; the next execution creates anew, also one that retries another. Without an execution, as under the MCP Server Trigger, each call creates anew.',
+			'Retries within one execution create nothing twice. Every other execution creates again, even one that retries this one. Calls of the MCP Server Trigger have no execution, so each one creates again.',
 	},
 ];
 
@@ -26,7 +26,7 @@ const PER_MATCH: INodePropertyOptions = {
 	name: 'Per Match',
 	value: 'perMatch',
 	description:
-		'A record with the same value to match on is created once, whichever execution, item or loop sends it, also while the search does not show it yet',
+		'A record with the same value to match on is created once, no matter which execution, item or loop sends it, even while the search does not show it yet',
 };
 
 /** The options of every keyed create, to be put into its Options collection. */
@@ -39,7 +39,7 @@ export const idempotencyOptions: INodeProperties[] = [
 		placeholder: 'e.g. {{ $json.isbn }}-2026',
 		displayOptions: { show: { idempotencyKey: ['custom'] } },
 		description:
-			'The key to send: 1 to 255 letters, digits and signs, no spaces. It must differ from item to item.',
+			'The key to send: 1 to 255 letters, digits and signs, without spaces. Use a different key for each item.',
 	},
 	{
 		displayName: 'Create Only Once',
@@ -49,7 +49,7 @@ export const idempotencyOptions: INodeProperties[] = [
 		options: choices,
 		default: 'perExecution',
 		description:
-			'What protects from creating something twice. The service calls it an idempotency key and remembers one for 24 hours.',
+			'How to make sure that a repeated request creates nothing twice. The service calls this an idempotency key and remembers it for 24 hours.',
 	},
 	{
 		displayName: 'Include Key in Output',
@@ -65,7 +65,7 @@ export const idempotencyOptions: INodeProperties[] = [
 		default: "={{ $now.toFormat('yyyy-MM-dd') }}",
 		displayOptions: { show: { idempotencyKey: ['perContent'] } },
 		description:
-			'The same content is created once for each value of this text. Defaults to the day, in the timezone of the workflow. It protects for 24 hours at most, since the service then forgets the key.',
+			"The same content is created once for each value of this text. By default this is the day, in the workflow's timezone. The protection lasts 24 hours at most, because the service then forgets the key.",
 	},
 ];
 

@@ -1,6 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Catalogue } from '../transport/pipeline';
-import { flatInTurns } from '../transport/lanes';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
 import { jobLabel } from '../catalogue/jobs';
 import { keyMissing } from '../catalogue/missingKey';
@@ -9,25 +7,24 @@ import { dateShown } from '../catalogue/sentences';
 import { refOf } from '../values/read';
 import { locator, matches, type Entry } from './locator';
 
-function entryOf(job: IDataObject, catalogue: Catalogue, timezone: string): Entry[] {
-	const ref = refOf(job[catalogue.assumed('jobs.ref')]);
-	if (ref === undefined) return [];
-	const created = dateShown(job[catalogue.assumed('jobs.createdDate')], catalogue, timezone);
-	return [{ ref, name: `${ref}: ${jobLabel(job, catalogue)}`, details: created }];
-}
-
 /** Jobs of the key's user, newest first (interface 4.8). They have no names. */
 export const jobLocator = locator({
 	name: 'job',
 	displayName: 'Job',
 	noun: 'job',
-	description: 'A job that the user of the API key submitted, the newest first',
+	description: "A job that the API key's user submitted. The list shows the newest first.",
 	searchMethod: 'searchJobs',
 	async page(catalogue, filter, place, timezone) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listJobs'), place);
-		const entries = await flatInTurns(rows, (job) => entryOf(job, catalogue, timezone));
+		const { assumed } = catalogue;
+		const entries = await flatMapWithPauses(rows, (job): Entry[] => {
+			const ref = refOf(job[assumed('jobs.ref')]);
+			if (ref === undefined) return [];
+			const created = dateShown(job[assumed('jobs.createdDate')], catalogue, timezone);
+			return [{ ref, name: `${ref}: ${jobLabel(job, catalogue)}`, details: created }];
+		});
 		if (entries.length === 0 && rows.length > 0)
-			throw keyMissing(rows, catalogue.assumed('jobs.ref'), 'jobs.ref');
+			throw keyMissing(rows, assumed('jobs.ref'), 'jobs.ref');
 		return { entries: entries.filter(({ name }) => matches(name, filter)), next };
 	},
 });

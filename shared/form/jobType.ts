@@ -5,7 +5,7 @@ import { suggestions } from './suggestions';
 export const jobType = suggestions({
 	name: 'jobType',
 	displayName: 'Job Type',
-	description: 'What to do. The service decides which types it accepts.',
+	description: 'What to do. Your catalogue decides which types it accepts.',
 	searchMethod: 'searchJobTypes',
 	placeholder: 'e.g. formatted_extract',
 	suggestions: [

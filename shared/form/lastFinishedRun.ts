@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure } from '../failure/failure';
-import { runsTo } from '../catalogue/belonging';
+import { runsTo } from '../catalogue/entryFilters';
 import { rowsOf } from '../catalogue/pagedLists';
-import { progressIn } from '../catalogue/recordProgress';
-import { toldOfUnclear } from '../catalogue/runs';
-import { progressOf, stateWords } from '../catalogue/stateProgress';
-import { runState, type Seen } from '../catalogue/states';
+import { progressIn, progressOf, stateWords } from '../catalogue/progress';
+import { runState, unclearRunsWarning, type RecordWithState } from '../catalogue/states';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { asText, shown } from '../values/read';
 import { destinationLocator } from './destinationLocator';
@@ -19,24 +17,24 @@ async function newestFinished(
 	destination: number,
 ): Promise<IDataObject | undefined> {
 	const words = stateWords(catalogue);
-	const to = runsTo(catalogue, destination);
-	const unclear: Seen[] = [];
+	const destinationFilter = runsTo(catalogue, destination);
+	const unclear: RecordWithState[] = [];
 	const isWanted = async (record: IDataObject) => {
-		if (!(await to.isOf(record))) return false;
+		if (!(await destinationFilter.matches(record))) return false;
 		const state = runState(record, catalogue);
 		const isFinished = progressIn(record, state, words) === 'succeeded';
 		if (!isFinished && progressOf(state, words) === 'unfinished') unclear.push({ record, state });
 		return isFinished;
 	};
-	const [found] = (await rowsOf(catalogue, 'listRuns', 1, isWanted)).rows;
-	to.check();
-	if (found) return found;
-	const told = toldOfUnclear('to the destination', unclear, catalogue);
-	if (told !== undefined) run.warn(told);
+	const [newest] = (await rowsOf(catalogue, 'listRuns', 1, isWanted)).rows;
+	destinationFilter.checkReadable();
+	if (newest) return newest;
+	const warning = unclearRunsWarning('to the destination', unclear, catalogue);
+	if (warning !== undefined) run.warn(warning);
 	return undefined;
 }
 
-/** From when on to look for what has changed since that run, as an ISO text; undefined where there is none. */
+/** The moment since which to look for changes after that run, as an ISO text; undefined where there is no run. */
 export async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	const { assumed, parameters } = item;
 	const destination = await destinationLocator.ref(item);
@@ -47,17 +45,17 @@ export async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	if (!run) return undefined;
 	const dateName = assumed('runs.createdDate');
 	const created = dateOf(run[dateName], assumed('dates.timezone'));
-	// Without its date nothing tells what has changed since the run; the time before would be taken for the whole of it.
+	// Without its date nobody knows what has changed since. As no run at all it would count as the first time.
 	if (created.kind !== 'moment')
 		throw answerFailure(
-			`Distribution run ${asText(run[assumed('runs.ref')])} has no date under '${dateName}' that can be read, but '${shown(run[dateName] ?? 'nothing')}'`,
-			"Set 'runs.createdDate' in 'Interface Overrides' of the credential to the name that the date has, or choose another 'Changed Since'.",
+			`Distribution run ${asText(run[assumed('runs.ref')])} has no readable date under '${dateName}', but '${shown(run[dateName] ?? 'nothing')}'`,
+			"Set 'runs.createdDate' in 'Interface Overrides' of the credential to the name of the date, or choose another 'Changed Since'.",
 		);
-	const overlapMs =
-		(parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0) * 60_000;
-	if (!created.zoneless) return new Date(created.ms - overlapMs).toISOString();
+	const overlap = parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0;
+	const since = created.ms - overlap * 60_000;
+	if (!created.zoneless) return new Date(since).toISOString();
 	item.run.warn(
-		"The service gives the date of the last run without a zone, so 'Changed Since' reaches 14 hours further back. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
+		"The service gives the date of the last run without a timezone, so 'Changed Since' goes back 14 hours more. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
 	);
-	return new Date(created.ms - overlapMs - MOST_ZONE_MS).toISOString();
+	return new Date(since - MOST_ZONE_MS).toISOString();
 }

@@ -1,12 +1,28 @@
 import type { Item } from '../engine/item';
 import { fieldsOf, type Field } from '../catalogue/fields';
-import { optionalTypeRef } from './typeLocator';
+import { chosenType, optionalTypeRef } from './typeLocator';
 
-export const fieldsListed = (type: string) => `fields:${type}`;
+const fieldsKey = (type: string) => `fields:${type}`;
 
-/** The fields of a type, or of the whole instance where it is empty, asked once per run. */
+/** The fields of a type, or of the whole instance where it is empty, read once per run. */
 export const liveFields = async (item: Item, type = ''): Promise<Field[]> =>
 	await item.run.perRun(
-		fieldsListed(type),
+		fieldsKey(type),
 		async () => await fieldsOf(item.catalogue, await optionalTypeRef(item, type)),
 	);
+
+/** What the form calls a field. */
+export type TitleOf = (name: string) => string;
+
+/** Titles for messages, from the lists of fields that this run has read anyway; else the name. */
+export async function titlesOf(item: Item): Promise<TitleOf> {
+	const { assumed, run } = item;
+	const types = ['', chosenType(item)].filter((type) => run.perRun.has(fieldsKey(type)));
+	const lists = types.map(async (type) => await liveFields(item, type).catch(() => []));
+	const titles = new Map([
+		[assumed('search.modifiedDate'), 'Modified Date'],
+		[assumed('search.createdDate'), 'Created Date'],
+		...(await Promise.all(lists)).flat().map(({ name, title }) => [name, title] as const),
+	]);
+	return (name) => titles.get(name) ?? name;
+}

@@ -1,11 +1,10 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { asText, isObject, refOf, shown } from '../values/read';
+import { asText, isObject, isSameWord, refOf, shown } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
-import { severalOf, labelOf } from './entryLabels';
 
 export interface Entry {
 	ref: number;
@@ -13,17 +12,6 @@ export interface Entry {
 	description?: string;
 	/** What tells it from others of its name, e.g. the format and the ISBN of a book. */
 	details?: string | undefined;
-}
-
-interface EntryPage {
-	entries: Entry[];
-	/** What the next page is asked for with; undefined on the last. */
-	next?: string | undefined;
-}
-
-interface Named {
-	entries: Entry[];
-	gap?: string | undefined;
 }
 
 interface LocatorSpec {
@@ -35,26 +23,26 @@ interface LocatorSpec {
 	description: string;
 	/** The name of its list among the node's methods, e.g. 'searchDestinations'. */
 	searchMethod: string;
-	/** What the button below the list says and calls, where an entry can be made there. */
+	/** The label and the method of the button below the list that creates an entry. */
 	create?: { label: string; method: string; defaultName: string };
-	/** Both absent for what has no name, e.g. a job. */
+	/** Left out with `named` for what has no name, e.g. a job. */
 	namePlaceholder?: string;
-	/** What else may be entered as its name, and tells it from others that share one. */
+	/** What may be entered instead of its name and tells apart those that share one, e.g. 'ISBN'. */
 	insteadOfName?: string;
-	/** Where the items come from that have its reference. */
+	/** Which nodes give items with its reference. */
 	source?: string;
-	/** One page of entries, filtered where the service can; the rest is filtered here. `place` is the `next` of the page before. */
+	/** One page of the entries that match `filter`. `place` is the `next` of the page before; the last page has none. */
 	page(
 		catalogue: Catalogue,
 		filter: string,
 		place: string | undefined,
 		timezone: string,
-	): Promise<EntryPage>;
-	/** All entries with this exact name, regardless of case, and what could not be read of them. */
-	named?(catalogue: Catalogue, name: string): Promise<Named>;
+	): Promise<{ entries: Entry[]; next?: string | undefined }>;
+	/** All entries with this exact name, regardless of case. `gap` says what could not be read of them. */
+	named?(catalogue: Catalogue, name: string): Promise<{ entries: Entry[]; gap?: string }>;
 }
 
-/** What a locator needs of an item; the trigger has none, but its filters have locators too. */
+/** What a locator needs of an item. The trigger has no items, but its filters have locators too. */
 type Chooser = Pick<Item, 'parameters' | 'catalogue'> & { run: Pick<Item['run'], 'perRun'> };
 
 const NUMBER_PATTERN = '^\\s*[1-9][0-9]*\\s*$';
@@ -62,12 +50,37 @@ const NUMBER_PATTERN = '^\\s*[1-9][0-9]*\\s*$';
 export const matches = (text: string, filter: string) =>
 	text.toLowerCase().includes(filter.trim().toLowerCase());
 
+export const isNamed = (name: string) => (entry: { name: string }) => isSameWord(entry.name, name);
+
+export const numbered = (ref: number) => `no. ${ref}`;
+
+const MOST_LISTED = 10;
+
+/** Entries that share a name, as an error lists them: by what tells them apart. */
+export function severalOf(entries: Entry[]): string {
+	const labels = entries.slice(0, MOST_LISTED).map(({ ref, details = '' }) => {
+		const number = numbered(ref);
+		return details.endsWith(number) ? details : [details, number].filter(Boolean).join(', ');
+	});
+	const more = entries.length - MOST_LISTED;
+	return [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
 /** What a locator parameter holds; a bare text or number (from an expression or an older workflow) counts as an ID. */
 export function choiceOf(value: unknown): { mode: string; value: string } {
 	if (isObject(value) && 'mode' in value)
 		return { mode: asText(value.mode), value: asText(value.value ?? '').trim() };
 	return { mode: 'id', value: asText(value ?? '').trim() };
 }
+
+/** The mode By Name of a resource locator. */
+export const byName = (placeholder?: string, changes: Partial<INodePropertyMode> = {}) => ({
+	displayName: 'By Name',
+	name: 'name',
+	type: 'string' as const,
+	placeholder,
+	...changes,
+});
 
 export type Locator = ReturnType<typeof locator>;
 
@@ -88,19 +101,20 @@ export function locator(spec: LocatorSpec) {
 				`${byNameInstead}Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
 			);
 		}
-		const { entries: found, gap } = await item.run.perRun(
-			`${spec.name}:${value}`,
-			async (): Promise<Named> => (await spec.named?.(item.catalogue, value)) ?? { entries: [] },
-		);
-		const [first, ...others] = found;
-		if (first && others.length === 0) return first.ref;
+		const { entries = [], gap } =
+			(await item.run.perRun(
+				`${spec.name}:${value}`,
+				async () => await spec.named?.(item.catalogue, value),
+			)) ?? {};
+		const [first, second] = entries;
+		if (first && !second) return first.ref;
 		throw parameterFailure(
 			first
-				? `Several ${spec.noun}s are called '${shown(value)}': ${severalOf(found)}`
+				? `Several ${spec.noun}s are called '${shown(value)}': ${severalOf(entries)}`
 				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
-				? `${spec.insteadOfName ? `Enter the ${spec.insteadOfName} in place of the name. Or choose` : 'Choose'} '${label()}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
-				: `Check the name, or choose '${label()}' from the list. ${gap ?? 'The user of the API key may not see it.'}`,
+				? `${spec.insteadOfName ? `Enter the ${spec.insteadOfName} instead of the name. Or choose` : 'Choose'} '${label()}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
+				: `Check the name, or choose '${label()}' from the list. ${gap ?? "Or the API key's user is not allowed to see it."}`,
 		);
 	};
 
@@ -116,7 +130,7 @@ export function locator(spec: LocatorSpec) {
 				const { entries, next } = page;
 				return {
 					results: entries.map((entry) => ({
-						name: labelOf(entry),
+						name: entry.details ? `${entry.name} (${entry.details})` : entry.name,
 						value: String(entry.ref),
 						...(entry.description && { description: entry.description }),
 					})),
@@ -141,16 +155,7 @@ export function locator(spec: LocatorSpec) {
 			},
 			modes: [
 				{ ...list, ...(changes.required === false && { placeholder: `All ${spec.noun}s` }) },
-				...(spec.named
-					? [
-							{
-								displayName: 'By Name',
-								name: 'name',
-								type: 'string' as const,
-								placeholder: spec.namePlaceholder,
-							},
-						]
-					: []),
+				...(spec.named ? [byName(spec.namePlaceholder)] : []),
 				{
 					displayName: 'By ID',
 					name: 'id',
@@ -161,7 +166,7 @@ export function locator(spec: LocatorSpec) {
 							type: 'regex',
 							properties: {
 								regex: NUMBER_PATTERN,
-								errorMessage: `Enter the reference, a whole number${spec.named ? ". For a name take 'By Name'" : ''}`,
+								errorMessage: `Enter the reference, a whole number${spec.named ? ". To enter a name, choose 'By Name'" : ''}`,
 							},
 						},
 					],

@@ -8,54 +8,49 @@ import { keyMissing } from '../catalogue/missingKey';
 import { asText, isSameWord, objectOf, objectsOf } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
-import { getTreeFields } from './fieldChoices';
-import { listedField } from './listedField';
-import { choiceOf, matches } from './locator';
-import { fieldsOfType } from './typeLocator';
+import { getTreeFields, listedField } from './fieldChoices';
+import { byName, choiceOf, matches } from './locator';
+import { fieldsOfType, typeInForm } from './typeLocator';
 
-/** Each name once: two nodes of a tree may share it. */
-async function namesOf(catalogue: Catalogue, { ref, raw }: Field): Promise<string[]> {
+/** The names of a field's options, each once: two nodes of a tree may share one. */
+export async function optionNames(catalogue: Catalogue, { ref, raw }: Field): Promise<string[]> {
 	if (ref === undefined) throw keyMissing([raw], catalogue.assumed('fields.ref'), 'fields.ref');
 	const names = (await fieldOptions(catalogue, ref)).map(({ name }) => name);
 	return [...new Set(names)];
 }
 
-/** The names of a field's options; none where it is no list, as far as the service says the kinds of fields. The field is given by its name or title. */
-export async function optionNames(
+/** The options of the field that is chosen beside a list in the form; none where the service says that it has none. */
+export async function optionsBeside(
 	catalogue: Catalogue,
-	fieldName: string,
-	typeName: string,
-): Promise<string[]> {
-	const fields = await fieldsOfType(catalogue, typeName);
-	const field = fields.find(
-		({ name, title }) => isSameWord(name, fieldName) || isSameWord(title, fieldName),
+	form: ILoadOptionsFunctions,
+): Promise<Array<{ name: string; value: string }>> {
+	const chosen = choiceOf(form.getCurrentNodeParameter('&field')).value;
+	const fields = await fieldsOfType(catalogue, typeInForm(form));
+	const field = fields.find(({ name, title }) =>
+		[name, title].some((word) => isSameWord(word, chosen)),
 	);
 	if (!field || !ofKinds(fields, hasOptions).includes(field)) return [];
-	if (!hasOptions(field.kind)) return await namesOf(catalogue, field).catch(() => []);
-	return await namesOf(catalogue, field);
+	const names = optionNames(catalogue, field);
+	// A field whose kind is not known may have none.
+	const listed = hasOptions(field.kind) ? await names : await names.catch(() => []);
+	return listed.map((name) => ({ name, value: name }));
 }
 
-/** So many are shown until somebody scrolls on. */
-const SHOWN = 200;
+/** How many are shown until somebody scrolls on. */
+const PAGE_SIZE = 200;
 
-/** The options of the field chosen beside it. */
 async function searchFieldOptions(
 	this: ILoadOptionsFunctions,
 	filter = '',
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const field = asText(this.getCurrentNodeParameter('&field') ?? '');
-	const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
-	return await inEditor(this, async (catalogue) => {
-		const found = (await optionNames(catalogue, field, type)).filter((name) =>
-			matches(name, filter),
-		);
-		const end = (Number(paginationToken) || 0) + SHOWN;
-		return {
-			results: found.slice(end - SHOWN, end).map((name) => ({ name, value: name })),
-			...(end < found.length && { paginationToken: String(end) }),
-		};
-	});
+	const options = await inEditor(this, async (catalogue) => await optionsBeside(catalogue, this));
+	const matching = options.filter(({ name }) => matches(name, filter));
+	const end = (Number(paginationToken) || 0) + PAGE_SIZE;
+	return {
+		results: matching.slice(end - PAGE_SIZE, end),
+		...(end < matching.length && { paginationToken: String(end) }),
+	};
 }
 
 /** Option names of the list fields whose options are too many for the form, chosen from a list that can be searched. */
@@ -68,7 +63,7 @@ export const longListsField: INodeProperties = {
 	default: {},
 	displayOptions: { hide: { resourceType: [''] } },
 	description:
-		"Options of fields whose lists are too long for 'Fields'. They replace what 'Fields' holds for the same field.",
+		"Values of fields whose lists are too long for 'Fields'. They replace what 'Fields' has for the same field.",
 	options: [
 		{
 			displayName: 'Option',
@@ -80,15 +75,11 @@ export const longListsField: INodeProperties = {
 					name: 'name',
 					type: 'resourceLocator',
 					default: { mode: 'list', value: '' },
-					description: 'One option of the field. Add more for a field that takes several.',
+					description:
+						'One value of the field. If the field takes several, add one option for each.',
 					modes: [
 						fromList('searchFieldOptions', searchFieldOptions),
-						{
-							displayName: 'By Name',
-							name: 'name',
-							type: 'string',
-							placeholder: 'e.g. Travel writing',
-						},
+						byName('e.g. Travel writing'),
 					],
 				},
 			],
@@ -96,10 +87,10 @@ export const longListsField: INodeProperties = {
 	],
 };
 
-const incomplete = (row: number, what: string) =>
+const incomplete = (row: number, label: string) =>
 	parameterFailure(
-		`'${what}' of option ${row + 1} of 'Long Lists' is empty`,
-		'Choose it from the list, or remove the option. An expression may have given none.',
+		`'${label}' of option ${row + 1} of 'Long Lists' is empty`,
+		'Choose it from the list, or remove the option. If it is an expression, it may have returned nothing.',
 	);
 
 /** The chosen options by field. */

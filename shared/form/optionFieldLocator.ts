@@ -2,8 +2,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { hasOptions, ofKinds, type FieldKind } from '../catalogue/fieldKinds';
 import { fieldsOf } from '../catalogue/fields';
 import { keyMissing } from '../catalogue/missingKey';
-import { locator, matches, type Entry } from './locator';
-import { isNamed } from './entryLabels';
+import { isNamed, locator, matches, type Entry } from './locator';
 
 interface Choice extends Entry {
 	/** How the service addresses the field; `name` is its title. */

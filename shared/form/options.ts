@@ -1,29 +1,24 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-const byLabel = (options: INodeProperties[]) =>
-	[...options].sort((one, other) => one.displayName.localeCompare(other.displayName));
+/** A field whose entries are added one by one. They stand in alphabetical order, as n8n has it, however operations put them together. */
+const collection =
+	(displayName: string, name: string, placeholder: string) =>
+	(options: INodeProperties[]): INodeProperties => ({
+		displayName,
+		name,
+		type: 'collection',
+		placeholder,
+		default: {},
+		options: [...options].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	});
 
-/** What need not be filled in, by the alphabet as n8n has it. Several operations share some, so they are put together in any order. */
-export const optionsField = (options: INodeProperties[]): INodeProperties => ({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: byLabel(options),
-});
+/** What need not be filled in. */
+export const optionsField = collection('Options', 'options', 'Add option');
 
-/** What narrows a list, in the same way. */
-export const filtersField = (filters: INodeProperties[]): INodeProperties => ({
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	options: byLabel(filters),
-});
+/** What narrows a list. */
+export const filtersField = collection('Filters', 'filters', 'Add Filter');
 
-/** For what the interface leaves open: sent as it is. To be put into Options. */
+/** An option for what the interface leaves open; it is sent as it is. */
 export const additionalFieldsOption = (changes: Partial<INodeProperties>): INodeProperties => ({
 	displayName: 'Additional Fields (JSON)',
 	name: 'additionalFields',

@@ -13,7 +13,7 @@ export const otherFieldsField: INodeProperties = {
 	default: {},
 	displayOptions: { hide: { resourceType: [''] } },
 	description:
-		'Fields that the list above does not show, by their names, e.g. currency. The catalogue stores more fields than it lists, and refuses names that it does not know.',
+		'Fields that the list above does not show, by name, e.g. currency. The catalogue stores more fields than it lists, and refuses names that it does not know.',
 	options: [
 		{
 			displayName: 'Field',
@@ -33,7 +33,7 @@ export const otherFieldsField: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. EUR',
-					description: 'Several options are separated by commas, or given as a list',
+					description: 'Separate several options with commas, or enter a list',
 				},
 			],
 		},
@@ -51,6 +51,6 @@ export function otherFields({ parameters }: Item): Map<string, unknown> {
 	if (nameless === -1) return new Map(filled.map(({ name, value }) => [name, value]));
 	throw parameterFailure(
 		`'Name' of field ${nameless + 1} of 'Other Fields' is empty`,
-		'Enter the name of the field, or remove it. An expression may have given none.',
+		'Enter the name of the field, or remove it. If it is an expression, it may have returned nothing.',
 	);
 }

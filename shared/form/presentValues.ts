@@ -9,7 +9,7 @@ export const presentValuesField = (changes: Partial<INodeProperties>): INodeProp
 	name: 'presentValues',
 	type: 'json',
 	default: '={{ $json.fields }}',
-	description: "What the catalogue holds of it now: the 'fields' of a search before this node",
+	description: "What the resource has now: the 'fields' from a search before this node",
 	...changes,
 });
 

@@ -5,8 +5,7 @@ import { textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
 import { searchAll, searchList } from '../catalogue/search';
-import { locator, type Entry, type Locator } from './locator';
-import { isNamed, numbered } from './entryLabels';
+import { isNamed, numbered, locator, type Entry, type Locator } from './locator';
 
 export const entriesOf = (rows: IDataObject[]): Entry[] =>
 	resourcesIn(rows).map(({ ref, name, raw }) => {
@@ -28,12 +27,12 @@ const ofName = locator({
 	displayName: 'Catalogue Resource',
 	noun: 'resource',
 	description:
-		"By default the resource of each input item. To choose one from the list, which searches as you type, take 'Fixed' above this field first.",
+		"By default, the resource of each input item. To choose one from a list instead, first click 'Fixed' above this field. The list searches as you type.",
 	searchMethod: 'searchResources',
 	namePlaceholder: 'e.g. Pride and Prejudice, or an ISBN',
 	insteadOfName: 'ISBN',
 	source:
-		"Put a search before this node, whose items have a 'ref'; or set it to 'By Name' and drag the column with the ISBN or the title into it. ",
+		"Put a search before this node, because its items have a 'ref'. Or set it to 'By Name' and drag the column with the ISBN or the title into it. ",
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(
 			searchList(catalogue, { ...(filter !== '' && { query: filter }) }),
@@ -42,13 +41,13 @@ const ofName = locator({
 		return { entries: entriesOf(rows), next };
 	},
 	async named(catalogue, name) {
-		const isMeant = (row: IDataObject) =>
+		const isCalled = (row: IDataObject) =>
 			isNamed(name)({ name: textOf(row.title) ?? '' }) || isSameIsbn(bookOf(row).isbn, name);
 		let gap: string | undefined;
 		for (const query of isbnLengths(name)) {
-			const found = await searchAll(catalogue, { query }, MOST_NAMESAKES);
-			const entries = entriesOf(found.rows.filter(isMeant));
-			gap ??= found.gap;
+			const result = await searchAll(catalogue, { query }, MOST_NAMESAKES);
+			const entries = entriesOf(result.rows.filter(isCalled));
+			gap ??= result.gap;
 			if (entries.length > 0) return { entries, gap };
 		}
 		return { entries: [], gap };

@@ -2,6 +2,8 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { refOf, shown, textOf } from '../values/read';
+import { choiceOf } from './locator';
+import { RESOURCE_REF, resourceLocator } from './resourceLocator';
 
 /** Any number of resources, where a locator would hold one. */
 export const resourceRefsField = (changes: Partial<INodeProperties>): INodeProperties => ({
@@ -15,37 +17,79 @@ export const resourceRefsField = (changes: Partial<INodeProperties>): INodePrope
 	...changes,
 });
 
-const refused = (what: string, remedy: string) =>
+const noResource = (kind: string, remedy: string) =>
 	parameterFailure(
-		`The input item is ${what}, so its 'ref' is that of no resource`,
+		`The input item is ${kind}, so its 'ref' is not the reference of a resource`,
 		`Nothing was sent. ${remedy}`,
 	);
 
-/** Refuses the `ref` of a collection or of a file, which may be the number of some resource, too. */
-export function checkIsResource(json: IDataObject, ref: number): void {
+/** Refuses the `ref` of a collection or a file, which may also be the number of some resource. */
+function checkIsResource(json: IDataObject, ref: number): void {
 	if (refOf(json.ref) !== ref) return;
 	const { name, visibility } = json;
 	const owner = refOf(json.resourceRef);
 	if (owner !== undefined && owner !== ref)
-		throw refused(
+		throw noResource(
 			`the file '${shown(name)}' of resource ${owner}`,
-			'Enter {{ $json.resourceRef }} in place of {{ $json.ref }}.',
+			'Enter {{ $json.resourceRef }} instead of {{ $json.ref }}.',
 		);
 	if (textOf(name) && textOf(visibility))
-		throw refused(
+		throw noResource(
 			`the collection '${shown(name)}'`,
-			'Put the node that gives the collection before the search, so that the items of the search come in here.',
+			"Put the node that returns the collection before the search, so that the search's items come in here.",
 		);
 }
 
+/** The references of the resources, each once. */
 export function resourceRefs({ parameters, json }: Item): number[] {
 	const refs = parameters.refs('resourceRefs');
-	const [ref, ...others] = refs;
+	const [ref] = refs;
 	if (ref === undefined)
 		throw parameterFailure(
 			"'Resources' is empty",
-			"Put a node before this one whose items have a 'ref', e.g. a search, or enter one or more references.",
+			"Put a node whose items have a 'ref' before this one, e.g. a search. Or enter one or more references.",
 		);
-	if (others.length === 0) checkIsResource(json, ref);
+	if (refs.length === 1) checkIsResource(json, ref);
 	return refs;
+}
+
+/** The input items of the node; for a tool the item's own alone. */
+export const inputsOf = ({ context, json }: Item): IDataObject[] =>
+	'getItemIndex' in context ? [json] : context.getInputData().map((input) => input.json);
+
+/** What 'Catalogue Resource' holds for all items, beside the references that the items bring. Read once per run. */
+const choiceForAll = async (item: Item, ref: number) =>
+	await item.run.perRun('choiceForAll', () => {
+		const { value } = choiceOf(item.context.getNode().parameters[RESOURCE_REF]);
+		const refs = inputsOf(item).map((json) => refOf(json.ref));
+		return {
+			isFixed: !value.startsWith('='),
+			otherRef: refs.find((own) => own !== undefined && own !== ref),
+			withoutRef: refs.filter((own) => own === undefined).length,
+		};
+	});
+
+/**
+ * The resource that an item is written to. One that is chosen in the form counts for all items, so an item of another
+ * resource is refused, before anything is sent where a failure stops the node; several items without a `ref` get a warning.
+ */
+export async function targetRef(item: Item): Promise<number> {
+	const ref = await resourceLocator.ref(item);
+	const { isFixed, otherRef, withoutRef } = await choiceForAll(item, ref);
+	if (!isFixed) {
+		checkIsResource(item.json, ref);
+		return ref;
+	}
+	const own = refOf(item.json.ref);
+	const wrong = item.context.continueOnFail() ? own : (otherRef ?? own);
+	if (wrong !== undefined && wrong !== ref)
+		throw parameterFailure(
+			`${wrong === own ? 'The' : 'An'} item belongs to resource ${wrong}, but 'Catalogue Resource' is ${ref} for all items`,
+			`Nothing was sent. Set 'Catalogue Resource' to 'By ID' and {{ $json.ref }}, so that each item is written to its own resource. If ${ref} is meant for all of them, enter it as an expression: {{ ${ref} }}.`,
+		);
+	if (withoutRef > 1)
+		item.run.warn(
+			`'Catalogue Resource' is ${ref} for all ${withoutRef} items, so each item overwrites the one before. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.`,
+		);
+	return ref;
 }

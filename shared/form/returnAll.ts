@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Parameters } from '../engine/parameters';
-import type { Reading } from '../lists/list';
+import type { ListResult } from '../lists/list';
 
 /** Return All with Limit, for every list. */
 export const returnAllFields: INodeProperties[] = [
@@ -29,19 +29,13 @@ export const wantedRows = (parameters: Parameters): number =>
 		? Number.POSITIVE_INFINITY
 		: (parameters.integer('limit', { min: 1 }) ?? 50);
 
-/** Says what a list did not give: rows beyond 'Limit', or what could not be had. Of many items the first speaks for all. */
-export async function tellRest(
+/** Hints at what a list did not give: rows beyond 'Limit', or what could not be read. The first of many items speaks for all. */
+export async function hintRest(
 	{ run, parameters }: Pick<Item, 'run' | 'parameters'>,
-	{ rows, total = 0, gap }: Reading<unknown>,
+	{ rows, total = 0, gap }: ListResult<unknown>,
 ): Promise<void> {
 	const isCut = !parameters.flag('returnAll') && total > rows.length;
-	const rest = isCut
-		? `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')}. Raise 'Limit' or turn on 'Return All' for more.`
-		: undefined;
-	for (const [name, hint, type] of [
-		['rest', rest, 'info'],
-		['gap', gap, 'warning'],
-	] as const) {
-		if (hint !== undefined) await run.perRun(`hint: ${name}`, () => run.hint(hint, type));
-	}
+	const rest = `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')}. Raise 'Limit' or turn on 'Return All' for more.`;
+	if (isCut) await run.perRun('hint: rest', () => run.hint(rest));
+	if (gap !== undefined) await run.perRun('hint: gap', () => run.warn(gap));
 }

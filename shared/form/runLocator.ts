@@ -1,51 +1,42 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Catalogue } from '../transport/pipeline';
-import { flatInTurns } from '../transport/lanes';
+import type { Assumption } from '../deployment/assumptions';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
 import { keyMissing } from '../catalogue/missingKey';
 import { listAt } from '../catalogue/pagedLists';
-import { runNames, type RunNames } from '../catalogue/runNames';
+import { runNames } from '../catalogue/runNames';
 import { dateShown } from '../catalogue/sentences';
-import { runState, wordOf } from '../catalogue/states';
-import { refIn } from '../catalogue/belonging';
-import { locator, matches, type Entry } from './locator';
-import { numbered } from './entryLabels';
-
-function entryOf(
-	run: IDataObject,
-	{ destinationName, collectionName }: RunNames,
-	catalogue: Catalogue,
-	timezone: string,
-): Entry[] {
-	const { assumed } = catalogue;
-	const [ref, to, of] = (['runs.ref', 'runs.destination', 'runs.collection'] as const).map((name) =>
-		refIn(run[assumed(name)]),
-	);
-	if (ref === undefined) return [];
-	const names = [
-		destinationName ?? (to === undefined ? undefined : `destination ${to}`),
-		collectionName ?? (of === undefined ? undefined : `collection ${of}`),
-		dateShown(run[assumed('runs.createdDate')], catalogue, timezone),
-	].filter(Boolean);
-	const details = [wordOf(runState(run, catalogue)), numbered(ref)].join(', ');
-	return [{ ref, name: names.join(', ') || 'Run', details }];
-}
+import { runState, stateWord } from '../catalogue/states';
+import { refIn } from '../catalogue/entryFilters';
+import { numbered, locator, matches, type Entry } from './locator';
 
 /** Recent runs, the newest first (interface 4.8), by destination, collection and date. The service calls their number `queueRef`. */
 export const runLocator = locator({
 	name: 'queueRef',
 	displayName: 'Run',
 	noun: 'run',
-	description: "A distribution run, the newest first. The service calls its number 'queueRef'.",
+	description:
+		"The distribution run. The list shows the newest first. The service calls its number 'queueRef'.",
 	searchMethod: 'searchQueuedRuns',
 	async page(catalogue, filter, place, timezone) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listRuns'), place);
+		const { assumed } = catalogue;
 		const namesOf = await runNames(catalogue, rows);
-		const entries = await flatInTurns(rows, (run) =>
-			entryOf(run, namesOf(run), catalogue, timezone),
-		);
+		const entries = await flatMapWithPauses(rows, (run): Entry[] => {
+			const refAt = (name: Assumption) => refIn(run[assumed(name)]);
+			const ref = refAt('runs.ref');
+			if (ref === undefined) return [];
+			const [destination, collection] = [refAt('runs.destination'), refAt('runs.collection')];
+			const { destinationName, collectionName } = namesOf(run);
+			const names = [
+				destinationName ?? (destination && `destination ${destination}`),
+				collectionName ?? (collection && `collection ${collection}`),
+				dateShown(run[assumed('runs.createdDate')], catalogue, timezone),
+			].filter(Boolean);
+			const details = [stateWord(runState(run, catalogue)), numbered(ref)].join(', ');
+			return [{ ref, name: names.join(', ') || 'Run', details }];
+		});
 		if (entries.length === 0 && rows.length > 0)
-			throw keyMissing(rows, catalogue.assumed('runs.ref'), 'runs.ref');
+			throw keyMissing(rows, assumed('runs.ref'), 'runs.ref');
 		return {
 			entries: entries.filter(({ name, details }) => matches(`${name} ${details}`, filter)),
 			next,

@@ -20,7 +20,7 @@ const selectedFields: INodeProperties = {
 	placeholder: 'e.g. author, isbn, price',
 	displayOptions: { show: { '/simplify': [true] } },
 	description:
-		'Names of fields, separated by commas. Each resource is returned with its reference, its title and these alone. Leave it empty for all. Short answers cost an AI agent less.',
+		'Names of the fields to return, separated by commas. The reference and the title are always returned. Leave it empty for all fields. Short answers cost an AI agent less.',
 };
 
 /** For spreadsheets. */
@@ -31,10 +31,10 @@ const columnsField: INodeProperties = {
 	default: false,
 	displayOptions: { show: { '/simplify': [true] } },
 	description:
-		"Whether each field becomes a column of its own, e.g. for a spreadsheet, instead of a part of 'fields'",
+		"Whether each field gets a column of its own, e.g. for a spreadsheet, instead of being a part of 'fields'",
 };
 
-/** What is chosen beside Simplify, and seldom. */
+/** Options beside Simplify. */
 export const outputOptions = [columnsField, selectedFields];
 
 /** A resource in at most ten fields, the most useful first. */
@@ -53,7 +53,7 @@ const RESOURCE_FIELDS = [
 
 const has = (row: IDataObject, name: string) => Object.hasOwn(row, name) && row[name] !== undefined;
 
-/** Without what holds nothing: an empty column tells nobody anything. That there are no `fields` does: they are known to be empty. */
+/** A row without its empty values, which say nothing; empty `fields` stay, since they say that there are none. */
 export const withoutEmpty = (row: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(row).filter(([name, value]) => name === 'fields' || !isNothing(value)),
@@ -70,7 +70,7 @@ const IDENTITY = ['ref', 'title'];
 const cellOf = (value: unknown) =>
 	Array.isArray(value) && !value.some(isObject) ? value.map(asText).join('; ') : value;
 
-/** One column for each field that any of the rows has. The record's own keys count where a field is called the same. */
+/** One column for each field that any row has. A key of the record wins over a field of the same name. */
 function asTable(rows: IDataObject[]): IDataObject[] {
 	const columns = new Set(rows.flatMap((row) => Object.keys(objectOf(row.fields))));
 	const none = Object.fromEntries([...columns].map((column) => [column, '']));
@@ -80,36 +80,32 @@ function asTable(rows: IDataObject[]): IDataObject[] {
 	});
 }
 
-/** What a person calls a field, as the service writes it: 'ISBN' is 'isbn'. */
+/** The key that a person means, as the service writes it: 'ISBN' is 'isbn'. */
 const keyOf = (row: IDataObject, name: string): string | undefined =>
 	has(row, name) ? name : Object.keys(row).find((key) => isSameWord(key, name));
 
-const pickNamed = (row: IDataObject, names: string[]): IDataObject =>
-	pick(
-		row,
-		names.flatMap((name) => keyOf(row, name) ?? []),
-	);
+const pickNamed = (row: IDataObject, names: string[]): IDataObject => {
+	const keys = names.flatMap((name) => keyOf(row, name) ?? []);
+	return pick(row, keys);
+};
 
-/** The resources that were found: raw, simplified or with selected fields, each named as a key of the resource or of its metadata. */
+/** The resources that were found: raw, simplified, or with the fields that are named as keys of the resource or its metadata. */
 export function resourceOutputs({ parameters, run }: Item, rows: IDataObject[]): Output[] {
-	const isSimple = parameters.flag('simplify');
-	const names = isSimple ? parameters.list('options.onlyFields') : [];
+	if (!parameters.flag('simplify')) return rows.map((json) => ({ json }));
+	const names = parameters.list('options.onlyFields');
 	const unknown = names.filter(
-		(name) => !rows.some((row) => [row, objectOf(row.fields)].some((of) => keyOf(of, name))),
+		(name) => !rows.some((row) => [row, objectOf(row.fields)].some((keys) => keyOf(keys, name))),
 	);
-	if (rows.length > 0 && unknown.length > 0) {
+	if (rows.length > 0 && unknown.length > 0)
 		run.warn(
-			`No resource that was found has ${unknown.map((name) => `'${name}'`).join(', ')}. Look at the names in 'Only Fields'.`,
+			`No resource that was found has ${unknown.map((name) => `'${name}'`).join(', ')}. Check the names in 'Only Fields'.`,
 		);
-	}
 	const selected = (row: IDataObject) => ({
 		...pick(row, IDENTITY),
 		...pickNamed(row, names),
 		fields: pickNamed(objectOf(row.fields), names),
 	});
-	const outputOf =
-		names.length > 0 ? selected : isSimple ? simpleResource : (row: IDataObject) => row;
-	const outputs = rows.map(outputOf);
-	const isTable = isSimple && parameters.flag('options.fieldsAsColumns');
-	return (isTable ? asTable(outputs) : outputs).map((json) => ({ json }));
+	const simple = rows.map(names.length > 0 ? selected : simpleResource);
+	const outputs = parameters.flag('options.fieldsAsColumns') ? asTable(simple) : simple;
+	return outputs.map((json) => ({ json }));
 }

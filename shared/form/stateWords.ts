@@ -4,18 +4,17 @@ import { assumptions } from '../deployment/assumptions';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { MOST_ZONE_MS, unreadableIn } from '../values/serviceDate';
 import { presets, sinceIn } from './changedSince';
-import { stateWords, type StateWords } from '../catalogue/stateProgress';
 import {
 	adviceOnStates,
-	adviceOnUnsaid,
+	adviceOnMissingState,
 	isOnTheWay,
-	isUnsaid,
+	isStateMissing,
 	unknownWords,
-	wordsShown,
+	quotedWords,
 	type State,
 } from '../catalogue/states';
-import { endOf, progressIn } from '../catalogue/recordProgress';
-import type { Standing } from '../catalogue/sentences';
+import { endOf, progressIn, stateWords, type StateWords } from '../catalogue/progress';
+import type { StateAndProgress } from '../catalogue/sentences';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
 export const stateWordsOptions: INodeProperties[] = [
@@ -26,7 +25,7 @@ export const stateWordsOptions: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. failed, error, 3',
 		description:
-			'Which words or numbers of the service count as failed, separated by commas. Leave it empty for the usual ones.',
+			"The service's words or numbers that mean failed, separated by commas. Leave it empty for the usual ones.",
 	},
 	{
 		displayName: 'Words for Succeeded',
@@ -35,7 +34,7 @@ export const stateWordsOptions: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. complete, sent, 2',
 		description:
-			'Which words or numbers of the service count as succeeded, separated by commas. Leave it empty for the usual ones.',
+			"The service's words or numbers that mean succeeded, separated by commas. Leave it empty for the usual ones.",
 	},
 ];
 
@@ -48,7 +47,7 @@ export const stateFilters: INodeProperties[] = [
 		options: presets,
 		default: 'last24Hours',
 		description:
-			'Only those that have ended, well or not, at or after this moment. An expression may give any date.',
+			'Only those that have ended since this moment, whether they succeeded or failed. For any other date, use an expression.',
 	},
 	{
 		displayName: 'State',
@@ -74,21 +73,12 @@ const areChosen = ({ assumed, parameters }: Item): boolean =>
 			assumed(`states.${end}`) !== assumptions[`states.${end}`],
 	);
 
-const undated = (kind: 'job' | 'run') =>
-	`Some ${kind}s do not say when they ended, so 'Finished Since' lets them through. If their date has another name, set '${kind}s.modifiedDate' in 'Interface Overrides' of the credential.`;
-
-const unreadable = (kind: 'job' | 'run', date: string) =>
-	`The dates of ${kind}s cannot be read, e.g. '${date}', so 'Finished Since' lets those through whose end is not known.`;
-
-const zoneless = (kind: 'job' | 'run') =>
-	`The dates of ${kind}s name no zone, so 'Finished Since' may reach a day further back. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.`;
-
-/** Whether a record is as far as 'State' asks for, and what is told of states whose word nobody knows. */
+/** Filters records by 'State' and 'Finished Since', and warns of states whose word nobody knows. */
 export function byState(
 	item: Item,
 	kind: 'job' | 'run',
 	stateOf: (record: IDataObject) => State,
-	/** What else is known of a record whose state the list does not say. */
+	/** More of a record whose state the list does not say. */
 	more: (record: IDataObject) => IDataObject | Promise<IDataObject> = () => ({}),
 ) {
 	const { assumed, parameters } = item;
@@ -100,57 +90,66 @@ export function byState(
 			'Remove one of the two filters.',
 		);
 	const words = chosenStateWords(item);
-	let unread: string | undefined;
-	/** One that does not say when it ended is kept: better told twice than never. */
+	let unreadableDate: string | undefined;
+	/** A record that does not say when it ended is kept: a repeated report is better than none. */
 	const isRecent = (record: IDataObject) => {
 		if (since === undefined) return true;
 		const modified = assumed(`${kind}s.modifiedDate`);
 		const end = endOf(record, modified, assumed('dates.timezone'));
 		if (end?.kind !== 'moment') {
 			const date = unreadableIn([record[modified]]);
-			// One stands for all: each would be a hint of its own.
-			unread ??= date;
-			item.run.warn(date === undefined ? undated(kind) : unreadable(kind, unread ?? date));
+			// The first date stands for all, since each would be a hint of its own.
+			unreadableDate ??= date;
+			item.run.warn(
+				date === undefined
+					? `Some ${kind}s do not say when they ended, so 'Finished Since' includes them. If their date has another name, set '${kind}s.modifiedDate' in 'Interface Overrides' of the credential.`
+					: `The dates of ${kind}s cannot be read, e.g. '${unreadableDate}', so 'Finished Since' includes those whose end is not known.`,
+			);
 			return true;
 		}
-		if (end.zoneless) item.run.warn(zoneless(kind));
+		if (end.zoneless)
+			item.run.warn(
+				`The dates of ${kind}s have no timezone, so 'Finished Since' may go back a day more. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.`,
+			);
 		return end.ms + (end.zoneless ? MOST_ZONE_MS : 0) >= Date.parse(since);
 	};
-	const seen = new Map<IDataObject, Standing>();
+	const checked = new Map<IDataObject, StateAndProgress>();
 	return {
-		isAsked: wanted !== '' || since !== undefined,
+		isSet: wanted !== '' || since !== undefined,
 		async isWanted(record: IDataObject): Promise<boolean> {
 			if (wanted === '' && since === undefined) return true;
-			const known = isUnsaid(stateOf(record)) ? { ...record, ...(await more(record)) } : record;
-			const state = stateOf(known);
-			const progress = progressIn(known, state, words);
-			seen.set(record, { state, progress });
-			const isEnd = progress !== 'unfinished' && isRecent(known);
+			const complete = isStateMissing(stateOf(record))
+				? { ...record, ...(await more(record)) }
+				: record;
+			const state = stateOf(complete);
+			const progress = progressIn(complete, state, words);
+			checked.set(record, { state, progress });
+			const isEnd = progress !== 'unfinished' && isRecent(complete);
 			return (wanted === '' || progress === wanted) && (since === undefined || isEnd);
 		},
-		/** How far a record is that was asked for, where that is known. */
-		standingOf: (record: IDataObject): Standing | undefined => seen.get(record),
-		/** `rows`: what is given. Without a filter only their silence is told. */
-		tellUnknown(rows: IDataObject[]): void {
+		/** How far a record is, where the filter had to find out. */
+		progressOf: (record: IDataObject): StateAndProgress | undefined => checked.get(record),
+		/** Warns of states that are not known; without a filter, of `rows` of which none says its state. */
+		warnUnknown(rows: IDataObject[]): void {
 			const isSilent = (row: IDataObject) =>
-				isUnsaid(stateOf(row)) && progressIn(row, stateOf(row), words) === 'unfinished';
-			if (seen.size === 0 && rows.length > 0 && rows.every(isSilent))
-				item.run.warn(`No ${kind} of the list says its state. ${adviceOnUnsaid(kind)}`);
+				isStateMissing(stateOf(row)) && progressIn(row, stateOf(row), words) === 'unfinished';
+			if (checked.size === 0 && rows.length > 0 && rows.every(isSilent))
+				item.run.warn(`No ${kind} in the list shows its state. ${adviceOnMissingState(kind)}`);
 			const unknown = unknownWords(
-				[...seen.values()].filter(({ progress }) => progress === 'unfinished'),
+				[...checked.values()].filter(({ progress }) => progress === 'unfinished'),
 			);
 			if (unknown.length === 0) return;
-			const isKnown = [...seen.values()].some(
+			const isKnown = [...checked.values()].some(
 				({ state, progress }) => progress !== 'unfinished' || isOnTheWay(state),
 			);
 			// One word may be of a state that goes on.
 			if (!isKnown && unknown.length > 1 && wanted !== 'unfinished' && !areChosen(item))
 				throw answerFailure(
-					`None of the states of ${kind}s is known: ${wordsShown(unknown)}`,
+					`The ${kind}s have only states that are not known: ${quotedWords(unknown)}`,
 					adviceOnStates(kind),
 				);
 			item.run.warn(
-				`Counted as not finished: ${kind}s whose state is ${wordsShown(unknown)}. ${adviceOnStates(kind)}`,
+				`Counted as not finished: ${kind}s whose state is ${quotedWords(unknown)}. ${adviceOnStates(kind)}`,
 			);
 		},
 	};

@@ -19,46 +19,48 @@ interface SuggestionsSpec {
 	changes?: Partial<INodeProperties>;
 }
 
+type WithParameters = Pick<Item, 'parameters'>;
+
 /** A list for something that the service takes but does not list: what is typed counts as much as what is chosen. */
 export function suggestions(spec: SuggestionsSpec) {
-	const text = ({ parameters }: Pick<Item, 'parameters'>, parameter = spec.name) => {
+	const { name, displayName, description, placeholder, whenEmpty } = spec;
+	const text = ({ parameters }: WithParameters, parameter = name) => {
 		const entered = parameters.raw(parameter);
 		const inner = isObject(entered) && 'mode' in entered ? entered.value : entered;
 		if (typeof inner !== 'object' || inner === null) return choiceOf(entered).value;
 		throw parameterFailure(
-			`'${spec.displayName}' is '${shown(inner)}', which is not a text`,
-			`Enter a text for '${spec.displayName}', ${spec.placeholder}.`,
+			`'${displayName}' is '${shown(inner)}', which is not text`,
+			`Enter a text for '${displayName}', ${placeholder}.`,
+		);
+	};
+	const requiredText = (item: WithParameters, parameter = name) => {
+		const value = text(item, parameter);
+		if (value !== '') return value;
+		throw parameterFailure(
+			`'${displayName}' is empty`,
+			`Choose '${displayName}' from the list, or enter it under 'Other', ${placeholder}.`,
 		);
 	};
 	const search = async (filter = '') => {
-		const found = spec.suggestions.filter(({ name, value }) => matches(`${name} ${value}`, filter));
-		return await Promise.resolve({ results: withTyped(found, filter) });
+		const matching = spec.suggestions.filter((entry) =>
+			matches(`${entry.name} ${entry.value}`, filter),
+		);
+		return await Promise.resolve({ results: withTyped(matching, filter) });
 	};
 	const field: INodeProperties = {
-		displayName: spec.displayName,
-		name: spec.name,
+		displayName,
+		name,
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
-		description: spec.description,
+		description,
 		modes: [
 			{
-				...fromList(spec.searchMethod, search, { needsCredential: false }),
-				...(spec.whenEmpty !== undefined && { placeholder: spec.whenEmpty }),
+				...fromList(spec.searchMethod, search, { skipCredentialsCheckInRLC: true }),
+				...(whenEmpty !== undefined && { placeholder: whenEmpty }),
 			},
-			{ displayName: 'Other', name: 'name', type: 'string', placeholder: spec.placeholder },
+			{ displayName: 'Other', name: 'name', type: 'string', placeholder },
 		],
 		...spec.changes,
 	};
-	return {
-		field,
-		text,
-		requiredText: (item: Pick<Item, 'parameters'>, parameter = spec.name) => {
-			const value = text(item, parameter);
-			if (value !== '') return value;
-			throw parameterFailure(
-				`'${spec.displayName}' is empty`,
-				`Choose '${spec.displayName}' from the list, or enter it under 'Other', ${spec.placeholder}.`,
-			);
-		},
-	};
+	return { field, text, requiredText };
 }

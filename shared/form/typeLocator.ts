@@ -1,12 +1,11 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { fieldsOf, resourceTypes, type Field } from '../catalogue/fields';
 import { shown } from '../values/read';
 import { fromChoices } from './fromChoices';
-import { choiceOf } from './locator';
-import { isNamed } from './entryLabels';
+import { byName, choiceOf, isNamed } from './locator';
 
 const list = fromChoices('searchResourceTypes', async (catalogue) =>
 	(await resourceTypes(catalogue)).map(({ name }) => ({ name, value: name })),
@@ -20,15 +19,19 @@ export const typeField = (changes: Partial<INodeProperties> = {}): INodeProperti
 	default: { mode: 'list', value: '' },
 	required: true,
 	description:
-		'The kind of resource, e.g. a book. Types and their fields differ from server to server.',
+		'The kind of resource, e.g. a book. Types and their fields differ from catalogue to catalogue.',
 	modes: [
 		{ ...list, ...(changes.required === false && { placeholder: 'All types' }) },
-		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Book' },
+		byName('e.g. Book'),
 	],
 	...changes,
 });
 
-/** The chosen type's name, empty when none is chosen. */
+/** The name of the type that is chosen in the open form, empty when none is. */
+export const typeInForm = (context: ILoadOptionsFunctions) =>
+	choiceOf(context.getCurrentNodeParameter('resourceType')).value;
+
+/** The name of an item's chosen type, empty when none is chosen. */
 export const chosenType = ({ parameters }: Pick<Item, 'parameters'>) =>
 	choiceOf(parameters.raw('resourceType')).value;
 
@@ -44,11 +47,11 @@ export function requiredType(item: Pick<Item, 'parameters'>): string {
 /** The reference of a type by its name, undefined where the service gives its types none. */
 export async function typeRefOf(catalogue: Catalogue, name: string): Promise<number | undefined> {
 	const types = await resourceTypes(catalogue);
-	const found = types.find(isNamed(name));
-	if (found) return found.ref;
+	const type = types.find(isNamed(name));
+	if (type) return type.ref;
 	throw parameterFailure(
 		`No resource type is called '${shown(name)}'`,
-		`Choose as 'Resource Type' one of: ${types.map((type) => type.name).join(', ')}.`,
+		`Choose one of these as 'Resource Type': ${types.map((other) => other.name).join(', ')}.`,
 	);
 }
 
@@ -56,24 +59,24 @@ export async function typeRefOf(catalogue: Catalogue, name: string): Promise<num
 export const fieldsOfType = async (catalogue: Catalogue, name: string): Promise<Field[]> =>
 	await fieldsOf(catalogue, name === '' ? undefined : await typeRefOf(catalogue, name));
 
-/** What a search is narrowed to: the chosen type, or nothing. */
+/** The reference of the type to which a search is narrowed; undefined where none is chosen. */
 export async function typeFilter(item: Item): Promise<number | undefined> {
 	const name = chosenType(item);
 	return name === '' ? undefined : await typeRef(item, name);
 }
 
-/** The reference of a type, asked for once per run; none where no type is named: the list of fields is of all types then. */
+/** The reference of a type, looked up once per run; undefined where no type is named, which means all types. */
 export const optionalTypeRef = async (item: Item, name: string): Promise<number | undefined> =>
 	name === ''
 		? undefined
 		: await item.run.perRun(`type:${name}`, async () => await typeRefOf(item.catalogue, name));
 
-/** The reference by which a search is narrowed to a type; without one the search would give all types. */
+/** The reference of a type for a search, which would give all types without it. */
 export async function typeRef(item: Item, name: string): Promise<number> {
 	const ref = await optionalTypeRef(item, name);
 	if (ref !== undefined) return ref;
 	throw answerFailure(
-		`The service's list of types gives no '${item.assumed('types.ref')}' for '${shown(name)}', by which it filters`,
-		"Set 'types.ref' in 'Interface Overrides' of the credential to the name that the reference of a type has. If types have none, leave 'Resource Type' empty: the results show their types.",
+		`The service's list of types has no '${item.assumed('types.ref')}' for '${shown(name)}', which it needs as a filter`,
+		"Set 'types.ref' in 'Interface Overrides' of the credential to the name of a type's reference. If types have none, leave 'Resource Type' empty: the results show their types.",
 	);
 }

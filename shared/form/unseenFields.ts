@@ -3,70 +3,68 @@ import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { searchAll } from '../catalogue/search';
 import { fieldIn, isSameName, shownField } from '../catalogue/shownField';
-import { isNothing, listed, shown } from '../values/read';
+import { isNothing, joinNames, shown } from '../values/read';
 import type { Comparison } from './comparing';
 import { liveFields } from './liveFields';
 import { fieldOptions, type Field } from '../catalogue/fields';
 import { hasOptions } from '../catalogue/fieldKinds';
 
-export const list = (names: string[]) => names.map((name) => `'${shown(name)}'`).join(', ');
+export const quoted = (names: string[]) => names.map((name) => `'${shown(name)}'`).join(', ');
 
-export const count = (number: number) => number.toLocaleString('en');
-
-/** As the form calls them. */
-const fieldsIn = (comparisons: Comparison[], fields: Field[]) =>
-	list(
+/** The fields of comparisons, as the form calls them. */
+const fieldTitles = (comparisons: Comparison[], fields: Field[]) =>
+	quoted(
 		comparisons.map(
 			({ field, title }) => title ?? fields.find(({ name }) => name === field)?.title ?? field,
 		),
 	);
 
-/** What holds of a resource that does not show the field. */
-const LETS_UNSEEN = ['isEmpty', 'notEquals'];
+/** Operators that fit a resource that does not show the field. */
+const FITS_UNSEEN = ['isEmpty', 'notEquals'];
 
-const PROBED = 100;
+const MOST_SAMPLES = 100;
 
-/** A field that nothing shows may be called otherwise, or be left out where it is empty; the second needs one resource that shows it. */
-export async function tellUnseen(
+/** Warns of fields that no resource shows, which so count as empty. Refuses those that the service may call otherwise, or never shows. */
+export async function checkUnseen(
 	item: Item,
 	unseen: Comparison[],
 	read: number,
 	shownKeys: IDataObject,
 ): Promise<void> {
 	if (unseen.length === 0 || read === 0) return;
-	const known = await liveFields(item);
-	const unknown = unseen.filter(({ field }) => known.every(({ name }) => name !== field));
+	const fields = await liveFields(item);
+	const unknown = unseen.filter(({ field }) => fields.every(({ name }) => name !== field));
 	if (unknown.length > 0)
 		throw parameterFailure(
-			`No resource that was read shows ${fieldsIn(unknown, known)}, and the list of fields does not hold it`,
+			`No resource that was read shows ${fieldTitles(unknown, fields)}, and it is not in the list of fields`,
 			"Choose the 'Field' from the list.",
 		);
-	const passed = unseen.filter(({ operator }) => LETS_UNSEEN.includes(operator));
+	const fitting = unseen.filter(({ operator }) => FITS_UNSEEN.includes(operator));
 	const keys = Object.keys(shownKeys);
-	const isProbed = passed.length > 0 || keys.length === 0;
-	const { rows } = isProbed ? await searchAll(item.catalogue, {}, PROBED) : { rows: [] };
-	const isBare = keys.length === 0 && rows.every(({ fields }) => isNothing(fields));
-	const hidden = (isBare ? unseen : passed).filter(({ field }) => {
-		const title = known.find(({ name }) => name === field)?.title;
+	const isSampled = fitting.length > 0 || keys.length === 0;
+	const { rows } = isSampled ? await searchAll(item.catalogue, {}, MOST_SAMPLES) : { rows: [] };
+	const isBare = keys.length === 0 && rows.every((row) => isNothing(row.fields));
+	const hidden = (isBare ? unseen : fitting).filter(({ field }) => {
+		const title = fields.find(({ name }) => name === field)?.title;
 		return rows.every((row) => shownField(row, field, title) === undefined);
 	});
 	if (hidden.length > 0)
 		throw answerFailure(
-			`No resource that was read shows ${fieldsIn(hidden, known)}, so what it holds cannot be told`,
-			"The service may not show this field in what a search finds. Filter by a field that the 'fields' of a search hold.",
+			`No resource that was read shows ${fieldTitles(hidden, fields)}, so its values are not known`,
+			"The service may not show this field in search results. Filter by a field that is in the 'fields' of a search.",
 		);
-	const isKeyed = known.some(({ name, title }) => fieldIn(shownKeys, name, title) !== undefined);
-	if (keys.length > 0 && known.length > 0 && !isKeyed)
+	const isKeyed = fields.some(({ name, title }) => fieldIn(shownKeys, name, title) !== undefined);
+	if (keys.length > 0 && fields.length > 0 && !isKeyed)
 		throw answerFailure(
-			`The service shows the fields of resources as ${listed(keys)}, and not by their names, so ${fieldsIn(unseen, known)} cannot be compared`,
-			"Filter by 'Equals' or 'One Of', which the service compares, or ask the administrator of the catalogue what it answers here.",
+			`The service shows the fields of resources as ${joinNames(keys)} and not by name, so ${fieldTitles(unseen, fields)} cannot be compared`,
+			"Filter by 'Equals' or 'One Of', which the service itself compares, or ask the administrator of the catalogue why it answers like this.",
 		);
 	item.run.warn(
-		`Of the resources that were read, ${count(read)} in all, none shows ${fieldsIn(unseen, known)}, so it counts as empty in all of them.`,
+		`None of the ${read.toLocaleString('en')} resources that were read shows ${fieldTitles(unseen, fields)}, so it counts as empty in all of them.`,
 	);
 }
 
-/** The same comparisons by the titles of fields, where the service keys what it shows so. */
+/** The same comparisons by title, where the service shows fields under their titles; undefined where it does not. */
 export async function byTitle(
 	item: Item,
 	comparisons: Comparison[],
@@ -85,7 +83,7 @@ export async function byTitle(
 		: undefined;
 }
 
-/** The names of options by their references, where fields of a list show nothing but these. */
+/** The names of options by reference, for list fields that show references only. */
 export async function optionsByRef(
 	item: Item,
 	numbered: ReadonlySet<string>,
@@ -99,8 +97,8 @@ export async function optionsByRef(
 	return new Map((await Promise.all(named)).filter(([, names]) => names.size > 0));
 }
 
-/** A service may pass over a filter on a name that no field has, and results that do not show it prove nothing. */
-export async function tellUnlisted(
+/** Warns of filters on names that no field has: a service may ignore them, and results that do not show such a field prove nothing. */
+export async function warnUnlisted(
 	item: Item,
 	rows: IDataObject[],
 	filters: IDataObject = {},
@@ -108,12 +106,11 @@ export async function tellUnlisted(
 	const isUnseen = (field: string) => rows.every((row) => shownField(row, field) === undefined);
 	const unseen = rows.length === 0 ? [] : Object.keys(filters).filter(isUnseen);
 	if (unseen.length === 0) return;
-	const known = await liveFields(item).catch((): Field[] => []);
-	const isListed = (field: string) =>
-		known.some(({ name, title }) => [name, title].some((one) => isSameName(one, field)));
-	const unlisted = unseen.filter((field) => !isListed(field));
-	if (known.length > 0 && unlisted.length > 0)
+	const fields = await liveFields(item).catch((): Field[] => []);
+	const words = fields.flatMap(({ name, title }) => [name, title]);
+	const unlisted = unseen.filter((field) => !words.some((word) => isSameName(word, field)));
+	if (fields.length > 0 && unlisted.length > 0)
 		item.run.warn(
-			`The list of fields does not hold ${list(unlisted)}, and no result shows it, so whether the service applied that filter is not known. Choose the field from the list.`,
+			`${quoted(unlisted)} is not in the list of fields and in no result, so it is not known whether the service applied that filter. Choose the field from the list.`,
 		);
 }

@@ -1,23 +1,32 @@
 import { answerFailure, parameterFailure } from '../failure/failure';
-import { dateOf } from '../values/serviceDate';
-import { daysIn } from '../values/sheetDate';
-import { numbersIn } from '../values/sheetNumber';
+import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
+import { daysIn, numbersIn } from '../values/sheetValues';
 import { shown, wordFor } from '../values/read';
+import type { Comparison } from './comparing';
 
 /** A year, a month, a day or a moment, as ISO 8601 has them: in order as texts. */
-const ISO = /^\d{4}(-\d{2}(-\d{2}([T ].*)?)?)?$/;
+const ISO = /^\d{4}(-\d{2}(-\d{2}([T ].*)?)?)?$/i;
 const DAY_LENGTH = '2026-01-31'.length;
 
-/** The one number of a text, beside a currency or what is counted: '£12.50', '12,50 EUR', '321 pages'. */
+/** The one number of a text beside a currency or a unit: '£12.50', '12,50 EUR', '321 pages'. */
 const ONE_NUMBER = /^[^\d+-]*([+-]?\d(?:[\d.,'’\s]*\d)?)\D*$/;
 
 const numbersOf = (value: string) => numbersIn(ONE_NUMBER.exec(value)?.[1] ?? value);
 
-const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** A day is compared with days. */
-const byDate = (value: string, wanted: string) =>
-	byText(wanted.length === DAY_LENGTH ? value.slice(0, DAY_LENGTH) : value, wanted);
+/** A day is compared with days, and a moment with moments: a day may begin before one and end behind it. */
+function byDate(value: string, wanted: string): number[] {
+	if (wanted.length <= DAY_LENGTH)
+		return [byText(wanted.length === DAY_LENGTH ? value.slice(0, DAY_LENGTH) : value, wanted)];
+	const day = wanted.slice(0, DAY_LENGTH);
+	if (value.length <= DAY_LENGTH) return day.startsWith(value) ? [] : [byText(value, day)];
+	const [has, bound] = [dateOf(value.toUpperCase(), ''), dateOf(wanted.toUpperCase(), '')];
+	if (has.kind !== 'moment' || bound.kind !== 'moment') return [];
+	const apart = has.ms - bound.ms;
+	const isSure = has.zoneless === bound.zoneless || Math.abs(apart) > MOST_ZONE_MS;
+	return isSure ? [Math.sign(apart)] : [];
+}
 
 /** The dates that a text may mean, as ISO 8601 has them. */
 function datesOf(value: string): string[] {
@@ -28,9 +37,15 @@ function datesOf(value: string): string[] {
 	return date.kind === 'moment' ? [new Date(date.ms).toISOString()] : [];
 }
 
+/** Midnight is how a day is given by an expression. */
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(:00(\.0+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** What was entered as midnight, as the day that it means. */
+export const dayAtMidnight = (entered: string): string => entered.replace(MIDNIGHT, '$1');
+
 /** A bound as it is compared: of a day in another form the day. */
 function boundOf(wanted: string): string {
-	const bound = wordFor(wanted);
+	const bound = dayAtMidnight(wordFor(wanted));
 	const [day = bound] = numbersIn(bound).length > 0 ? [] : daysIn(bound);
 	return day;
 }
@@ -41,11 +56,11 @@ function ordersOf(value: string, wanted: string): number[] {
 	const [number, other] = numbersIn(bound);
 	// A year may be before or behind a day of it.
 	if (ISO.test(bound) && ISO.test(has))
-		return has !== bound && bound.startsWith(has) ? [] : [byDate(has, bound)];
+		return has !== bound && bound.startsWith(has) ? [] : byDate(has, bound);
 	if (number !== undefined && other === undefined)
-		return numbersOf(has).map((one) => Math.sign(one - number));
+		return numbersOf(has).map((held) => Math.sign(held - number));
 	return ISO.test(bound)
-		? datesOf(value.trim()).map((date) => byDate(date.toLowerCase(), bound))
+		? datesOf(value.trim()).flatMap((date) => byDate(date.toLowerCase(), bound))
 		: [byText(has, bound)];
 }
 
@@ -61,49 +76,43 @@ const ORDERED = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);
 export const isOrdered = (operator: string): boolean => ORDERED.has(operator);
 
 /** Refuses a bound that may mean two: whichever is guessed, other resources are found. */
-export function checkBound({ field, operator, wanted: [bound = ''] }: Ordering): void {
+export function checkBound({ field, operator, wanted: [bound = ''] }: Comparison): void {
 	const readings = numbersIn(bound).length > 0 ? numbersIn(bound) : daysIn(bound);
 	if (!isOrdered(operator) || readings.length < 2) return;
 	throw parameterFailure(
-		`The filter on '${shown(field)}' compares with '${shown(bound)}', which may be ${readings.join(' or ')}`,
-		`Enter it so that it means one of them, e.g. ${readings[0]}.`,
+		`The filter on '${shown(field)}' compares with '${shown(bound)}', which may mean ${readings.join(' or ')}`,
+		`Enter it so that it can only mean one of them, e.g. ${readings[0]}.`,
 	);
 }
 
-interface Ordering {
-	field: string;
-	operator: string;
-	wanted: string[];
-}
-
-/** Takes note of values that cannot be compared by their order, and tells them. */
-export function unorderedValues({ field, operator, wanted: [bound = ''] }: Ordering) {
+/** Collects the values that cannot be compared by their order. */
+export function unorderedValues({ field, operator, wanted: [bound = ''] }: Comparison) {
 	let [compared, unclear] = [0, 0];
 	let isAmbiguous = false;
 	let example = '';
 	return {
-		look(values: string[]): void {
+		add(values: string[]): void {
 			if (!isOrdered(operator) || values.length === 0) return;
 			if (values.some((value) => orderOf(value, bound) !== undefined)) compared += 1;
 			else {
 				const [value = ''] = values;
 				unclear += 1;
-				const isTwofold = ordersOf(value, bound).length > 1;
-				if (example === '' || (isTwofold && !isAmbiguous)) example = value;
-				isAmbiguous ||= isTwofold;
+				const hasTwoReadings = ordersOf(value, bound).length > 1;
+				if (example === '' || (hasTwoReadings && !isAmbiguous)) example = value;
+				isAmbiguous ||= hasTwoReadings;
 			}
 		},
-		/** Throws where none could be compared, or one in two ways; a sentence where some could not. */
-		told(): string | undefined {
+		/** The warning about them, if there are any. Throws where no value could be compared, or one may mean two. */
+		warning(): string | undefined {
 			if (unclear === 0) return undefined;
 			const what = `'${field}' as '${shown(example)}', which cannot be compared with '${shown(bound)}'`;
 			if (compared > 0 && !isAmbiguous)
 				return unclear === 1
-					? `Of the resources that were read, 1 shows ${what}. It is left out.`
-					: `Of the resources that were read, ${unclear.toLocaleString('en')} show ${what}. They are left out.`;
+					? `1 of the resources that were read shows ${what}. It is left out.`
+					: `${unclear.toLocaleString('en')} of the resources that were read show ${what}. They are left out.`;
 			throw answerFailure(
 				`The service shows ${what}`,
-				"For dates use 'Date Filters' of the advanced search, which the service compares; else compare behind this node.",
+				"For dates, use 'Date Filters' in the advanced search, which the service compares. For other fields, compare in a node after this one.",
 			);
 		},
 	};

@@ -20,7 +20,7 @@ export const waitOptions: INodeProperties[] = [
 	maximumWaitOption({
 		typeOptions: { minValue: 0, maxValue: 1440 },
 		default: DEFAULT_WAIT_MINUTES,
-		description: 'After this time the item fails with the last known state',
+		description: 'How long to wait. After that, the item fails with the last known state.',
 	}),
 	{
 		displayName: 'On Failure',
@@ -32,10 +32,10 @@ export const waitOptions: INodeProperties[] = [
 				value: 'fail',
 				description: 'It stops the workflow, or goes to the error output if the node has one',
 			},
-			{ name: 'Return It', value: 'return', description: 'The item goes on like any other' },
+			{ name: 'Return It', value: 'return', description: 'The item continues like any other' },
 		],
 		default: 'fail',
-		description: 'What to do when the job or run has failed',
+		description: 'What to do if the job or run has failed',
 	},
 ];
 

@@ -1,68 +1,57 @@
 import type { IDataObject, ResourceMapperField } from 'n8n-workflow';
-import type { ArgumentKind } from './schema';
+import { isObject, textOf } from '../values/read';
+import { wordsApart } from '../values/wordsApart';
+import { YES_OR_NO } from '../form/mapperForm';
+import { oneLine } from './oneLine';
+import { MOST_OPTIONS, idOf, type Parameter } from './schema';
+import type { SchemaReader } from './schemaReader';
+import type { ArgumentKind } from './sentArguments';
 
 /** What n8n saves with the values: its own entry, and our kind, which says how the value is sent. */
 export interface ArgumentField extends ResourceMapperField {
 	kind: ArgumentKind;
 }
 
-/**
- * n8n writes a 0 into an empty number and a false into an untouched switch, so numbers are entered as text and
- * switches are chosen. Lists of plain values are entered with commas, what is deeper as JSON.
- */
-export const EDITOR_TYPES: Readonly<Record<ArgumentKind, ResourceMapperField['type']>> = {
-	text: 'string',
-	number: 'string',
-	integer: 'string',
+/** n8n's editor takes long to draw more, and nobody fills them in. The rest is entered as JSON. */
+export const MOST_FIELDS = 300;
+/** How deep objects are opened into fields; the next depth is tried where the fields would be too many. */
+export const DEPTHS = [3, 2, 1];
+export const LONGEST_NAME = 200;
+const LONGEST_TITLE = 100;
+const LONGEST_PRESET = 10_000;
+
+/** Input types other than text. n8n writes a 0 into an empty number and a false into an untouched switch, so both are entered otherwise. */
+const EDITOR_TYPES: Readonly<Partial<Record<ArgumentKind, ResourceMapperField['type']>>> = {
 	boolean: 'options',
 	date: 'dateTime',
 	choice: 'options',
 	numberChoice: 'options',
-	texts: 'string',
-	numbers: 'string',
-	integers: 'string',
 	array: 'array',
 	object: 'object',
-	given: 'string',
-	any: 'string',
 	more: 'object',
 };
 
-/** Entered as JSON; empty, it looks like a mistake in the editor. */
-export const AS_JSON: ReadonlySet<ArgumentKind> = new Set<ArgumentKind>(['array', 'object']);
 const LISTS: ReadonlySet<ArgumentKind> = new Set<ArgumentKind>(['texts', 'numbers', 'integers']);
 
-const LONGEST_PRESET = 10_000;
+/** 'resourceRefs' or 'resource_refs' as 'Resource Refs'. */
+const titleFrom = (name: string) =>
+	wordsApart(name)
+		.split(/[\s_-]+/)
+		.filter((word) => word !== '')
+		.map((word) => word[0]?.toUpperCase() + word.slice(1))
+		.join(' ');
 
-/** The further parameters as one JSON object; no path of names is like this. */
-export const MORE = '~';
-
-/** A path of names as one (RFC 6901 without its first sign): 'sort/direction'. */
-export const idOf = (names: readonly string[]): string =>
-	names.map((name) => name.replace(/~/g, '~0').replace(/\//g, '~1')).join('/');
-export const namesOf = (id: string): string[] =>
-	id.split('/').map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
-
-/** n8n cuts labels off after some 25 letters, and has no place for a parameter's description. */
-export const label = (titles: string[], kind: ArgumentKind) =>
-	titles.join(': ') + (LISTS.has(kind) ? ' (list)' : '');
-
-const presetOf = (preset: unknown, kind: ArgumentKind): ResourceMapperField['defaultValue'] => {
-	if (Array.isArray(preset) && LISTS.has(kind)) return preset.join(', ');
-	return typeof preset === 'object'
-		? JSON.stringify(preset)
-		: (preset as string | number | boolean);
-};
-
-/** Without a preset, or with one that is too long to be shown, the tool's own default holds. */
-export const presetIn = (
-	{ default: preset }: IDataObject,
-	kind: ArgumentKind,
-): Pick<ArgumentField, 'defaultValue'> => {
+/** Without a default value, or with one too long to show, the tool's own default holds. */
+function presetOf(preset: unknown, kind: ArgumentKind): Pick<ArgumentField, 'defaultValue'> {
 	if (preset === undefined || preset === null) return {};
-	const defaultValue = presetOf(preset, kind);
+	const defaultValue =
+		Array.isArray(preset) && LISTS.has(kind)
+			? preset.join(', ')
+			: typeof preset === 'object'
+				? JSON.stringify(preset)
+				: (preset as string | number | boolean);
 	return String(defaultValue).length > LONGEST_PRESET ? {} : { defaultValue };
-};
+}
 
 export const fieldFor = (
 	changes: Pick<ArgumentField, 'id' | 'displayName' | 'kind'> & Partial<ArgumentField>,
@@ -73,6 +62,62 @@ export const fieldFor = (
 	canBeUsedToMatch: false,
 	readOnly: false,
 	removed: false,
-	type: EDITOR_TYPES[changes.kind],
+	type: EDITOR_TYPES[changes.kind] ?? 'string',
 	...changes,
 });
+
+export const isShowable = (parameters: Parameter[]) =>
+	parameters.length <= MOST_FIELDS && parameters.every(({ name }) => name.length <= LONGEST_NAME);
+
+/** Where a parameter stands in the arguments. */
+interface Place {
+	names: string[];
+	titles: string[];
+	/** Whether it, or an object around it, may be left out. */
+	isOptional: boolean;
+}
+
+const ROOT: Place = { names: [], titles: [], isOptional: false };
+
+/** The fields of one parameter: those of its own parameters where it is an object that names them all. */
+export function* fieldsOf(
+	{ name, schema: given, required }: Parameter,
+	reader: SchemaReader,
+	deepest: number,
+	parent = ROOT,
+): Generator<ArgumentField> {
+	const schema: IDataObject = reader.single(given);
+	const title = textOf(schema.title) ?? textOf(given.title) ?? titleFrom(name);
+	const names = [...parent.names, name];
+	const titles = [...parent.titles, oneLine(title, LONGEST_TITLE)];
+	const isOptional = parent.isOptional || !required;
+	const { parameters, isOpen } =
+		names.length < deepest ? reader.partsOf(schema) : { parameters: [], isOpen: false };
+	const isSplit = parameters.length > 0 && !isOpen && isShowable(parameters);
+	if (isSplit) {
+		for (const parameter of parameters)
+			yield* fieldsOf(parameter, reader, deepest, { names, titles, isOptional });
+		return;
+	}
+	const isCut = deepest < (DEPTHS[0] ?? 0) ? isObject(schema.properties) : !isShowable(parameters);
+	const kind = reader.kindOf(schema);
+	const choices = reader.choicesOf(schema);
+	const options = kind === 'boolean' ? YES_OR_NO : choices.slice(0, MOST_OPTIONS);
+	// n8n cuts labels off after some 25 letters, and has no place for a parameter's description.
+	const notes = [
+		LISTS.has(kind) && ' (list)',
+		choices.length > MOST_OPTIONS
+			? ` (over ${MOST_OPTIONS} options)`
+			: isCut && !isOpen && ' (too many fields: JSON)',
+	];
+	yield fieldFor({
+		id: idOf(names),
+		displayName: [titles.join(': '), ...notes.filter((note) => note !== false)].join(''),
+		required: !isOptional,
+		// JSON that is empty looks like a mistake in the editor.
+		removed: parent.isOptional || (isOptional && (kind === 'array' || kind === 'object')),
+		kind,
+		...(EDITOR_TYPES[kind] === 'options' && { options }),
+		...presetOf(schema.default, kind),
+	});
+}

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure } from '../failure/failure';
+import { Failure, type FailureDetails } from '../failure/failure';
 import { isEvents, judge, refusal, type RawAnswer } from '../transport/judge';
-import { inOneSentence, saidOfEach } from '../transport/refusalDetails';
+import { joinSentences, sentencesIn } from '../transport/refusalWords';
 import { parseJson } from '../values/json';
 import { isObject, numberOf, objectOf, textOf } from '../values/read';
 import { eventReader } from '../transport/serverSentEvents';
@@ -10,23 +10,20 @@ import { oneLine } from './oneLine';
 /** The session is not known any more (interface 4.9): the call was not carried out and a new session helps. */
 export const SESSION_LOST = 'SESSION_LOST';
 
-interface RpcAdvice {
-	code: string;
-	message: string;
-	description: string;
-}
-
 const NOT_TAKEN = {
-	message: 'The tool gateway did not take the call',
+	message: 'The tool gateway did not accept the call',
 	description:
-		"Check 'Parameters' of the node against the message. If it speaks of the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key may not use it.",
+		"Check the node's 'Parameters' against the message. If it is about the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key is not allowed to use it.",
 };
 
-const ADVICE: Readonly<Record<number, RpcAdvice>> = {
+type Advice = Pick<FailureDetails, 'message' | 'description'> & { code?: string };
+
+/** Advice on JSON-RPC codes that say that the call was not carried out. */
+const ADVICE: Readonly<Record<number, Advice>> = {
 	[-32001]: {
 		code: SESSION_LOST,
-		message: 'The session of the tool gateway is over',
-		description: 'A new one was opened and was lost as well. Run the node again later.',
+		message: 'The session with the tool gateway has ended',
+		description: 'A new one was started and ended as well. Run the node again later.',
 	},
 	[-32002]: {
 		code: 'INSUFFICIENT_SCOPE',
@@ -35,46 +32,37 @@ const ADVICE: Readonly<Record<number, RpcAdvice>> = {
 			'Ask the administrator of the catalogue to add the named scope (read, write or ai) to this API key.',
 	},
 	[-32601]: {
-		code: 'JSON_RPC_-32601',
 		message: 'The tool gateway does not know this method',
-		description: "Check 'gateway.path' in the Interface Overrides of the credential.",
+		description: "Check 'gateway.path' in 'Interface Overrides' of the credential.",
 	},
-	[-32602]: {
-		code: 'JSON_RPC_-32602',
-		...NOT_TAKEN,
-	},
-	[-32600]: { code: 'JSON_RPC_-32600', ...NOT_TAKEN },
-	[-32700]: { code: 'JSON_RPC_-32700', ...NOT_TAKEN },
+	[-32602]: NOT_TAKEN,
+	[-32600]: NOT_TAKEN,
+	[-32700]: NOT_TAKEN,
 };
 
-const otherwise = (code: number): RpcAdvice => ({
-	code: `JSON_RPC_${code}`,
+/** The other codes may mean that the tool broke off in the middle. */
+const OTHERWISE: Advice = {
 	message: 'The tool gateway refused the call',
-	description: "The gateway's own words are in the message.",
-});
+	description: "The message is in the gateway's own words.",
+};
 
 const LONGEST_MESSAGE = 500;
 
-/** The failure of a JSON-RPC error; one with a code of the service, or of its rate limit, is told as everywhere else. */
+/** The failure of a JSON-RPC error; one with a code of the service, or of its rate limit, is the service's own failure. */
 function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: number): Failure {
-	const own = [objectOf(error.data).code, error.code]
+	const { code: codeInData, ...more } = objectOf(error.data);
+	const ownCode = [codeInData, error.code]
 		.map(textOf)
 		.find((code) => code !== undefined && Number.isNaN(Number(code)));
-	const { code: _code, ...more } = objectOf(error.data);
-	const said = [error.message, isObject(error.data) ? more : error.data];
-	const words = oneLine(inOneSentence(said.flatMap((one) => saidOfEach(one))), LONGEST_MESSAGE);
-	if (own !== undefined || status === 429)
-		return refusal(status, headers, { error: { code: own, message: words } }, now);
+	const parts = [error.message, isObject(error.data) ? more : error.data];
+	const words = oneLine(joinSentences(parts.flatMap((part) => sentencesIn(part))), LONGEST_MESSAGE);
+	if (ownCode !== undefined || status === 429)
+		return refusal(status, headers, { error: { code: ownCode, message: words } }, now);
 	const number = numberOf(error.code) ?? Number.NaN;
-	const { code, message, description } = ADVICE[number] ?? otherwise(number);
+	const { code = `JSON_RPC_${number}`, ...advice } = ADVICE[number] ?? OTHERWISE;
+	const message = words === '' ? advice.message : `${advice.message}: ${words}`;
 	return new Failure(
-		{
-			message: words === '' ? message : `${message}: ${words}`,
-			description,
-			code,
-			httpStatus: status,
-		},
-		// The other codes may mean that the tool broke off in the middle.
+		{ ...advice, message, code, httpStatus: status },
 		{ nothingDone: number in ADVICE },
 	);
 }
@@ -96,18 +84,21 @@ function errorOf({ error }: IDataObject): IDataObject | undefined {
 	return isObject(error) && Object.keys(error).length > 0 ? error : undefined;
 }
 
-/** An answer may stand in a batch of one or in the service's envelope, and say its version as a number or not at all; the envelope is none. */
+/** The version may be a number or missing. The service's envelope is no JSON-RPC. */
 const isRpc = (message: IDataObject) =>
 	numberOf(message.jsonrpc) === 2 || ('id' in message && !('success' in message));
 
+/** The answer may stand in a batch of one, or in the service's envelope. */
 const rpcIn = (raw: RawAnswer): IDataObject | undefined =>
 	[messageIn(raw)]
 		.flat()
 		.flatMap((message) => (isObject(message) ? [message, message.data].filter(isObject) : []))
 		.find((message) => isAnswer(message) && isRpc(message));
 
+type Judged = Readonly<Record<string, unknown>> | Failure;
+
 /** The result of a JSON-RPC answer as `data`, or the failure that it means. Anything else is the service's own answer. */
-export function judgeRpc(raw: RawAnswer, now: number): Readonly<Record<string, unknown>> | Failure {
+export function judgeRpc(raw: RawAnswer, now: number): Judged {
 	const answer = rpcIn(raw);
 	const error = answer && errorOf(answer);
 	if (error) return refusalOf(error, raw, now);
@@ -118,13 +109,11 @@ export function judgeRpc(raw: RawAnswer, now: number): Readonly<Record<string, u
 const IS_ACCEPTED = /^(accepted|ok)?$/i;
 
 /** A notification has no answer (interface 4.9: 202 with no body); some servers send an empty one, or a result. */
-export function judgeNotification(
-	raw: RawAnswer,
-	now: number,
-): Readonly<Record<string, unknown>> | Failure {
-	const isAccepted = raw.status >= 200 && raw.status < 300;
+export function judgeNotification(raw: RawAnswer, now: number): Judged {
+	const { status, text } = raw;
 	const message = messageIn(raw);
-	const isRefused = isObject(message) && 'error' in message && errorOf(message) !== undefined;
-	const isNothing = IS_ACCEPTED.test(raw.text.trim()) || (message !== undefined && !isRefused);
-	return isAccepted && isNothing ? { data: null } : judgeRpc(raw, now);
+	const isRefused = isObject(message) && errorOf(message) !== undefined;
+	const isNothing = IS_ACCEPTED.test(text.trim()) || (message !== undefined && !isRefused);
+	const isAccepted = status >= 200 && status < 300 && isNothing;
+	return isAccepted ? { data: null } : judgeRpc(raw, now);
 }

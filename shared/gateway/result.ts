@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { adviceFor } from '../failure/adviceByCode';
 import { OF_THE_KEY } from '../failure/cause';
 import { Failure } from '../failure/failure';
-import { refusalWords } from '../transport/refusalWords';
-import { inOneSentence } from '../transport/refusalDetails';
+import { refusalWords, joinSentences } from '../transport/refusalWords';
 import { parseJson } from '../values/json';
 import {
 	asText,
@@ -32,31 +31,28 @@ const textIn = (content: unknown): string =>
 const isText = ({ type, text }: IDataObject) =>
 	type === 'text' || (isBlank(type) && typeof text === 'string');
 
-/** The tool ran and could not do it: told as a result, not as a JSON-RPC error (interface 4.9), in its text or its structured content. */
+/** The tool ran and failed: its result says so, not a JSON-RPC error (interface 4.9), in its text or its structured content. */
 function toolFailure(tool: string, text: string, structured: unknown): Failure {
-	const [own, written] = [structured, parseJson(text)].map((told) =>
-		isObject(told) ? refusalWords(told) : { code: undefined, message: undefined },
+	const [own, written] = [structured, parseJson(text)].map((content) =>
+		isObject(content) ? refusalWords(content) : undefined,
 	);
 	const reason = own?.message ?? (isNothing(structured) ? '' : asText(structured));
-	const words = inOneSentence(
+	const words = joinSentences(
 		[oneLine(text, LONGEST_MESSAGE), oneLine(reason, LONGEST_REASON)].filter(Boolean),
 	);
 	const code = own?.code ?? written?.code;
 	const { refused, limited, retryable, description } = adviceFor(code, 200, words);
-	// Other codes of the service speak of lists that a tool's parameters do not have.
+	// Advice on the service's other codes speaks of lists that a tool's parameters do not have.
 	const isOfAnyCall = limited || OF_THE_KEY.has(code?.toUpperCase() ?? '');
 	return new Failure({
-		message: `The tool '${tool}' could not do it: ${words || 'it gave no reason'}`,
+		message: `The tool '${tool}' could not do this: ${words || 'it gave no reason'}`,
 		description: isOfAnyCall
 			? description
-			: "Check 'Parameters' of the node. The message holds the tool's own words.",
+			: "Check the node's 'Parameters'. The message is in the tool's own words.",
 		code: (refused ? code : limited && 'RATE_LIMITED') || 'TOOL_FAILED',
 		retryable: retryable === true,
 	});
 }
-
-/** Written as a truth value, a number or a word. */
-const isTrue = (value: unknown) => flagOf(value) === true;
 
 /** Text is JSON only where it is an object or a list: an ISBN is no number. */
 function valueOf(text: string): unknown {
@@ -68,23 +64,20 @@ function valueOf(text: string): unknown {
 const isStructured = (value: unknown, text: string) =>
 	value !== undefined && (!isNothing(value) || ['', 'null'].includes(text.trim()));
 
-/** Nothing at all counts as an empty one. */
+/** Nothing at all counts as an empty result. */
 const isOfProtocol = (result: unknown) =>
 	(isNothing(result) && !Array.isArray(result)) ||
 	(isObject(result) &&
 		['content', 'structuredContent', 'isError', 'is_error'].some((key) => key in result));
 
-/**
- * What a tool gave: its structured content, else the JSON or the text that it wrote. Pictures and the like stay in
- * `content`. Another result than the protocol's is given as it is: what was done must not look as if it failed.
- */
+/** What a tool gave: its structured content, else its JSON or text; pictures stay in `content`. Any other result passes as it is: it must not look failed. */
 export function toolOutput(tool: string, result: unknown): IDataObject {
 	if (!isOfProtocol(result))
 		return { tool, result: (typeof result === 'string' ? valueOf(result) : result) as IDataObject };
-	const { content, structuredContent, isError, is_error: isErrorToo } = objectOf(result);
+	const { content, structuredContent, isError, is_error: snakeCased } = objectOf(result);
 	const text = textIn(content);
-	if (isTrue(isError ?? isErrorToo)) throw toolFailure(tool, text, structuredContent);
+	if (flagOf(isError ?? snakeCased) === true) throw toolFailure(tool, text, structuredContent);
 	const value = isStructured(structuredContent, text) ? structuredContent : valueOf(text);
-	const others = objectsOf([content].flat()).some((part) => !isText(part));
-	return { tool, result: value as IDataObject, ...(others && { content }) };
+	const hasOtherParts = objectsOf([content].flat()).some((part) => !isText(part));
+	return { tool, result: value as IDataObject, ...(hasOtherParts && { content }) };
 }

@@ -1,38 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { entryOf, isObject } from '../values/read';
+import type { ArgumentKind } from './sentArguments';
 
 /** A JSON Schema: of a tool's arguments, within which references lead. */
 export type Schema = IDataObject;
-
-/** How an argument is entered and sent, after its JSON Schema. `given` is text where text is one of several types. */
-export type ArgumentKind =
-	| 'text'
-	| 'number'
-	| 'integer'
-	| 'boolean'
-	| 'date'
-	| 'choice'
-	| 'numberChoice'
-	| 'texts'
-	| 'numbers'
-	| 'integers'
-	| 'array'
-	| 'object'
-	| 'given'
-	| 'any'
-	| 'more';
 
 /** One parameter of an object. */
 export interface Parameter {
 	name: string;
 	schema: Schema;
 	required: boolean;
-}
-
-/** What an object says of its content: it may take more than it names, e.g. where it is keyed by field names. */
-export interface Parts {
-	parameters: Parameter[];
-	isOpen: boolean;
 }
 
 const LONGEST_REFERENCE = 500;
@@ -42,58 +19,41 @@ export const LONGEST_OPTION = 200;
 
 /** All that is read of a schema: to follow a reference costs the same, whatever it leads to. */
 const KEYWORDS = [
-	'$ref',
-	'type',
-	'format',
-	'enum',
-	'const',
-	'default',
-	'title',
-	'properties',
-	'required',
-	'additionalProperties',
-	'items',
-	'anyOf',
-	'oneOf',
-	'allOf',
-] as const;
+	...['$ref', 'type', 'format', 'enum', 'const', 'default', 'title', 'properties', 'required'],
+	...['additionalProperties', 'items', 'anyOf', 'oneOf', 'allOf'],
+];
 
 export const readable = (schema: Schema): Schema =>
 	Object.fromEntries(
 		KEYWORDS.filter((word) => Object.hasOwn(schema, word)).map((word) => [word, schema[word]]),
 	);
 
+/** A path of names as one text and back (RFC 6901 without its first slash): 'sort/direction'. */
+export const idOf = (names: readonly string[]): string =>
+	names.map((name) => name.replace(/~/g, '~0').replace(/\//g, '~1')).join('/');
+export const namesOf = (id: string): string[] =>
+	id.split('/').map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
+
 /** What "#/$defs/..." leads to within the tool's own schema. */
 export function referred(reference: string, root: Schema): Schema | undefined {
 	if (reference.length > LONGEST_REFERENCE || !/^#(\/|$)/.test(reference)) return undefined;
-	const names = reference
-		.split('/')
+	const target = namesOf(reference)
 		.slice(1)
-		.map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
-	const found = names.reduce<unknown>(
-		(at, name) =>
-			typeof at === 'object' && at !== null && Object.hasOwn(at, name)
-				? (at as IDataObject)[name]
-				: undefined,
-		root,
-	);
-	return isObject(found) ? found : undefined;
+		.reduce<unknown>(
+			(holder, name) =>
+				typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
+					? (holder as IDataObject)[name]
+					: undefined,
+			root,
+		);
+	return isObject(target) ? target : undefined;
 }
 
-/** The beginning of a list, as long as anything reads of it. */
+/** The beginning of a list, as much of it as is ever read. */
 export const beginning = (list: unknown): unknown[] =>
 	Array.isArray(list) ? list.slice(0, MOST_OPTIONS + 1) : [];
 
 export const isNull = ({ type, const: only }: Schema) => type === 'null' || only === null;
-
-const TYPES: ReadonlySet<unknown> = new Set([
-	'string',
-	'number',
-	'integer',
-	'boolean',
-	'array',
-	'object',
-]);
 
 const typeOfValue = (value: unknown) =>
 	Array.isArray(value)
@@ -104,16 +64,20 @@ const typeOfValue = (value: unknown) =>
 				? 'null'
 				: typeof value;
 
-function typesSaid({ type, enum: values, const: only, properties, items }: Schema): unknown[] {
+function namedTypes({ type, enum: values, const: only, properties, items }: Schema): unknown[] {
 	if (type !== undefined) return Array.isArray(type) ? beginning(type) : [type];
 	if (Array.isArray(values)) return beginning(values).map(typeOfValue);
 	if (only !== undefined) return [typeOfValue(only)];
 	return isObject(properties) ? ['object'] : isObject(items) ? ['array'] : [];
 }
 
+/** Entered and sent as they are typed; text beside lists or objects may be either. */
+const PLAIN = ['string', 'integer', 'number', 'boolean'];
+const TYPES: ReadonlySet<unknown> = new Set([...PLAIN, 'array', 'object']);
+
 /** The types that the schema itself names or shows. */
 export const ownTypes = (schema: Schema): string[] =>
-	typesSaid(schema).filter((type): type is string => TYPES.has(type));
+	namedTypes(schema).filter((type): type is string => TYPES.has(type));
 
 export const isChoice = (value: unknown): value is string | number | boolean =>
 	['number', 'boolean'].includes(typeof value) ||
@@ -129,13 +93,10 @@ const KINDS: Readonly<Record<string, ArgumentKind>> = {
 	object: 'object',
 };
 
-/** Entered and sent as they are typed; text beside lists or objects may be either. */
-const PLAIN: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean']);
-
 /** The kind of one type, or of several: an ISBN is no number only because numbers are allowed as well. */
 export function kindOfTypes(types: ReadonlySet<string> | undefined): ArgumentKind {
 	if (!types || types.size === 0) return 'any';
-	const isPlain = types.has('string') && [...types].every((type) => PLAIN.has(type));
+	const isPlain = types.has('string') && [...types].every((type) => PLAIN.includes(type));
 	return entryOf(KINDS, [...types].sort().join(' ')) ?? (isPlain ? 'given' : 'any');
 }
 
@@ -146,7 +107,6 @@ export const LIST_KINDS: Readonly<Partial<Record<ArgumentKind, ArgumentKind>>> =
 	integer: 'integers',
 };
 
-export const isDate = ({ format }: Schema) => format === 'date' || format === 'date-time';
-
-/** Of `required`. */
-export const namesIn = (required: unknown): ReadonlySet<unknown> => new Set(beginning(required));
+/** The names in the `required` of a schema. */
+export const requiredIn = ({ required }: Schema): ReadonlySet<unknown> =>
+	new Set(beginning(required));

@@ -4,18 +4,19 @@ import { oneLine } from './oneLine';
 import {
 	beginning,
 	isChoice,
-	isDate,
 	isNull,
 	kindOfTypes,
 	LIST_KINDS,
 	LONGEST_OPTION,
 	MOST_OPTIONS,
-	namesIn,
 	ownTypes,
 	readable,
 	referred,
+	requiredIn,
+	type Parameter,
+	type Schema,
 } from './schema';
-import type { ArgumentKind, Parts, Schema } from './schema';
+import type { ArgumentKind } from './sentArguments';
 
 /** Far more than a form of 300 fields needs; some ten milliseconds of work. */
 const MOST_STEPS = 10_000;
@@ -33,37 +34,38 @@ export type SchemaReader = ReturnType<typeof schemaReader>;
 
 /** Reads one tool's schema in a bounded number of steps; what comes after them takes any JSON. */
 export function schemaReader(root: Schema) {
-	let left = MOST_STEPS;
+	let stepsLeft = MOST_STEPS;
 	const spend = (steps: number) => {
-		left -= steps;
-		return left >= 0;
+		stepsLeft -= steps;
+		return stepsLeft >= 0;
 	};
 
-	/** What several objects say of one name must all be so (`allOf`), or any of it (`anyOf`). */
+	/** The properties of several objects: those of one name must all hold (`allOf`), or any of them (`anyOf`). */
 	const propertiesOf = (objects: Schema[], keyword: 'allOf' | 'anyOf'): Schema => {
-		const all = new Map<string, Schema[]>();
+		const byName = new Map<string, Schema[]>();
 		for (const { properties } of objects) {
 			const own = objectOf(properties);
 			const names = keysOf(own);
 			if (!spend(names.length)) break;
-			for (const name of names) all.set(name, [...(all.get(name) ?? []), objectOf(own[name])]);
+			for (const name of names)
+				byName.set(name, [...(byName.get(name) ?? []), objectOf(own[name])]);
 		}
 		return Object.fromEntries(
-			[...all].map(([name, [schema = {}, ...more]]) => [
+			[...byName].map(([name, [schema = {}, ...more]]) => [
 				name,
 				more.length === 0 ? schema : { [keyword]: [schema, ...more] },
 			]),
 		);
 	};
 
-	/** Several schemas that hold at the same time; of what is said twice the first word counts. */
-	const together = (parts: Schema[]): Schema => ({
-		...parts.reduceRight((all, part) => ({ ...all, ...part }), {}),
-		...(parts.some(({ properties }) => isObject(properties)) && {
-			properties: propertiesOf(parts, 'allOf'),
+	/** Several schemas that all hold; of a keyword that several have, the first counts. */
+	const merged = (schemas: Schema[]): Schema => ({
+		...schemas.reduceRight((all, schema) => ({ ...all, ...schema }), {}),
+		...(schemas.some(({ properties }) => isObject(properties)) && {
+			properties: propertiesOf(schemas, 'allOf'),
 		}),
-		...(parts.some(({ required }) => Array.isArray(required)) && {
-			required: parts.flatMap(({ required }) => [...namesIn(required)]),
+		...(schemas.some(({ required }) => Array.isArray(required)) && {
+			required: schemas.flatMap((schema) => [...requiredIn(schema)]),
 		}),
 	});
 
@@ -71,27 +73,27 @@ export function schemaReader(root: Schema) {
 		let current = readable(given);
 		for (let steps = 0; current.$ref !== undefined; steps++) {
 			const { $ref: reference, ...beside } = current;
-			const found =
-				steps < MOST_REFERENCES && spend(1) ? referred(textOf(reference) ?? '', root) : undefined;
-			if (!found) return {};
-			current = { ...readable(found), ...beside };
+			if (steps === MOST_REFERENCES || !spend(1)) return {};
+			const target = referred(textOf(reference) ?? '', root);
+			if (!target) return {};
+			current = { ...readable(target), ...beside };
 		}
 		const { allOf, ...rest } = current;
 		const parts = beginning(allOf).filter(isObject);
 		if (parts.length === 0) return rest;
 		if (depth === MOST_REFERENCES || !spend(parts.length)) return {};
-		return together([rest, ...parts.map((part) => resolved(part, depth + 1))]);
+		return merged([rest, ...parts.map((part) => resolved(part, depth + 1))]);
 	};
 
-	const known = new WeakMap<Schema, Schema[]>();
+	const knownAlternatives = new WeakMap<Schema, Schema[]>();
 	const alternativesOf = (schema: Schema): Schema[] => {
-		const found = known.get(schema);
-		if (found) return found;
+		const known = knownAlternatives.get(schema);
+		if (known) return known;
 		const given = beginning(schema.anyOf ?? schema.oneOf).filter(isObject);
 		const alternatives = spend(given.length)
-			? given.map((one) => resolved(one)).filter((one) => !isNull(one))
+			? given.map((alternative) => resolved(alternative)).filter((schema) => !isNull(schema))
 			: [];
-		known.set(schema, alternatives);
+		knownAlternatives.set(schema, alternatives);
 		return alternatives;
 	};
 
@@ -99,61 +101,64 @@ export function schemaReader(root: Schema) {
 	const single = (given: Schema): Schema => {
 		if (!spend(1)) return {};
 		const schema = resolved(given);
-		const [only, ...others] = alternativesOf(schema);
-		if (!only || others.length > 0) return schema;
+		const [only, ...more] = alternativesOf(schema);
+		if (!only || more.length > 0) return schema;
 		const { anyOf: _, oneOf: __, ...rest } = schema;
-		return together([rest, only]);
+		return merged([rest, only]);
 	};
 
-	/** Undefined where nothing says them. */
+	/** Undefined where nothing names them. */
 	const typesOf = (schema: Schema): ReadonlySet<string> | undefined => {
 		const own = ownTypes(schema);
 		if (own.length > 0) return new Set(own);
 		const alternatives = alternativesOf(schema).map(ownTypes);
-		return alternatives.every((types) => types.length > 0)
-			? new Set(alternatives.flat())
-			: undefined;
+		const areAllNamed = alternatives.every((types) => types.length > 0);
+		return areAllNamed ? new Set(alternatives.flat()) : undefined;
 	};
 
-	/** `enum`, `const`, or alternatives that are one value each, which may have titles: at most one more than a list of options may hold. */
+	/** `enum`, `const`, or alternatives of one value each, which may have titles: at most one more than a list of options may hold. */
 	const choicesOf = (schema: Schema): INodePropertyOptions[] => {
 		const values = Array.isArray(schema.enum)
 			? beginning(schema.enum)
 			: Object.hasOwn(schema, 'const')
 				? [schema.const]
 				: undefined;
-		const entries: Schema[] =
+		const choices: Schema[] =
 			values?.map((value) => ({ const: value as Schema[string] })) ?? alternativesOf(schema);
-		const named = entries.filter((one) => !isNull(one));
-		if (!named.every((one) => isChoice(one.const))) return [];
-		return named.map(({ const: value, title }) => ({
-			name: oneLine(textOf(title) ?? String(value), LONGEST_OPTION),
-			value: value as string | number | boolean,
-		}));
+		const filled = choices.filter((choice) => !isNull(choice));
+		return filled.every((choice) => isChoice(choice.const))
+			? filled.map(({ const: value, title }) => ({
+					name: oneLine(textOf(title) ?? String(value), LONGEST_OPTION),
+					value: value as string | number | boolean,
+				}))
+			: [];
 	};
 
 	const kindOf = (schema: Schema): ArgumentKind => {
 		const choices = choicesOf(schema);
-		if (choices.length > 0 && choices.length <= MOST_OPTIONS) {
+		if (choices.length > 0 && choices.length <= MOST_OPTIONS)
 			return choices.every(({ value }) => typeof value === 'number') ? 'numberChoice' : 'choice';
-		}
 		const kind = kindOfTypes(typesOf(schema));
-		if (kind === 'text' && isDate(schema)) return 'date';
+		if (kind === 'text' && ['date', 'date-time'].includes(textOf(schema.format) ?? ''))
+			return 'date';
 		return kind === 'array' && isObject(schema.items)
 			? (LIST_KINDS[kindOfTypes(typesOf(single(schema.items)))] ?? kind)
 			: kind;
 	};
 
-	/** Of several alternatives the parameters of all of them, required where all require them. */
-	const partsOf = (schema: Schema): Parts => {
+	/**
+	 * What an object says of its content, with the parameters of all its alternatives; those that all of these require are
+	 * required. An open object may take more than it names, e.g. where it is keyed by field names.
+	 */
+	const partsOf = (schema: Schema): { parameters: Parameter[]; isOpen: boolean } => {
 		const alternatives = alternativesOf(schema).filter(({ properties }) => isObject(properties));
 		const properties = propertiesOf(
 			[schema, { properties: propertiesOf(alternatives, 'anyOf') }],
 			'allOf',
 		);
-		const always = namesIn(schema.required);
-		const perAlternative = alternatives.map(({ required }) => namesIn(required));
-		const inAll = (name: string) =>
+		const always = requiredIn(schema);
+		const perAlternative = alternatives.map(requiredIn);
+		const isInAll = (name: string) =>
 			perAlternative.length > 0 &&
 			spend(perAlternative.length) &&
 			perAlternative.every((names) => names.has(name));
@@ -161,14 +166,13 @@ export function schemaReader(root: Schema) {
 			parameters: Object.entries(properties).map(([name, part]) => ({
 				name,
 				schema: objectOf(part),
-				required: always.has(name) || inAll(name),
+				required: always.has(name) || isInAll(name),
 			})),
 			isOpen: [schema, ...alternatives].some(
-				({ additionalProperties }) =>
-					additionalProperties === true || isObject(additionalProperties),
+				({ additionalProperties: more }) => more === true || isObject(more),
 			),
 		};
 	};
 
-	return { single, partsOf, kindOf, choicesOf, isSpent: () => left < 0 };
+	return { single, partsOf, kindOf, choicesOf, isSpent: () => stepsLeft < 0 };
 }

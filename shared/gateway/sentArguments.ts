@@ -2,126 +2,124 @@ import type { IDataObject } from 'n8n-workflow';
 import { parameterFailure } from '../failure/failure';
 import { parseJson } from '../values/json';
 import { asText, enteredFlag, entryOf, isBlank, isObject, shown } from '../values/read';
-import { MORE, namesOf } from './argumentField';
-import type { ArgumentKind } from './schema';
+import { namesOf } from './schema';
 
-const wrong = (name: string, value: unknown, wanted: string) =>
-	parameterFailure(
-		`'${name}' is '${shown(value)}', which is not ${wanted}`,
-		`Enter ${wanted} for '${name}'.`,
+/** The id of the field that takes further parameters as one JSON object; no path of names is like it. */
+export const FURTHER = '~';
+
+/** The value as it was read; where it could not be, it is refused by name. */
+function readAs<Value>(expected: string, name: string, value: unknown, read: Value | undefined) {
+	if (read !== undefined) return read;
+	throw parameterFailure(
+		`'${name}' is '${shown(value)}', which is not ${expected}`,
+		`Enter ${expected} for '${name}'.`,
 	);
+}
 
 function numberFrom(name: string, value: unknown): number {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	if (typeof number === 'number' && Number.isFinite(number)) return number;
-	throw wrong(name, value, 'a number');
+	const isNumber = typeof number === 'number' && Number.isFinite(number);
+	return readAs('a number', name, value, isNumber ? number : undefined);
 }
 
-/** A half copy, or a number so large that it would arrive as another one, is refused here: the service may round it. */
+/** Refuses half a copy, and a number so large that it would arrive as another one: the service might round it. */
 function integerFrom(name: string, value: unknown): number {
 	const number = numberFrom(name, value);
-	if (Number.isSafeInteger(number)) return number;
-	throw wrong(name, value, 'a whole number');
+	return readAs('a whole number', name, value, Number.isSafeInteger(number) ? number : undefined);
 }
 
-function booleanFrom(name: string, value: unknown): boolean {
-	const flag = enteredFlag(value);
-	if (flag !== undefined) return flag;
-	throw wrong(name, value, 'true or false');
-}
+const booleanFrom = (name: string, value: unknown): boolean =>
+	readAs('true or false', name, value, enteredFlag(value));
 
 /** A list, a JSON array, or values with commas between them. */
 function arrayFrom(name: string, value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
 	const text = asText(value).trim();
-	const parsed = text.startsWith('[')
-		? parseJson(text)
-		: text
-				.split(',')
-				.map((part) => part.trim())
-				.filter((part) => part !== '');
-	if (Array.isArray(parsed)) return parsed;
-	throw wrong(name, value, 'a JSON array such as ["a", "b"]');
+	const parts = text.split(',').map((part) => part.trim());
+	const list = text.startsWith('[') ? parseJson(text) : parts.filter((part) => part !== '');
+	const expected = 'a JSON array such as ["a", "b"]';
+	return readAs(expected, name, value, Array.isArray(list) ? list : undefined);
 }
 
 function objectFrom(name: string, value: unknown): IDataObject {
-	const parsed = typeof value === 'string' ? parseJson(value) : value;
-	if (isObject(parsed)) return parsed;
-	throw wrong(name, value, 'a JSON object such as { "key": "value" }');
+	const object = typeof value === 'string' ? parseJson(value) : value;
+	const expected = 'a JSON object such as { "key": "value" }';
+	return readAs(expected, name, value, isObject(object) ? object : undefined);
 }
 
-/** A schema that says no type takes whatever JSON the text is, else the text. */
+const textFrom = (_: string, value: unknown) => asText(value);
+const unchanged = (_: string, value: unknown) => value;
+/** JSON where the text is some, else the text. */
 const anyFrom = (_: string, value: unknown) =>
 	typeof value === 'string' ? (parseJson(value) ?? value) : value;
 
-const textFrom = (_: string, value: unknown) => asText(value);
+type Send = (name: string, value: unknown) => unknown;
 
-const SEND: Readonly<Record<ArgumentKind, (name: string, value: unknown) => unknown>> = {
+const listOf =
+	(send: Send): Send =>
+	(name, value) =>
+		arrayFrom(name, value).map((entry) => send(name, entry));
+
+/** How an entered value of each kind is sent. Workflows keep the kinds. */
+const SEND = {
 	text: textFrom,
 	date: textFrom,
-	choice: (_, value) => value,
+	choice: unchanged,
 	numberChoice: numberFrom,
 	number: numberFrom,
 	integer: integerFrom,
 	boolean: booleanFrom,
-	texts: (name, value) => arrayFrom(name, value).map((one) => textFrom(name, one)),
-	numbers: (name, value) => arrayFrom(name, value).map((one) => numberFrom(name, one)),
-	integers: (name, value) => arrayFrom(name, value).map((one) => integerFrom(name, one)),
+	texts: listOf(textFrom),
+	numbers: listOf(numberFrom),
+	integers: listOf(integerFrom),
 	array: arrayFrom,
 	object: objectFrom,
-	given: (_, value) => value,
+	/** Text is one of several types. */
+	given: unchanged,
+	/** The schema names no type. */
 	any: anyFrom,
+	/** The further parameters. */
 	more: objectFrom,
 };
+
+/** How an argument is entered and sent, after its JSON Schema. */
+export type ArgumentKind = keyof typeof SEND;
+type Kinds = ReadonlyMap<string, ArgumentKind>;
 
 type Entry = [names: string[], value: unknown];
 
 /** Puts the parts of objects back together. */
-function together(entries: Entry[]): IDataObject {
+function assembled(entries: Entry[]): IDataObject {
 	const byName = new Map<string, Entry[]>();
 	for (const [[name = '', ...rest], value] of entries)
 		byName.set(name, [...(byName.get(name) ?? []), [rest, value]]);
 	return Object.fromEntries(
 		[...byName].map(([name, parts]) => {
 			const whole = parts.find(([rest]) => rest.length === 0);
-			return [name, whole ? whole[1] : together(parts)];
+			return [name, whole ? whole[1] : assembled(parts)];
 		}),
 	) as IDataObject;
 }
 
-/** A kind that was saved by hand, or by another version, is any. */
-const send = (kinds: ReadonlyMap<string, ArgumentKind>, name: string, value: unknown) =>
-	(entryOf(SEND, kinds.get(name) ?? 'any') ?? anyFrom)(name, value);
+/** The filled values as they are sent. A kind that was saved by hand, or by another version, counts as any. */
+const sent = (entries: Array<[string, unknown]>, kinds: Kinds): Array<[string, unknown]> =>
+	entries
+		.filter(([, value]) => !isBlank(value))
+		.map(([name, value]) => {
+			const send = entryOf<Send>(SEND, kinds.get(name) ?? 'any') ?? anyFrom;
+			return [name, send(name, value)];
+		});
 
-const isFilled = ([, value]: [string, unknown]) => !isBlank(value);
-
-/** The arguments to send, from the values of a form by their ids. What was left empty is left out, so that the tool's own defaults hold. */
-export function argumentsFrom(
-	values: IDataObject,
-	kinds: ReadonlyMap<string, ArgumentKind>,
-): IDataObject {
-	const filled = Object.entries(values).filter(isFilled);
-	const { [MORE]: more } = values;
+/** The arguments to send, from a form's values by field id. Empty ones are left out, so that the tool's defaults hold. */
+export function argumentsFrom(values: IDataObject, kinds: Kinds): IDataObject {
+	const { [FURTHER]: more, ...named } = values;
 	const further = isBlank(more) ? {} : objectFrom('Further Parameters (JSON)', more);
-	return {
-		...further,
-		...together(
-			filled
-				.filter(([id]) => id !== MORE)
-				.map(([id, value]) => [namesOf(id), send(kinds, id, value)]),
-		),
-	};
+	const entries = sent(Object.entries(named), kinds);
+	return { ...further, ...assembled(entries.map(([id, value]) => [namesOf(id), value])) };
 }
 
-/** The arguments to send, from an input item: its keys that are called like the tool's parameters. */
-export function argumentsOf(
-	json: IDataObject,
-	kinds: ReadonlyMap<string, ArgumentKind>,
-): IDataObject {
-	const filled = Object.entries(json)
-		.filter(([name]) => kinds.has(name))
-		.filter(isFilled);
-	return Object.fromEntries(
-		filled.map(([name, value]) => [name, send(kinds, name, value)]),
-	) as IDataObject;
+/** The arguments to send, from an input item: its keys that have the names of the tool's parameters. */
+export function argumentsOf(json: IDataObject, kinds: Kinds): IDataObject {
+	const named = Object.entries(json).filter(([name]) => kinds.has(name));
+	return Object.fromEntries(sent(named, kinds)) as IDataObject;
 }

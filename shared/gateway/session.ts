@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Answer } from '../transport/call';
-import { answerFailure, failureOf, ofUnrepeatable } from '../failure/failure';
+import { answerFailure, failureOf, asUnrepeatable, type Failure } from '../failure/failure';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
-import { pause } from '../transport/pause';
+import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
 import type { RepeatWithoutKey } from '../transport/retry';
 import { objectOf, textOf } from '../values/read';
-import { initialize, PROTOCOL_VERSIONS } from './initialize';
 import { judgeNotification, judgeRpc, SESSION_LOST } from './jsonRpc';
 import { oneLine } from './oneLine';
 
@@ -19,53 +18,38 @@ const TIMEOUT_MS = 10 * 60_000;
 const SETTLING_MS = [250, 1_000, 2_000];
 const LONGEST_SESSION = 1_024;
 
-/** As the gateway gave it last: some change the session with an answer. */
+/** Versions of the Model Context Protocol that this client speaks, the newest first. */
+const NEWEST: string = '2025-11-25';
+const OLDER = ['2025-06-18', '2025-03-26', '2024-11-05'];
+const VERSIONS = [NEWEST, ...OLDER];
+const CLIENT = { name: 'n8n-nodes-publisher-catalogue', version: '1' };
+
 interface Session {
+	/** As the gateway gave it last. */
 	id: string | undefined;
-	/** Undefined where the gateway says none that a header can hold. */
+	/** Undefined where the gateway names none that a header can hold. */
 	protocolVersion: string | undefined;
 }
 
-type Send = (
-	message: IDataObject,
-	session: Session | undefined,
-	repeat: RepeatWithoutKey,
-) => Promise<Answer>;
-
-const sender =
-	(catalogue: Catalogue): Send =>
-	async (message, session, repeat) =>
-		await catalogue.call({
-			...to(endpoints.gateway, {}, catalogue),
-			headers: {
-				Accept: 'application/json, text/event-stream',
-				...(session?.protocolVersion && { 'MCP-Protocol-Version': session.protocolVersion }),
-				...(session?.id && { 'Mcp-Session-Id': session.id }),
-			},
-			body: { jsonrpc: '2.0', ...message },
-			repeat,
-			reads: repeat === 'safe',
-			timeoutMs: TIMEOUT_MS,
-			judge: 'id' in message ? judgeRpc : judgeNotification,
-		});
+type Send = (message: IDataObject, repeat: RepeatWithoutKey, session?: Session) => Promise<Answer>;
 
 /** A header goes back as it came, so it may hold nothing that a header may not. */
 const isHeaderValue = (text: string) =>
 	text.length <= LONGEST_SESSION && /^[\x21-\x7e]+$/.test(text);
 
 /** Any answer may bring another id of the session. */
-function follow(session: Session, { headers }: Pick<Answer, 'headers'>): void {
+function updateId(session: Session, { headers }: Answer): void {
 	const { 'mcp-session-id': next } = headers;
 	if (next && isHeaderValue(next)) session.id = next;
 }
 
-/** Behind `initialize` a 404 is of the session (interface 4.9), also where a proxy writes a page of its own. */
+/** After `initialize` a 404 means the session (interface 4.9), also where a proxy writes a page of its own. */
 const isLost = (thrown: unknown) => {
 	const { code, httpStatus } = failureOf(thrown).details;
 	return code === SESSION_LOST || httpStatus === 404;
 };
 
-/** Does the work again where the session is not known yet: nothing was done then (interface 4.9). */
+/** Does the work again while the session is not known yet: nothing was done then (interface 4.9). */
 async function settled<T>({ caller, policy }: Catalogue, work: () => Promise<T>): Promise<T> {
 	let waitedMs = 0;
 	for (const ms of SETTLING_MS) {
@@ -80,42 +64,54 @@ async function settled<T>({ caller, policy }: Catalogue, work: () => Promise<T>)
 	return await work();
 }
 
+/** With advice where no gateway answers under its path, which the interface leaves open, or none that speaks our versions. */
+function initializeFailure(failure: Failure): Failure {
+	const { code, httpStatus, message } = failure.details;
+	if (/\bversion/i.test(message))
+		return failure.with({
+			description: `This node supports versions ${VERSIONS.join(', ')} of the protocol. Look for a newer version of the node package, or ask the administrator of the catalogue.`,
+		});
+	if (code === SESSION_LOST || ![404, 405].includes(httpStatus ?? 0)) return failure;
+	return failure.with({
+		description:
+			"No tool gateway answers at this address. Check 'gateway.path' in 'Interface Overrides' of the credential.",
+	});
+}
+
+/** initialize, in the newest version that both know: a refusal names those that the gateway supports. */
+async function initialize(send: Send, protocolVersion = NEWEST): Promise<Answer> {
+	const params = { protocolVersion, capabilities: {}, clientInfo: CLIENT };
+	try {
+		return await send({ id: 0, method: 'initialize', params }, 'safe');
+	} catch (error) {
+		const failure = failureOf(error);
+		const older = OLDER.find((version) => failure.details.message.includes(version));
+		if (protocolVersion === NEWEST && older !== undefined) return await initialize(send, older);
+		throw initializeFailure(failure);
+	}
+}
+
 /** initialize, then notifications/initialized (interface 4.9). */
-async function open(
-	catalogue: Catalogue,
-	send: Send,
-	warn: (text: string) => void,
-): Promise<Session> {
-	const { data, headers } = await initialize(
-		async (message) => await send(message, undefined, 'safe'),
-	);
+async function open(catalogue: Catalogue, send: Send, warn: (text: string) => void) {
+	const { data, headers } = await initialize(send);
 	const version = textOf(objectOf(data).protocolVersion) ?? '';
-	if (version !== '' && !PROTOCOL_VERSIONS.includes(version)) {
+	if (version !== '' && !VERSIONS.includes(version)) {
 		warn(
-			`The tool gateway speaks version '${oneLine(version, 40)}' of the protocol, which this node does not know: look for a newer version of the node package.`,
+			`The tool gateway uses version '${oneLine(version, 40)}' of the protocol, which this node does not know. Look for a newer version of the node package.`,
 		);
 	}
 	const id = headers['mcp-session-id'] || undefined;
 	if (id !== undefined && !isHeaderValue(id)) {
 		throw answerFailure(
-			'The tool gateway gave a session that cannot be sent back',
+			'The tool gateway returned a session ID that cannot be sent back',
 			'Ask the administrator of the catalogue.',
 		);
 	}
 	const session = { id, protocolVersion: isHeaderValue(version) ? version : undefined };
-	const noted = await settled(
-		catalogue,
-		async () => await send({ method: 'notifications/initialized' }, session, 'safe'),
-	);
-	follow(session, noted);
+	const initialized = { method: 'notifications/initialized' };
+	updateId(session, await settled(catalogue, async () => await send(initialized, 'safe', session)));
 	return session;
 }
-
-const ofAnother = () =>
-	answerFailure(
-		'The tool gateway answered another call',
-		'A proxy between n8n and the service may mix answers up.',
-	);
 
 /** The connection tells whose answer it is, so one without an id, or with the same one as text, is ours. */
 const isOurs = (answered: unknown, id: number) =>
@@ -123,12 +119,25 @@ const isOurs = (answered: unknown, id: number) =>
 
 export type Gateway = ReturnType<typeof gatewayOf>;
 
-/** One session for all items of a node run. `warn` is told what a person should know although all goes on. */
+/** One session for all items of a node run. `warn` gets what a person should know although all goes on. */
 export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = () => {}) {
-	const send = sender(catalogue);
 	let opening: Promise<Session> | undefined;
 	let lastId = 0;
 
+	const send: Send = async (message, repeat, session) =>
+		await catalogue.call({
+			...to(endpoints.gateway, {}, catalogue),
+			headers: {
+				Accept: 'application/json, text/event-stream',
+				...(session?.protocolVersion && { 'MCP-Protocol-Version': session.protocolVersion }),
+				...(session?.id && { 'Mcp-Session-Id': session.id }),
+			},
+			body: { jsonrpc: '2.0', ...message },
+			repeat,
+			reads: repeat === 'safe',
+			timeoutMs: TIMEOUT_MS,
+			judge: 'id' in message ? judgeRpc : judgeNotification,
+		});
 	const openNew = () => {
 		const session = open(catalogue, send, warn);
 		opening = session;
@@ -138,33 +147,31 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 		});
 		return session;
 	};
-	const ask = async (
-		method: string,
-		params: IDataObject,
-		repeat: RepeatWithoutKey,
-		session: Session,
-	): Promise<unknown> => {
-		lastId += 1;
-		const id = lastId;
-		const { data, envelope, headers } = await send({ id, method, params }, session, repeat);
-		follow(session, { headers });
-		if (isOurs(envelope.id, id)) return data;
-		// It was carried out, or may have been: to call again could do it twice.
-		throw repeat === 'never' ? ofUnrepeatable(ofAnother()) : ofAnother();
-	};
 
 	return {
-		/** The result of a method, of whatever kind. Opens the session on first use, and once anew where it was lost. */
+		/** The result of a method, of whatever kind. Opens the session on first use, and once more where it was lost. */
 		request: async (method: string, params: IDataObject, repeat: RepeatWithoutKey) => {
+			const ask = async (session: Session): Promise<unknown> => {
+				const id = ++lastId;
+				const answer = await send({ id, method, params }, repeat, session);
+				updateId(session, answer);
+				if (isOurs(answer.envelope.id, id)) return answer.data;
+				// The call was carried out, or may have been: to call again could do it twice.
+				const failure = answerFailure(
+					'The tool gateway sent the answer to another call',
+					'A proxy between n8n and the service may mix up answers.',
+				);
+				throw repeat === 'never' ? asUnrepeatable(failure) : failure;
+			};
 			const first = opening ?? openNew();
 			try {
-				return await ask(method, params, repeat, await first);
+				return await ask(await first);
 			} catch (error) {
 				if (!isLost(error)) throw failureOf(error);
 			}
 			// Items share the session: only the first that misses it opens the next.
 			const second = opening === first || opening === undefined ? openNew() : opening;
-			return await settled(catalogue, async () => await ask(method, params, repeat, await second));
+			return await settled(catalogue, async () => await ask(await second));
 		},
 	};
 }

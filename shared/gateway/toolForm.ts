@@ -1,147 +1,74 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isNothing, isObject } from '../values/read';
-import { AS_JSON, EDITOR_TYPES, fieldFor, idOf, label, MORE, presetIn } from './argumentField';
+import { isNothing } from '../values/read';
+import { MOST_BYTES, sizeOf, YES_OR_NO } from '../form/mapperForm';
+import { DEPTHS, fieldFor, fieldsOf, isShowable, LONGEST_NAME, MOST_FIELDS } from './argumentField';
 import type { ArgumentField } from './argumentField';
-import { MOST_OPTIONS, type ArgumentKind, type Parameter, type Parts } from './schema';
-import { schemaReader, type SchemaReader } from './schemaReader';
-import { MOST_BYTES, sizeOf } from '../form/formBytes';
-import { YES_OR_NO } from '../form/yesOrNo';
-import { placeOf, ROOT, titlesOf, type Place } from './argumentPlace';
+import { FURTHER, type ArgumentKind } from './sentArguments';
+import { schemaReader } from './schemaReader';
 
-/** More would take n8n's editor long to draw, and nobody fills them in. What does not fit is entered as JSON. */
-const MOST_FIELDS = 300;
-/** Objects within objects within objects are entered as JSON; where the fields would be too many, less deep ones are, too. */
-const DEPTHS = [3, 2, 1];
-const LONGEST_NAME = 200;
-/** `why` an object that has parameters of its own is entered as JSON. */
-function field(
-	{ names, titles, required, isInOptional }: Place,
-	schema: IDataObject,
-	reader: SchemaReader,
-	why = '',
-): ArgumentField {
-	const kind = reader.kindOf(schema);
-	const choices = reader.choicesOf(schema);
-	const options = kind === 'boolean' ? YES_OR_NO : choices.slice(0, MOST_OPTIONS);
-	return fieldFor({
-		id: idOf(names),
-		displayName:
-			label(titles, kind) +
-			(choices.length > MOST_OPTIONS ? ` (over ${MOST_OPTIONS} options)` : why),
-		required,
-		removed: isInOptional || (!required && AS_JSON.has(kind)),
-		kind,
-		...(EDITOR_TYPES[kind] === 'options' && { options }),
-		...presetIn(schema, kind),
-	});
-}
-
-const isShowable = (parameters: Parameter[]) =>
-	parameters.length <= MOST_FIELDS && parameters.every(({ name }) => name.length <= LONGEST_NAME);
-
-/** Of objects that are entered as JSON anyway. */
-const NOT_READ: Parts = { parameters: [], isOpen: false };
-
-/** The fields of one parameter: those of its own parameters where it is an object that says them all. */
-function* fieldsOf(
-	place: Place,
-	given: IDataObject,
-	reader: SchemaReader,
-	deepest: number,
-): Generator<ArgumentField> {
-	const schema = reader.single(given);
-	const here = { ...place, titles: titlesOf(place.titles, schema) };
-	const { parameters, isOpen } = place.names.length < deepest ? reader.partsOf(schema) : NOT_READ;
-	if (parameters.length === 0 || isOpen || !isShowable(parameters)) {
-		const isCut =
-			deepest < (DEPTHS[0] ?? 0) ? isObject(schema.properties) : !isShowable(parameters);
-		yield field(here, schema, reader, isCut && !isOpen ? ' (too many fields: JSON)' : '');
-		return;
-	}
-	const isInOptional = place.isInOptional || !place.required;
-	for (const parameter of parameters)
-		yield* fieldsOf(placeOf(parameter, here, isInOptional), parameter.schema, reader, deepest);
-}
+const readTool = (inputSchema: IDataObject) => {
+	const reader = schemaReader(inputSchema);
+	return { reader, ...reader.partsOf(reader.single(inputSchema)) };
+};
 
 const requiredFirst = <T extends { required: boolean }>(all: T[]) => [
 	...all.filter(({ required }) => required),
 	...all.filter(({ required }) => !required),
 ];
 
-/** Longer lists of options than a workflow can keep become fields for text. */
+/** Lists of options that are too long to be saved in a workflow become text fields. */
 function withRoom(fields: ArgumentField[]): ArgumentField[] {
-	let room = MOST_BYTES - sizeOf(fields.map((one) => ({ ...one, options: undefined })));
-	return fields.map((one) => {
-		const count = one.options?.length ?? 0;
-		const size = sizeOf(one.options ?? []);
-		if (size <= room || count <= YES_OR_NO.length) {
+	let room = MOST_BYTES - sizeOf(fields.map((field) => ({ ...field, options: undefined })));
+	return fields.map((field) => {
+		const { options = [], ...rest } = field;
+		const size = sizeOf(options);
+		if (size <= room || options.length <= YES_OR_NO.length) {
 			room -= size;
-			return one;
+			return field;
 		}
-		const { options: _, ...rest } = one;
 		return {
 			...rest,
 			type: 'string',
-			kind: one.kind === 'numberChoice' ? 'number' : 'given',
-			displayName: `${one.displayName} (${count} options)`,
+			kind: field.kind === 'numberChoice' ? 'number' : 'given',
+			displayName: `${field.displayName} (${options.length} options)`,
 		};
 	});
 }
 
-/** The form that is as deep as said; undefined where it would have too many fields. */
+/** The form with objects opened to this depth; undefined where it would have too many fields. */
 function formWithin(inputSchema: IDataObject, deepest: number): ArgumentField[] | undefined {
-	const reader = schemaReader(inputSchema);
-	const { parameters, isOpen } = reader.partsOf(reader.single(inputSchema));
+	const { reader, parameters, isOpen } = readTool(inputSchema);
 	if (!isShowable(parameters)) return undefined;
 	const fields: ArgumentField[] = [];
 	for (const parameter of parameters) {
-		for (const one of fieldsOf(
-			placeOf(parameter, ROOT, false),
-			parameter.schema,
-			reader,
-			deepest,
-		)) {
-			if (fields.push(one) > MOST_FIELDS) return undefined;
+		for (const field of fieldsOf(parameter, reader, deepest)) {
+			if (fields.push(field) > MOST_FIELDS) return undefined;
 		}
 	}
 	if (reader.isSpent()) return undefined;
-	const more =
-		isOpen && fields.length > 0
-			? [
-					fieldFor({
-						id: MORE,
-						displayName: 'Further Parameters (JSON)',
-						kind: 'more',
-						removed: true,
-					}),
-				]
-			: [];
-	return requiredFirst([...fields, ...more]);
+	if (isOpen && fields.length > 0) {
+		const displayName = 'Further Parameters (JSON)';
+		fields.push(fieldFor({ id: FURTHER, displayName, kind: 'more', removed: true }));
+	}
+	return requiredFirst(fields);
 }
 
-/** The parameters that are too many for fields, those required first, and one field of JSON for the others. */
+/** The form of a tool with too many parameters: required ones first, and one JSON field for the rest. */
 function cutForm(inputSchema: IDataObject): ArgumentField[] {
-	const reader = schemaReader(inputSchema);
-	const { parameters } = reader.partsOf(reader.single(inputSchema));
+	const { reader, parameters } = readTool(inputSchema);
 	const shown = requiredFirst(parameters.filter(({ name }) => name.length <= LONGEST_NAME)).slice(
 		0,
 		MOST_FIELDS - 1,
 	);
-	const fields = shown.flatMap((parameter) => [
-		...fieldsOf(placeOf(parameter, ROOT, false), parameter.schema, reader, 1),
-	]);
-	const left = parameters.length - shown.length;
+	const hidden = parameters.length - shown.length;
+	const displayName = `${hidden || 'All'} More (JSON): too many for fields`;
 	return [
-		...fields,
-		fieldFor({
-			id: MORE,
-			displayName: `${left || 'All'} More (JSON): too many for fields`,
-			kind: 'more',
-		}),
+		...shown.flatMap((parameter) => [...fieldsOf(parameter, reader, 1)]),
+		fieldFor({ id: FURTHER, displayName, kind: 'more' }),
 	];
 }
 
-/** The form of a tool: its parameters, those required first. At most 300 fields, in a bounded number of steps. */
+/** The form of a tool, required parameters first: at most 300 fields, made in a bounded number of steps. */
 export function formOf(inputSchema: IDataObject): ArgumentField[] {
 	for (const deepest of DEPTHS) {
 		const fields = formWithin(inputSchema, deepest);
@@ -150,17 +77,15 @@ export function formOf(inputSchema: IDataObject): ArgumentField[] {
 	return withRoom(cutForm(inputSchema));
 }
 
-/** Whether a tool names no parameters and yet may take some: it has no schema, or one that takes any. */
+/** Whether a tool names no parameters and may still take some: it has no schema, or an open one. */
 export function takesUnnamed(inputSchema: IDataObject): boolean {
-	const reader = schemaReader(inputSchema);
-	const { parameters, isOpen } = reader.partsOf(reader.single(inputSchema));
+	const { parameters, isOpen } = readTool(inputSchema);
 	return parameters.length === 0 && (isOpen || isNothing(inputSchema));
 }
 
-/** The kinds of a tool's own parameters, by name; undefined where the schema is too large to be read. */
+/** The kinds of a tool's top-level parameters by name; undefined where the schema is too large to read. */
 export function kindsOf(inputSchema: IDataObject): Map<string, ArgumentKind> | undefined {
-	const reader = schemaReader(inputSchema);
-	const { parameters } = reader.partsOf(reader.single(inputSchema));
+	const { reader, parameters } = readTool(inputSchema);
 	const kinds = new Map(
 		parameters.map(({ name, schema }) => [name, reader.kindOf(reader.single(schema))]),
 	);

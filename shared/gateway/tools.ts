@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { turnTaker } from '../transport/lanes';
+import { eventLoopPauses } from '../transport/concurrency';
 import { onePerKey } from '../values/onePerKey';
 import { parseJson } from '../values/json';
 import {
@@ -46,40 +46,37 @@ const TEXTS: Readonly<Record<string, number>> = {
 
 /** Makes titles and descriptions as short and as plain as ours. A parameter may have such a name, too. */
 async function makeTextsPlain(listed: IDataObject[]): Promise<void> {
-	const open: object[] = [listed];
-	const takeTurn = turnTaker();
-	for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
-		for (const [key, inner] of Object.entries(holder)) {
-			const turn = takeTurn();
-			if (turn) await turn;
-			const most = entryOf(TEXTS, key);
-			if (typeof inner === 'object' && inner !== null) open.push(inner);
-			else if (most !== undefined && typeof inner === 'string')
-				(holder as IDataObject)[key] = oneLine(inner, most);
+	const unread: object[] = [listed];
+	const pause = eventLoopPauses();
+	for (let holder = unread.pop(); holder !== undefined; holder = unread.pop()) {
+		for (const [key, value] of Object.entries(holder)) {
+			const paused = pause();
+			if (paused) await paused;
+			const longest = entryOf(TEXTS, key);
+			if (typeof value === 'object' && value !== null) unread.push(value);
+			else if (longest !== undefined && typeof value === 'string')
+				(holder as IDataObject)[key] = oneLine(value, longest);
 		}
 	}
 }
 
-/** Some give it the name that other protocols have for it, or write it as text. */
+/** Some servers use the name of other protocols, or write the schema as text. */
 const SCHEMA_NAMES = ['inputSchema', 'input_schema', 'parameters'];
 
 const schemaOf = (raw: IDataObject): IDataObject =>
 	SCHEMA_NAMES.map((name) => raw[name])
-		.map((given) => (typeof given === 'string' ? parseJson(given) : given))
+		.map((schema) => (typeof schema === 'string' ? parseJson(schema) : schema))
 		.find(isObject) ?? {};
 
-/** One without a name, or with one that is none, cannot be called. */
+/** A tool without a name, or with one that is none, cannot be called. */
 const toolOf = (raw: IDataObject): Tool[] => {
 	const name = textOf(raw.name);
 	if (!name || name.length > LONGEST_NAME || oneLine(name, LONGEST_NAME) !== name) return [];
+	const title = textOf(raw.title) ?? textOf(objectOf(raw.annotations).title) ?? name;
 	return [
 		{
 			name,
-			title:
-				oneLine(
-					textOf(raw.title) ?? textOf(objectOf(raw.annotations).title) ?? name,
-					LONGEST_TITLE,
-				) || name,
+			title: oneLine(title, LONGEST_TITLE) || name,
 			description: oneLine(textOf(raw.description) ?? '', LONGEST_DESCRIPTION),
 			inputSchema: schemaOf(raw),
 			raw,
@@ -87,58 +84,50 @@ const toolOf = (raw: IDataObject): Tool[] => {
 	];
 };
 
+/** Some servers write the list as an object by the names of the tools. */
+function toolsIn(result: unknown): IDataObject[] {
+	const list = Array.isArray(result) ? result : (objectOf(result).tools ?? 'none');
+	const rows = rowsByName(list, ['name', 'inputSchema'], 'name');
+	if (rows) return rows;
+	throw answerFailure(
+		`The tool gateway returned no list of tools, but ${kindShown(result)}`,
+		'Ask the administrator of the catalogue why the gateway answers like this.',
+	);
+}
+
 const endless = (why: string) =>
 	answerFailure(
-		`The list of tools does not end: ${why}`,
+		`The list of tools is too long or does not end: ${why}`,
 		'Ask the administrator of the catalogue.',
 	);
 
-/** tools/list, all its pages: the tools that the key's scopes allow. `warn` is told of those that cannot be called. */
-export async function listTools(
-	gateway: Gateway,
-	warn: (text: string) => void = () => {},
-): Promise<Tool[]> {
+/** tools/list, all its pages: the tools that the key's scopes allow. `warn` gets how many cannot be called. */
+export async function listTools(gateway: Gateway, warn: (text: string) => void = () => {}) {
 	const listed: IDataObject[] = [];
-	const seen = new Set<string>();
+	const cursors = new Set<string>();
 	const end = Date.now() + LONGEST_MS;
-	let cursor: string | undefined;
-	let pages = 0;
-	for (;;) {
-		const result = await gateway.request(
-			'tools/list',
-			cursor === undefined ? {} : { cursor },
-			'safe',
-		);
-		// Some write the list as an object by the names of the tools.
-		const found = rowsByName(
-			Array.isArray(result) ? result : (objectOf(result).tools ?? 'none'),
-			['name', 'inputSchema'],
-			'name',
-		);
-		if (!found)
-			throw answerFailure(
-				`The tool gateway gave no list of tools, but ${kindShown(result)}`,
-				'Ask the administrator of the catalogue what the gateway answers here.',
-			);
-		if (listed.length + found.length > MOST_TOOLS)
-			throw endless(`it holds over ${MOST_TOOLS} tools`);
-		listed.push(...found);
-		const { nextCursor, next_cursor: alike } = objectOf(result);
-		const next = isNothing(nextCursor) ? alike : nextCursor;
+	for (let params: IDataObject = {}; ;) {
+		const result = await gateway.request('tools/list', params, 'safe');
+		const page = toolsIn(result);
+		if (listed.length + page.length > MOST_TOOLS) throw endless(`it has over ${MOST_TOOLS} tools`);
+		listed.push(...page);
+		const { nextCursor, next_cursor: snakeCased } = objectOf(result);
+		const next = isNothing(nextCursor) ? snakeCased : nextCursor;
 		if (isNothing(next) || next === false) break;
-		cursor = textOf(next) ?? '';
-		if (seen.has(cursor)) throw endless('a page leads back to an earlier one');
+		const cursor = textOf(next) ?? '';
+		if (cursors.has(cursor)) throw endless('a page leads back to an earlier one');
 		if (cursor === '' || cursor.length > LONGEST_CURSOR)
 			throw endless('a page leads to a place that cannot be sent');
-		seen.add(cursor);
-		pages += 1;
-		if (pages >= MOST_PAGES) throw endless(`it has over ${MOST_PAGES} pages`);
+		cursors.add(cursor);
+		if (cursors.size >= MOST_PAGES) throw endless(`it has over ${MOST_PAGES} pages`);
 		if (Date.now() > end) throw endless(`it took over ${LONGEST_MS / 1000} seconds`);
+		params = { cursor };
 	}
 	await makeTextsPlain(listed);
 	const tools = listed.flatMap(toolOf);
-	const left = listed.length - tools.length;
-	if (left > 0) warn(`${left} of the tools were left out: they have no name that could be called.`);
+	const unnamed = listed.length - tools.length;
+	if (unnamed > 0)
+		warn(`${unnamed} of the tools were left out, because they have no name to call them by.`);
 	// One that stands on two pages is one tool.
 	return onePerKey(tools, ({ name }) => name);
 }

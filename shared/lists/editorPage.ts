@@ -1,11 +1,11 @@
-import { pageRead } from './answeredPage';
+import { answeredPage } from './answeredPage';
 import { MOST_ROWS, nextOffset, OVERLAP, PAGE_SIZE, type List, type Page } from './list';
 import { checkPlace, meaningOfRepeated, samePageTwice } from './repeatedPage';
 
 /** Pages without rows before the counted end, behind which no more are looked for. */
 const MOST_EMPTY = 10;
 
-/** What a page is asked for with when somebody scrolls on: where it begins, and the first and the last reference above. */
+/** Where the next page begins, and the first and the last reference above. */
 interface Place {
 	offset: number;
 	first?: number | undefined;
@@ -24,32 +24,32 @@ const goesOn = (page: Page<unknown>, offset: number) =>
 	page.rows.length <= PAGE_SIZE && nextOffset(page, offset) !== undefined;
 
 /**
- * One page of a list for somebody who scrolls through it, and the place of the next, undefined behind the last. It begins with
- * the last row of the page above, which is not given again, so that none is passed unseen when one above was removed.
+ * One page of a list for somebody who scrolls through it, and the place of the next, undefined behind the last. It is
+ * requested from the last row of the page above on, so that no row is skipped when one above was removed.
  */
 export async function scroll<Row>(
-	{ fetchPage, markOf }: List<Row>,
+	{ fetchPage, identityOf }: List<Row>,
 	place = '',
 ): Promise<{ rows: Row[]; next: string | undefined }> {
 	const { offset: from, first, last } = placeOf(place);
 	let offset = from;
-	const read = async (at: number, limit = PAGE_SIZE) =>
-		pageRead(await fetchPage(at, limit), at, limit, 0, markOf);
-	let page = await read(offset);
+	const fetch = async (start: number, limit = PAGE_SIZE) =>
+		answeredPage(await fetchPage(start, limit), start, limit, 0, identityOf);
+	let page = await fetch(offset);
 	for (
 		let empty = 0;
 		page.rows.length === 0 && offset < (page.total ?? 0) && empty < MOST_EMPTY;
 		empty += 1
 	) {
 		offset += PAGE_SIZE - OVERLAP;
-		page = await read(offset);
+		page = await fetch(offset);
 	}
-	const refs = page.rows.map((row) => markOf(row).ref);
-	// The service does not know our name for the offset, or it does not page: then these are all.
+	const refs = page.rows.map((row) => identityOf(row).ref);
+	// The service has another name for the offset, or it does not page: then these are all.
 	if (first !== undefined && refs[0] === first) {
-		const repeated = await meaningOfRepeated(page, PAGE_SIZE, read);
+		const repeated = await meaningOfRepeated(page, PAGE_SIZE, fetch);
 		if (repeated.goesOnAt !== undefined)
-			return await scroll({ fetchPage, markOf }, textOf({ offset: repeated.goesOnAt, last }));
+			return await scroll({ fetchPage, identityOf }, textOf({ offset: repeated.goesOnAt, last }));
 		if (repeated.gap) throw samePageTwice();
 		return { rows: [], next: undefined };
 	}

@@ -1,23 +1,25 @@
 /** One page of a list. */
 export interface Page<Row> {
 	rows: Row[];
-	/** All rows that the service counts; undefined where it does not say. Never more than a hint: it may be wrong. */
+	/** All rows that the service counts, where it says so. Never more than a hint: it may be wrong. */
 	total: number | undefined;
-	/** The most rows of a page, as the service says; undefined where it does not. */
+	/** The most rows of a page, where the service says so. */
 	limit?: number | undefined;
 	/** Where the page begins, as the answer says. */
-	at?: number | undefined;
+	startsAt?: number | undefined;
 	/** Whether the answer says that more rows follow. */
 	isMore?: boolean | undefined;
-	/** Whether the order of the rows is not known, as of an object that is keyed by reference. */
+	/** Whether the answer says that it lacks rows, e.g. since the search took too long. */
+	isPartial?: boolean | undefined;
+	/** The order of the rows is not known, as of an object that is keyed by reference. */
 	isUnordered?: boolean | undefined;
 }
 
 export type FetchPage<Row> = (offset: number, limit: number) => Promise<Page<Row>>;
 
 /** What tells a row from the others, and whether it has changed since it was read. */
-export interface Mark {
-	/** Undefined where rows have none: then the whole row tells. */
+export interface RowIdentity {
+	/** Undefined where rows have none: then the whole row identifies it. */
 	ref: number | undefined;
 	/** Another one where the row may stand in another place, e.g. the date of its modification. */
 	version?: string | undefined;
@@ -26,25 +28,24 @@ export interface Mark {
 /** A list and how it is read. */
 export interface List<Row> {
 	fetchPage: FetchPage<Row>;
-	markOf(row: Row): Mark;
-	/** Pages that may be under way at once; one after another where it is not said. */
-	atOnce?: number | undefined;
+	identityOf(row: Row): RowIdentity;
+	/** Pages that may be under way at once; default 1. */
+	concurrency?: number | undefined;
 }
 
-/** What is known of a list when it was read. */
-export interface Ending {
+export interface ListSummary {
 	/** Rows that the service counted when the reading began. */
 	total: number | undefined;
 	/** What could not be had, as a sentence; undefined where all came that was wanted. */
 	gap?: string | undefined;
 }
 
-export interface Reading<Row> extends Ending {
+export interface ListResult<Row> extends ListSummary {
 	/** Each row once, in the order of the list. */
 	rows: Row[];
 }
 
-/** Rows asked for at a time. The interface (section 8) names this most for GET /resources/search only; other lists may give fewer. */
+/** Rows requested at a time. The interface (section 8) names this most for GET /resources/search only; other lists may give fewer. */
 export const PAGE_SIZE = 100;
 
 /** Rows that neighbouring pages share: that they are the same shows that nothing lies between. */
@@ -53,12 +54,12 @@ export const OVERLAP = 1;
 /** The most rows of one list, page by page. */
 export const MOST_ROWS = 2_000_000;
 
-/** As many rows as services like to stop at: such a page may be cut there, and may as well be all there is. */
+/** Services like to stop at such numbers: a page of so many rows may be cut there, or be all there is. */
 export const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
 
 /**
- * Where the page behind this one starts, or undefined behind the last. A service may give smaller pages than asked for, and
- * its total may be none: then only an empty page is certain to be behind the end.
+ * Where the page behind this one starts, or undefined behind the last. A service may give smaller pages than requested,
+ * and its total may be wrong: then only an empty page is certain to be behind the end.
  */
 export function nextOffset<Row>(
 	{ rows, total, limit, isMore = false }: Page<Row>,

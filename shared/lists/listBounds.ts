@@ -9,7 +9,7 @@ const MOST_SMALL_PAGES = 5_000;
 export function checkProgress(requests: number, furthest: number): void {
 	if (requests > MOST_SMALL_PAGES && furthest < requests * SMALL_PAGE)
 		throw answerFailure(
-			`The service gives fewer than ${SMALL_PAGE} rows at a time, and its list has no end within reach`,
+			`The service returns fewer than ${SMALL_PAGE} rows at a time, and the end of its list is too far away`,
 			"Read fewer rows: with filters, or with a 'Limit'. Ask the administrator of the catalogue why its pages are so small.",
 		);
 }
@@ -40,7 +40,7 @@ export function keptRows<Row>(announced: () => number | undefined = () => undefi
 				weight += weightOf(row);
 				if (weight > limit())
 					throw parameterFailure(
-						`The list holds more than n8n has memory for: it was read up to row ${rows.length.toLocaleString('en')}`,
+						`The list is larger than n8n's memory allows: it was read up to row ${rows.length.toLocaleString('en')}`,
 						"Read fewer rows at a time: with filters, or with a 'Limit' instead of 'Return All'.",
 					);
 				rows.push(row);

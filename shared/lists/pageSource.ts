@@ -1,42 +1,67 @@
-import { answerFailure } from '../failure/failure';
-import { onceEach, tooManyRows, type OnceEach } from './onceEach';
+import { answerFailure, parameterFailure } from '../failure/failure';
 import { checkProgress } from './listBounds';
-import { MOST_ROWS, PAGE_SIZE, type List } from './list';
-import { pageRead, type PageRead } from './answeredPage';
+import { MOST_ROWS, OVERLAP, PAGE_SIZE, type List } from './list';
+import { answeredPage, type AnsweredPage, type Key } from './answeredPage';
 
 /** How many requests each page of a moving list may cost, and what any list may. */
 const REQUESTS_PER_PAGE = 5;
-
 const LEAST_REQUESTS = 200;
 
-/** How pages are asked for, and what becomes of their rows. */
-export interface Source<Row> {
-	/** Rows per page, and in all. */
-	limit: number;
-	max: number;
-	/** Pages under way at most. */
-	width: number;
-	given: OnceEach<Row>;
-	requests: number;
-	/** Pages that fitted where they were asked for. */
-	steps: number;
-	ask(offset: number, limit?: number): Promise<PageRead<Row>>;
+/** Rows for which one more request is spent than there are pages. */
+const ROWS_PER_REQUEST = 1000;
+
+/** The most requests for as many rows while nothing moves. In pages of fewer than 33 rows the shared ones alone take more than one per 1,000. */
+export const requestsFor = (rows: number, span: number): number =>
+	Math.ceil(
+		rows / (span * (span - OVERLAP) < ROWS_PER_REQUEST ? Math.max(1, span - OVERLAP) : span),
+	) + Math.ceil(rows / ROWS_PER_REQUEST);
+
+const tooManyRows = () =>
+	parameterFailure(
+		`The list has more than ${MOST_ROWS.toLocaleString('en')} rows`,
+		"Read fewer of them: with filters, or with a 'Limit' instead of 'Return All'.",
+	);
+
+/** Gives each row of a list once, up to `max`. */
+function uniqueRows<Row>(max: number) {
+	const keys = new Set<Key>();
+	let count = 0;
+	return {
+		count: () => count,
+		/** The rows of a page that were not given before. Among the first `shared` rows those without a reference count as repeated, too. */
+		of(page: AnsweredPage<Row>, shared: number): Row[] {
+			const rows = page.rows.filter((_, index) => {
+				const key = page.keys[index] ?? index;
+				const isRepeated = keys.has(key) && (typeof key === 'number' || index < shared);
+				keys.add(key);
+				return !isRepeated;
+			});
+			const given = rows.slice(0, max - count);
+			count += given.length;
+			if (count > MOST_ROWS) throw tooManyRows();
+			return given;
+		},
+	};
 }
 
-export function sourceOf<Row>(
-	{ fetchPage, markOf, atOnce = 1 }: List<Row>,
-	max: number,
-): Source<Row> {
+export type Source<Row> = ReturnType<typeof sourceOf<Row>>;
+
+/** How the pages of a list are requested, and what becomes of their rows. */
+export function sourceOf<Row>({ fetchPage, identityOf, concurrency = 1 }: List<Row>, max: number) {
+	const limit = Math.min(PAGE_SIZE, max);
 	let answers = 0;
 	let furthest = 0;
-	const source: Source<Row> = {
-		limit: Math.min(PAGE_SIZE, max),
+	const source = {
+		/** Rows per page. */
+		limit,
+		/** Rows in all. */
 		max,
-		width: atOnce,
-		given: onceEach(max),
+		concurrency,
+		given: uniqueRows<Row>(max),
 		requests: 0,
+		/** Pages that fitted where they were requested. */
 		steps: 0,
-		async ask(offset, limit = source.limit) {
+		async fetch(offset: number, rows = limit): Promise<AnsweredPage<Row>> {
 			if (offset > MOST_ROWS) throw tooManyRows();
 			source.requests += 1;
 			furthest = Math.max(furthest, offset);
@@ -44,12 +69,49 @@ export function sourceOf<Row>(
 			if (source.requests > LEAST_REQUESTS + REQUESTS_PER_PAGE * source.steps)
 				throw answerFailure(
 					'The list changes faster than it can be read',
-					"Run the workflow again when less is being changed, or read fewer rows: with filters, or with a 'Limit'.",
+					"Run the workflow again when fewer changes are being made, or read fewer rows: with filters, or with a 'Limit'.",
 				);
-			const page = await fetchPage(offset, limit);
+			const page = await fetchPage(offset, rows);
 			answers += 1;
-			return pageRead(page, offset, limit, answers, markOf);
+			return answeredPage(page, offset, rows, answers, identityOf);
 		},
 	};
 	return source;
+}
+
+/** Pages that were requested and are not read yet, at most `limit`, in the order of the list. */
+export function pagesAhead<Page>(limit: number) {
+	let underWay: Array<{ offset: number; settled: Promise<{ page: Page } | undefined> }> = [];
+	const failures: unknown[] = [];
+
+	const settle = async (page: Promise<Page>) => {
+		try {
+			return { page: await page };
+		} catch (error) {
+			failures.push(error);
+			return undefined;
+		}
+	};
+	return {
+		isEmpty: () => underWay.length === 0,
+		/** Where the first of them begins. */
+		offset: () => underWay[0]?.offset,
+		/** Whether another may be requested: never once one has failed. */
+		hasRoom: () => failures.length === 0 && underWay.length < limit,
+		add(offset: number, page: Promise<Page>) {
+			underWay.push({ offset, settled: settle(page) });
+		},
+		/** The first of them; throws its failure, or that of another before it. */
+		async take() {
+			const first = await underWay.shift()?.settled;
+			if (first) return first.page;
+			throw failures[0];
+		},
+		/** Gives them up, and waits until none is under way. */
+		async drop() {
+			const dropped = underWay;
+			underWay = [];
+			await Promise.all(dropped.map(async ({ settled }) => await settled));
+		},
+	};
 }

@@ -1,37 +1,36 @@
 import { keptRows } from './listBounds';
-import { isSamePage, requestsFor, type PageRead } from './answeredPage';
-import { OVERLAP, PAGE_SIZE, type Ending, type List, type Reading } from './list';
-import { pageWindow } from './pagesAhead';
+import { isSamePage, type AnsweredPage } from './answeredPage';
+import { OVERLAP, PAGE_SIZE, type List, type ListResult, type ListSummary } from './list';
 import {
 	checkPlace,
 	isOneRowAgain,
 	meaningOfRepeated,
 	nothingBehind,
+	PARTIAL_ANSWER,
 	samePageTwice,
 } from './repeatedPage';
-import { isAtEnd } from './endOfList';
-import { recordPage, isContiguous, sharedRows, noteMovement, startAt } from './wayDown';
+import { isAtEnd, isContiguous, noteMovement, recordPage, sharedRows, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
-import { sourceOf, type Source } from './pageSource';
+import { pagesAhead, requestsFor, sourceOf, type Source } from './pageSource';
 
 /** Ways down the whole of a list whose rows move about. */
 const MOST_WAYS = 3;
 
-/** Longer lists are looked at from the top once more, where that costs no more than is allowed. */
-const ROWS_WITHOUT_LOOK = 1000;
+/** The top of longer lists is read once more, where that costs no more requests than are allowed. */
+const ROWS_WITHOUT_RECHECK = 1000;
 
 const STILL_MOVING =
-	'The list was changed again and again while it was read, or counts rows that the user of the API key may not see, so a row may be missing.';
+	"The list kept changing while it was read, or it counts rows that the API key's user is not allowed to see, so a row may be missing.";
 
 const UNORDERED =
-	'The service gives the rows of a page without their order, so others than the first may have come.';
+	'The service returns the rows of a page without their order, so these may not be the first ones.';
 
-/** Whether the first page says by itself that it is all: it is empty, or longer than asked for. */
-const isAll = ({ rows, total = 0, isMore }: PageRead<unknown>, asked: number) =>
-	isMore !== true && (rows.length === 0 || rows.length > asked) && total <= rows.length;
+/** Whether the first page says by itself that it is all: it is empty, or longer than requested. */
+const isAll = ({ rows, total = 0, isMore }: AnsweredPage<unknown>, limit: number) =>
+	isMore !== true && (rows.length === 0 || rows.length > limit) && total <= rows.length;
 
 /** Whether a page holds a row unchanged that was read on an earlier way. */
-const holds = (page: PageRead<unknown>, versions: WayDown['versions']) =>
+const holdsUnchanged = (page: AnsweredPage<unknown>, versions: WayDown['versions']) =>
 	page.keys.some((key, index) => versions.get(key) === page.versions[index]);
 
 /**
@@ -43,25 +42,25 @@ async function* readDown<Row>(
 	isCareful: boolean,
 	earlier?: WayDown['versions'],
 ): AsyncGenerator<Row[], WayDown | undefined> {
-	const { ask, given, limit, max } = source;
-	const first = await ask(0);
+	const { fetch, given, limit, max } = source;
+	const first = await fetch(0);
 	const way = startAt(first, limit);
-	const ahead = pageWindow<PageRead<Row>>(source.width);
+	const ahead = pagesAhead<AnsweredPage<Row>>(source.concurrency);
 	let planned = 0;
 
-	/** The total says what need not be asked for ahead; that there is a page is known only when it has come. */
+	/** The total says what need not be requested ahead; that there is a page is known only when it has come. */
 	const isExpected = () =>
 		earlier === undefined &&
 		way.span !== undefined &&
 		planned + OVERLAP < Math.min(way.last.total ?? 0, max);
-	const askAhead = () => {
-		if (ahead.length === 0) planned = way.end - sharedRows(way);
-		while (ahead.hasRoom() && (ahead.length === 0 || isExpected())) {
-			ahead.ask(planned, ask(planned));
+	const fetchAhead = () => {
+		if (ahead.isEmpty()) planned = way.end - sharedRows(way);
+		while (ahead.hasRoom() && (ahead.isEmpty() || isExpected())) {
+			ahead.add(planned, fetch(planned));
 			planned += (way.span ?? limit) - sharedRows(way);
 		}
 	};
-	const take = (page: PageRead<Row>): Row[] => {
+	const take = (page: AnsweredPage<Row>): Row[] => {
 		const rows = given.of(page, isCareful ? Number.POSITIVE_INFINITY : way.end - page.offset);
 		recordPage(way, page, rows.length === 0, limit);
 		return rows;
@@ -71,21 +70,22 @@ async function* readDown<Row>(
 		yield take(first);
 		const mayLook = () => source.requests < requestsFor(given.count(), way.span ?? limit);
 		const isDown = () =>
-			isAtEnd(way, given.count(), mayLook()) || (earlier !== undefined && holds(way.last, earlier));
+			isAtEnd(way, given.count(), mayLook()) ||
+			(earlier !== undefined && holdsUnchanged(way.last, earlier));
 		while (!isAll(first, limit) && given.count() < max && !isDown()) {
-			askAhead();
-			// Rows have moved up from where the next page was asked for.
-			const isBehind = (ahead.first() ?? 0) > way.end - sharedRows(way);
-			const page = isBehind ? await ask(way.end - OVERLAP) : await ahead.take();
+			fetchAhead();
+			// Rows have moved up from where the next page was requested.
+			const isBehind = (ahead.offset() ?? 0) > way.end - sharedRows(way);
+			const page = isBehind ? await fetch(way.end - OVERLAP) : await ahead.take();
 			if (way.canShare && isSamePage(page, first)) {
-				const { goesOnAt, ...learned } = await meaningOfRepeated(first, limit, ask);
+				const { goesOnAt, ...learned } = await meaningOfRepeated(first, limit, fetch);
 				Object.assign(way, learned);
 				if (goesOnAt === undefined) return way;
 				Object.assign(way, { canShare: false, last: first, end: goesOnAt });
 				await ahead.drop();
 				continue;
 			}
-			if (isOneRowAgain(first, page) && isOneRowAgain(first, await ask(page.offset + 1))) {
+			if (isOneRowAgain(first, page) && isOneRowAgain(first, await fetch(page.offset + 1))) {
 				if (first.isMore === true || (first.total ?? 0) > 1) throw samePageTwice();
 				return way;
 			}
@@ -94,19 +94,16 @@ async function* readDown<Row>(
 			for (let back = Math.ceil((way.span ?? limit) / 2); !isContiguous(way, above); back *= 2) {
 				way.hasMoved = true;
 				if (back >= page.offset || !way.canShare) return undefined;
-				above = await ask(page.offset - back);
+				above = await fetch(page.offset - back);
 			}
 			noteMovement(way, above);
 			source.steps += above === page ? 1 : 0;
 			yield take(above);
-			// A row that one page shows, and none is given from: the service does not let it be read, nothing has moved up.
-			if (
-				page.rows.length === 0 &&
-				above !== page &&
-				(await ask(way.end - OVERLAP)).rows.length === 0
-			)
+			if (above === page) continue;
+			// A row that one page shows and none gives: the service does not let it be read, nothing has moved up.
+			if (page.rows.length === 0 && (await fetch(way.end - OVERLAP)).rows.length === 0)
 				return { ...way, gap: nothingBehind(given.count(), page.total) };
-			if (above !== page && page.offset <= way.end && isContiguous(way, page)) yield take(page);
+			if (page.offset <= way.end && isContiguous(way, page)) yield take(page);
 		}
 		return way;
 	} finally {
@@ -115,10 +112,10 @@ async function* readDown<Row>(
 }
 
 /**
- * From the top down to a row that has not changed since it was read, until that is on the first page. What was changed meanwhile
- * stands above it in a list that has the newest change first, and was perhaps not read before. Tells whether anything had come.
+ * From the top down to an unchanged row, until that is on the first page. In a list with the newest change first, what
+ * was changed meanwhile stands above it, and was perhaps not read before. Says whether anything had come.
  */
-async function* lookAtTop<Row>(
+async function* recheckTop<Row>(
 	source: Source<Row>,
 	{ first, versions }: WayDown,
 ): AsyncGenerator<Row[], boolean> {
@@ -128,33 +125,37 @@ async function* lookAtTop<Row>(
 		const way: WayDown | undefined = yield* readDown(source, true, versions);
 		if (!way) continue;
 		const top = way.first;
-		hasCome ||=
-			top.keys.findIndex(
-				(key, index) => atFirst.has(key) && versions.get(key) === top.versions[index],
-			) !== 0;
+		const unchanged = top.keys.findIndex(
+			(key, index) => atFirst.has(key) && versions.get(key) === top.versions[index],
+		);
+		hasCome ||= unchanged !== 0;
 		for (const [key, version] of way.versions) versions.set(key, version);
 		if (way.last === top) return hasCome;
 	}
 }
 
-/** What is missing by the service's own count, where nothing moved that could explain it. */
-function missing(
-	{ last: { total = 0 }, hasHoles, hasMoved, noneBehind }: WayDown,
+/** What is missing by the service's own word or count, where no movement explains it. */
+function missingRows(
+	{ first, last: { total = 0, isPartial }, hasHoles, hasMoved, noneBehind }: WayDown,
 	count: number,
 ): string | undefined {
+	if (first.isPartial || isPartial) return PARTIAL_ANSWER;
 	if (total <= count || (hasMoved && !hasHoles)) return undefined;
 	if (noneBehind !== undefined) return nothingBehind(noneBehind, total);
-	return `The service counts ${total.toLocaleString('en')} rows and gave ${count.toLocaleString('en')} different ones. The user of the API key may not see the others.`;
+	return `The service counts ${total.toLocaleString('en')} rows but returned ${count.toLocaleString('en')} different ones. The API key's user may not be allowed to see the others.`;
 }
 
 /**
- * Reads up to `max` rows of a list that may move meanwhile, each once, a batch for each page. No row is lost that was there all
- * the time: pages share a row with their neighbours (`joins`), and where rows may have gone up past the reading, the top of the
- * list is looked at again, or all of it. While nothing moves that takes one request per 1,000 rows more than there are pages; in
- * pages of fewer than 33 rows more, since only a shared row proves a seam: a total that stays may hide a move.
+ * Reads up to `max` rows of a list that may move meanwhile, each once, a batch for each page. No row is lost that was
+ * there all the time: pages share a row with their neighbours, and where rows may have gone up past the reading, the top
+ * of the list is read again, or all of it. While nothing moves that takes one request per 1,000 rows more than there are
+ * pages; more in pages of fewer than 33 rows, since only a shared row proves a seam: a total that stays may hide a move.
  * Throws a `Failure` where a page cannot be had; then no request is under way any more.
  */
-export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerator<Row[], Ending> {
+export async function* readRows<Row>(
+	list: List<Row>,
+	max: number,
+): AsyncGenerator<Row[], ListSummary> {
 	const source = sourceOf(list, max);
 	const { given } = source;
 	for (let ways = 1; ; ways += 1) {
@@ -167,17 +168,17 @@ export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerat
 		}
 		const isAtomic = way.last === way.first;
 		const isCheap =
-			given.count() > ROWS_WITHOUT_LOOK &&
+			given.count() > ROWS_WITHOUT_RECHECK &&
 			source.requests < requestsFor(given.count(), way.span ?? PAGE_SIZE);
 		const hasCome =
-			!isAtomic && (way.hasMoved || ways > 1 || isCheap) && (yield* lookAtTop(source, way));
-		if (!way.hasMovedDown || hasCome) return { total, gap: missing(way, given.count()) };
+			!isAtomic && (way.hasMoved || ways > 1 || isCheap) && (yield* recheckTop(source, way));
+		if (!way.hasMovedDown || hasCome) return { total, gap: missingRows(way, given.count()) };
 		if (ways >= MOST_WAYS) return { total, gap: STILL_MOVING };
 	}
 }
 
-/** Up to `max` rows of a list as one, with what could not be had in `gap`. */
-export async function fetchRows<Row>(list: List<Row>, max: number): Promise<Reading<Row>> {
+/** Up to `max` rows of a list in one go, with what could not be had in `gap`. */
+export async function fetchRows<Row>(list: List<Row>, max: number): Promise<ListResult<Row>> {
 	let announced: number | undefined;
 	const fetchPage: List<Row>['fetchPage'] = async (offset, limit) => {
 		const page = await list.fetchPage(offset, limit);

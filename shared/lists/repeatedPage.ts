@@ -1,8 +1,8 @@
 import { answerFailure } from '../failure/failure';
-import { isSamePage, type PageRead } from './answeredPage';
+import { isSamePage, type AnsweredPage } from './answeredPage';
 import { isRound } from './list';
 
-/** What it means that a service gives its first page again where another was asked for. */
+/** What it means that a service gives its first page again where another was requested. */
 export type Repeated =
 	/** Where the next page begins, and how many rows of the list a page holds, where that was learned. */
 	| { goesOnAt: number; span?: number }
@@ -11,57 +11,60 @@ export type Repeated =
 
 export const samePageTwice = () =>
 	answerFailure(
-		'The service gave the same page of a list twice',
-		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. Of a service that knows page numbers or cursors only, no more than this page can be read.",
+		'The service returned the same page of a list twice',
+		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. If the service knows only page numbers or cursors, no more than this page can be read.",
 	);
 
-/** The rows before were full pages, and all behind them are empty. */
-export const nothingBehind = (end: number, total = 0) =>
-	`The service gives nothing behind row ${end.toLocaleString('en')}${total > end ? `, and counts ${total.toLocaleString('en')}` : ''}. It may have more than it lets be read at once: read fewer rows, with filters.${total > end ? ' Or the user of the API key may not see the others.' : ''}`;
+export const PARTIAL_ANSWER =
+	'The service says that its answer lacks rows, e.g. since the search took too long.';
 
-/** Throws where a page that does not go on where the reading is says itself that it begins elsewhere. */
+/** Full pages end at this row, and all behind it are empty. */
+export const nothingBehind = (end: number, total = 0) =>
+	`The service returns nothing after row ${end.toLocaleString('en')}${total > end ? `, although it counts ${total.toLocaleString('en')}` : ''}. It may limit how much can be read at once: read fewer rows, with filters.${total > end ? ' Or the user of the API key is not allowed to see the others.' : ''}`;
+
+/** Throws where a page that does not fit says itself that it begins elsewhere. */
 export function checkPlace(
-	{ rows, total = 0, offset, at }: PageRead<unknown>,
+	{ rows, total = 0, offset, startsAt }: AnsweredPage<unknown>,
 	fits: boolean,
 ): void {
-	if ((fits && rows.length > 0) || !at || at === offset || offset >= total) return;
+	if ((fits && rows.length > 0) || !startsAt || startsAt === offset || offset >= total) return;
 	throw answerFailure(
-		`The service was asked for the rows behind ${offset.toLocaleString('en')}, and answers from ${at.toLocaleString('en')} on`,
-		"It takes the offset for something else, e.g. for the number of a page. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to the name under which it takes a row.",
+		`The service was asked for the rows after ${offset.toLocaleString('en')}, but answered from ${startsAt.toLocaleString('en')} on`,
+		"It reads the offset as something else, e.g. as a page number. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row.",
 	);
 }
 
 /** Whether a list of one row is given wherever a page begins. Any number of rows without a reference may be alike. */
-export function isOneRowAgain(first: PageRead<unknown>, page: PageRead<unknown>): boolean {
+export function isOneRowAgain(first: AnsweredPage<unknown>, page: AnsweredPage<unknown>): boolean {
 	if (first.rows.length !== 1 || !isSamePage(page, first)) return false;
 	const isPageOfOne = first.limit === 1 && typeof first.keys[0] === 'number';
 	return isPageOfOne || (first.total === undefined && first.isMore !== true);
 }
 
 const cutPage = (count: number) =>
-	`The service gives the same ${count} rows wherever a page begins. If there are more, set 'search.offset', or 'list.limit' and 'list.offset', in 'Interface Overrides' of the credential.`;
+	`The service returns the same ${count} rows for every page. If there are more, set 'search.offset', or 'list.limit' and 'list.offset', in 'Interface Overrides' of the credential.`;
 
-/** Finds out by asking otherwise. `asked`: rows that were asked for in the first page. Throws where the service does not know the offset. */
+/** Finds out by other requests. `limit`: rows requested in the first page. Throws where the service does not know the offset. */
 export async function meaningOfRepeated(
-	first: PageRead<unknown>,
-	asked: number,
-	ask: (offset: number, limit: number) => Promise<PageRead<unknown>>,
+	first: AnsweredPage<unknown>,
+	limit: number,
+	fetch: (offset: number, limit: number) => Promise<AnsweredPage<unknown>>,
 ): Promise<Repeated> {
 	const { rows, total, keys, isMore = false } = first;
-	const came = rows.length;
-	const isFirst = (page: PageRead<unknown>) => page.keys[0] === keys[0];
-	const probe = await ask(came, Math.max(1, came - 1));
-	// It begins a page only where one of its own begins.
-	if (!isFirst(probe)) return { goesOnAt: came };
-	const isLimited = probe.rows.length < came;
-	const isCut = came === asked || isRound(came);
-	// As many as were asked for may be counted page by page.
-	if (!isMore && (total === undefined ? !isLimited || !isCut : total <= came))
-		return { goesOnAt: undefined, ...(isLimited && came === asked && { gap: cutPage(came) }) };
+	const count = rows.length;
+	const isFirst = (page: AnsweredPage<unknown>) => page.keys[0] === keys[0];
+	const probe = await fetch(count, Math.max(1, count - 1));
+	// The service begins a page only where one of its own begins.
+	if (!isFirst(probe)) return { goesOnAt: count };
+	const isLimited = probe.rows.length < count;
+	const isCut = count === limit || isRound(count);
+	// The total may count the rows of this page only.
+	if (!isMore && (total === undefined ? !isLimited || !isCut : total <= count))
+		return { goesOnAt: undefined, ...(isLimited && count === limit && { gap: cutPage(count) }) };
 	// The user may not see the first rows of the list, so that the page begins with the same one from any of them.
-	if ((total !== undefined || isMore) && came < asked && !isFirst(await ask(asked, asked)))
-		return { goesOnAt: asked, span: asked };
-	if (total === undefined && !isMore && came < asked)
-		return { goesOnAt: undefined, gap: cutPage(came) };
+	if ((total !== undefined || isMore) && count < limit && !isFirst(await fetch(limit, limit)))
+		return { goesOnAt: limit, span: limit };
+	if (total === undefined && !isMore && count < limit)
+		return { goesOnAt: undefined, gap: cutPage(count) };
 	throw samePageTwice();
 }

@@ -11,20 +11,11 @@ import {
 	objectsOf,
 	refOf,
 } from '../values/read';
-import { moreRows, type Around } from './moreRows';
+import type { Page } from './list';
+import { pagingHints, type AnswerAround } from './pagingHints';
 
-/** What a list answer says: its rows, and how many there are in all and on a page, where it says so. */
-export interface Listed {
-	rows: IDataObject[];
-	total: number | undefined;
-	limit: number | undefined;
-	/** Where they begin. */
-	at?: number;
-	/** Whether it says that more rows follow. */
-	isMore?: true;
-	/** Whether the rows are keyed by reference: objects do not keep the order of such keys. */
-	isUnordered?: true;
-}
+/** The rows of a list answer, with the numbers that it gives of them. */
+export type ListAnswer = Page<IDataObject>;
 
 /** How a deployment writes the list. */
 export interface ListWords {
@@ -32,25 +23,25 @@ export interface ListWords {
 	total: string;
 	limit: string;
 	offset: string;
-	/** What a row is that is only a text, e.g. `name`. */
+	/** What a row is called that is only a text, e.g. `name`. */
 	text?: string;
 	/** What the rows call the key under which each stands, e.g. `ref` or `date`. */
 	keyedBy?: string;
-	/** Set in the Interface Overrides where the rows stand elsewhere; none where the interface shows their place. */
+	/** The Interface Override of `rows`; none where the interface shows their place. */
 	override?: string;
 }
 
 const isList = (value: unknown): boolean => Array.isArray(value) || objectsOf(value).length > 0;
 
-/** The one list in an answer that does not have it under the name that is known, up to two levels down. */
+/** The only list of an answer that has none under the expected name, up to two levels down. */
 function onlyList(data: IDataObject, depth = 2): unknown {
 	const lists = Object.values(data).filter(isList);
 	if (lists.length > 0 || depth === 0) return lists.length === 1 ? lists[0] : undefined;
 	const deeper = Object.values(data)
 		.filter(isObject)
-		.map((below) => onlyList(below, depth - 1));
-	const found = deeper.filter((list) => list !== undefined);
-	return found.length === 1 ? found[0] : undefined;
+		.map((below) => onlyList(below, depth - 1))
+		.filter((list) => list !== undefined);
+	return deeper.length === 1 ? deeper[0] : undefined;
 }
 
 /** Rows that are keyed by their names: several objects, and all have a key in common. */
@@ -89,75 +80,82 @@ function listIn(data: unknown, words: ListWords, from?: number): unknown {
 	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false))
 		return named || [];
 	if (isObject(named) && Object.hasOwn(named, words.rows)) return listIn(named, words, from);
-	// The one entry of a list may stand alone.
+	// A single entry may stand in the place of the list.
 	if (isObject(named) && refOf(named[words.keyedBy ?? '']) !== undefined) return [named];
 	// Some services leave out what is empty, and count rows that they do not show.
-	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...others } = data;
+	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...beside } = data;
 	const isPage =
 		(countOf(limit) ?? countOf(offset)) !== undefined &&
 		isNothing(total) &&
-		Object.values(others).every((other) => isNothing(other) || numberOf(other) === 0);
+		Object.values(beside).every((value) => isNothing(value) || numberOf(value) === 0);
 	const isEmpty = isPage || countOf(total) === 0 || (countOf(offset) ?? 0) > 0;
 	const holder = isObject(named) ? named : data;
 	return keyedByName(holder, words) ?? onlyList(holder) ?? (isEmpty ? [] : undefined);
 }
 
-const notFound = (data: unknown, { rows, override }: ListWords) =>
+const noList = (data: unknown, { rows, override }: ListWords) =>
 	answerFailure(
-		`The service's answer holds no list under '${rows}', but ${kindShown(data)}`,
+		`The service's answer has no list under '${rows}', but ${kindShown(data)}`,
 		override
-			? `Set '${override}' in 'Interface Overrides' of the credential to the name that the list has.`
-			: 'Ask the administrator of the catalogue what the service answers here.',
+			? `Set '${override}' in 'Interface Overrides' of the credential to the name of the list.`
+			: 'Ask the administrator of the catalogue why the service answers like this.',
 	);
 
-function rowOf(entry: unknown, words: ListWords): IDataObject[] {
+function rowsOf(entry: unknown, words: ListWords): IDataObject[] {
 	if (isObject(entry)) return [entry];
 	if (isNothing(entry)) return [];
 	if (words.text !== undefined && typeof entry !== 'object')
 		return [{ [words.text]: String(entry) }];
-	throw notFound(entry, words);
+	throw noList(entry, words);
 }
 
-/** The numbers beside the rows, which may stand where they do or one level above. */
+/** A number, also as an object that says how exact it is. */
+const countIn = (value: unknown): number | undefined =>
+	countOf(value) ?? (isObject(value) ? countOf(value.value) : undefined);
+
+/** A number beside the rows, which may stand where they do or one level above. */
 function numberBeside(data: unknown, name: string): number | undefined {
 	if (!isObject(data)) return undefined;
-	const inner = Object.values(data)
-		.filter(isObject)
-		.find((below) => Object.hasOwn(below, name));
-	return countOf(data[name]) ?? countOf(inner?.[name]);
+	const below = Object.values(data).find((value) => isObject(value) && Object.hasOwn(value, name));
+	return countIn(data[name]) ?? countIn(isObject(below) ? below[name] : undefined);
 }
 
 /**
- * The rows of a list answer: `data` itself, the list under its known name, or the only list that the answer holds; as an
- * array, or as an object keyed by number, reference or date. An answer without a list is told and never read as empty.
+ * The rows of a list answer: `data` itself, the list under its expected name, or the only list that the answer holds; as
+ * an array, or as an object keyed by number, reference or date. Throws where there is no list, which is never read as
+ * empty.
  */
-export function listedIn(data: unknown, words: ListWords, around: Around = {}): Listed {
+export function listAnswerOf(
+	data: unknown,
+	words: ListWords,
+	around: AnswerAround = {},
+): ListAnswer {
 	const list = listIn(data, words, around.from);
-	if (list === undefined) throw notFound(data, words);
+	if (list === undefined) throw noList(data, words);
+	const { keyedBy } = words;
 	const entries =
-		isObject(list) && words.keyedBy !== undefined
-			? objectsOf(list, words.keyedBy, around.from)
-			: listOf(list);
-	const keyedBy = words.keyedBy ?? '';
+		isObject(list) && keyedBy !== undefined ? objectsOf(list, keyedBy, around.from) : listOf(list);
 	// As they came: a list of any length is not copied.
-	const rows = entries.every(isObject) ? entries : entries.flatMap((entry) => rowOf(entry, words));
-	const said = Array.isArray(data) ? undefined : numberBeside(data, words.total);
+	const rows = entries.every(isObject) ? entries : entries.flatMap((entry) => rowsOf(entry, words));
+	const holder = Array.isArray(data) ? undefined : data;
+	const counted = numberBeside(holder, words.total);
 	// An entry that is nothing is counted by the service, and not missing.
-	const own = said === entries.length ? rows.length : said;
-	const at = Array.isArray(data) ? undefined : numberBeside(data, words.offset);
-	const more = moreRows(Array.isArray(data) ? undefined : data, rows.length, around);
+	const own = counted === entries.length ? rows.length : counted;
+	const startsAt = numberBeside(holder, words.offset);
+	const hints = pagingHints(holder, rows.length, around);
 	const isByRef =
 		isObject(list) &&
 		Object.keys(list).every(
-			(key, index) => isObject(entries[index]) && String(entries[index][keyedBy]) === key,
+			(key, index) => isObject(entries[index]) && String(entries[index][keyedBy ?? '']) === key,
 		);
 	return {
 		...(isByRef && entries.length > 0 && { isUnordered: true }),
 		rows,
 		// Some count nothing, and say 0.
-		total: own === undefined || (own === 0 && rows.length > 0) ? more.total : own,
-		...(more.isMore && { isMore: true }),
-		...(at !== undefined && { at }),
-		limit: Array.isArray(data) ? undefined : numberBeside(data, words.limit),
+		total: own === undefined || (own === 0 && rows.length > 0) ? hints.total : own,
+		...(hints.isMore && { isMore: true }),
+		...(hints.isPartial && { isPartial: true }),
+		...(startsAt !== undefined && { startsAt }),
+		limit: numberBeside(holder, words.limit),
 	};
 }

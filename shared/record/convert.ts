@@ -4,22 +4,22 @@ import type { FieldKind } from '../catalogue/fieldKinds';
 import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
 import { asText, enteredFlag, shown } from '../values/read';
-import { daysIn } from '../values/sheetDate';
-import { numbersInCell } from '../values/sheetNumber';
+import { daysIn, numbersInCell } from '../values/sheetValues';
 import type { KnownField } from './enteredValues';
 import type { FieldValue } from './fieldValues';
 import { optionsValue } from './optionNames';
 
-/** The one reading of a value; where there is none, or two, it is refused by the field's name. */
-function only<Value>(
+/** The only reading of a value. Throws with the field's title if there is none, or two. */
+function onlyReading<Value>(
 	{ title }: KnownField,
 	value: unknown,
 	readings: Value[],
-	{ what, example }: { what: string; example: string },
+	what: string,
+	example: string,
 ): Value {
 	const [reading, other] = readings;
 	if (reading !== undefined && other === undefined) return reading;
-	const fault = other === undefined ? `is not ${what}` : `may be ${readings.join(' or ')}`;
+	const fault = other === undefined ? `is not ${what}` : `may mean ${readings.join(' or ')}`;
 	throw parameterFailure(
 		`'${title}' is '${shown(value)}', which ${fault}`,
 		`Enter ${what} for '${title}', e.g. ${example}.`,
@@ -42,29 +42,24 @@ function datesIn(value: unknown): string[] {
 	return [/T00:00:00/.test(text) ? text.slice(0, 10) : text];
 }
 
-/** An ISBN of ten digits goes out as that of thirteen, unless the field is for the older ones. */
-const isbnValue = (name: string, value: unknown) =>
-	name.includes('10') ? isbnText(value) : asIsbn13(isbnText(value));
-
-/** A list is one to the service as well: its word for a list field's type may be unknown here, and no text looks like JSON to a reader. */
+/** A list stays a list: the service's word for the type of a list field may be unknown here. */
 function textValue({ name, kind }: KnownField, value: unknown): FieldValue {
 	if (Array.isArray(value) && value.every((entry) => ['string', 'number'].includes(typeof entry)))
 		return value.map(String);
 	if (typeof value === 'object') return isoDate(value) ?? JSON.stringify(value);
-	if (isIsbnField(name)) return isbnValue(name, value);
-	const isGiven = kind === undefined && (typeof value === 'number' || typeof value === 'boolean');
-	return isGiven ? value : String(value);
+	// An ISBN-10 goes out as ISBN-13, unless the field is for the older ones.
+	if (isIsbnField(name)) return name.includes('10') ? isbnText(value) : asIsbn13(isbnText(value));
+	const isTyped = typeof value === 'number' || typeof value === 'boolean';
+	return kind === undefined && isTyped ? value : String(value);
 }
 
 type Convert = (item: Item, field: KnownField, value: unknown) => FieldValue | Promise<FieldValue>;
 
 const BY_KIND: Readonly<Record<FieldKind, Convert>> = {
 	text: (_, field, value) => textValue(field, value),
-	number: (_, field, value) =>
-		only(field, value, numbersInCell(value), { what: 'a number', example: '12.99' }),
+	number: (_, field, value) => onlyReading(field, value, numbersInCell(value), 'a number', '12.99'),
 	boolean: (_, field, value) => booleanValue(field, value),
-	date: (_, field, value) =>
-		only(field, value, datesIn(value), { what: 'a date', example: '2026-01-31' }),
+	date: (_, field, value) => onlyReading(field, value, datesIn(value), 'a date', '2026-01-31'),
 	oneOption: optionsValue,
 	manyOptions: optionsValue,
 };

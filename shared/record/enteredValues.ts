@@ -7,7 +7,7 @@ import { chosenType } from '../form/typeLocator';
 import { asText, entryOf, objectOf, objectsOf, wordFor } from '../values/read';
 import { columnValues } from './columns';
 
-/** A field as far as the form or the live list tells of it. */
+/** A field as far as the form or the live list describes it. */
 export interface KnownField {
 	name: string;
 	title: string;
@@ -26,7 +26,7 @@ export type Entered = [KnownField, unknown];
 /** Gives the field that a word names. */
 type Find = (word: string) => KnownField | undefined;
 
-/** For schemas that were not made by our form, e.g. a template's. */
+/** For schemas that our form did not make, e.g. a template's. */
 const KIND_OF_EDITOR_TYPE: Readonly<Record<string, FieldKind>> = {
 	number: 'number',
 	boolean: 'boolean',
@@ -35,75 +35,64 @@ const KIND_OF_EDITOR_TYPE: Readonly<Record<string, FieldKind>> = {
 	multiOptions: 'manyOptions',
 };
 
-const savedField = ({
-	id,
-	displayName = id,
-	kind,
-	type,
-	options,
-	unknownType,
-	...entry
-}: IDataObject): KnownField => ({
+const savedField = ({ id, kind, unknownType, ...entry }: IDataObject): KnownField => ({
 	name: asText(id),
-	title: asText(displayName),
+	title: asText(entry.displayName === undefined ? id : entry.displayName),
 	...(typeof unknownType === 'string' && { unknownType }),
-	kind: isFieldKind(kind) ? kind : (entryOf(KIND_OF_EDITOR_TYPE, asText(type)) ?? 'text'),
+	kind: isFieldKind(kind) ? kind : (entryOf(KIND_OF_EDITOR_TYPE, asText(entry.type)) ?? 'text'),
 	required: entry.mandatory === true || entry.required === true,
-	options: objectsOf(options).map(({ value }) => asText(value)),
+	options: objectsOf(entry.options).map(({ value }) => asText(value)),
 });
 
 const isAutomatic = ({ parameters }: Item) =>
 	objectOf(parameters.raw('fields')).mappingMode === 'autoMapInputData';
 
-/** The fields of a schema and how they are found, for as long as somebody holds it: the items of a run share both. */
+/** Kept as long as n8n holds the schema, since all items of a run share it. */
 const fieldsOfSchema = new WeakMap<object, KnownField[]>();
 const finders = new WeakMap<KnownField[], Find>();
 
 function savedFields(schema: unknown): KnownField[] {
-	const holder = typeof schema === 'object' && schema !== null ? schema : [];
-	const fields = fieldsOfSchema.get(holder) ?? objectsOf(schema).map(savedField);
-	fieldsOfSchema.set(holder, fields);
+	const key = typeof schema === 'object' && schema !== null ? schema : [];
+	const fields = fieldsOfSchema.get(key) ?? objectsOf(schema).map(savedField);
+	fieldsOfSchema.set(key, fields);
 	return fields;
 }
 
-/** The fields of the type, as the form was saved, or as the live list is for what is mapped automatically. */
+/** The fields of the type: as the form was saved, or live where columns are mapped automatically. */
 export const knownFields = async (item: Item): Promise<KnownField[]> =>
 	isAutomatic(item)
 		? await liveFields(item, chosenType(item))
 		: savedFields(objectOf(item.parameters.raw('fields')).schema);
 
-/** Finds a field by its name or, regardless of case, its title; a title that several fields share names none of them. */
+function newFinder(fields: KnownField[]): Find {
+	const byName = new Map(fields.map((field) => [field.name, field]));
+	const byTitle = new Map<string, KnownField | undefined>();
+	for (const field of fields) {
+		const title = wordFor(field.title);
+		byTitle.set(title, byTitle.has(title) ? undefined : field);
+	}
+	return (word) => byName.get(word) ?? byTitle.get(wordFor(word));
+}
+
+/** Finds a field by its name or, regardless of case, its title; a title that several fields share finds none. */
 export function finderIn(fields: KnownField[]): Find {
 	const find = finders.get(fields) ?? newFinder(fields);
 	finders.set(fields, find);
 	return find;
 }
 
-function newFinder(fields: KnownField[]): Find {
-	const named = new Map(fields.map((field) => [field.name, field]));
-	const titles = fields.map(({ title }) => wordFor(title));
-	const titled = new Map(
-		fields
-			.map((field, index) => [titles[index] ?? '', field] as const)
-			.filter(([title]) => titles.indexOf(title) === titles.lastIndexOf(title)),
-	);
-	return (word) => named.get(word) ?? titled.get(wordFor(word));
-}
-
-/** What is entered for each field: in the form or by the columns of the input item, and in 'Other Fields', which count more. */
+/** What is entered for each field: in the form or by the columns of the input item, then in 'Other Fields', which win. */
 export async function enteredValues(item: Item): Promise<Entered[]> {
 	const find = finderIn(await knownFields(item));
-	const others = [...otherFields(item)].map(([name, value]): Entered => [
+	const typed = [...otherFields(item)].map(([name, value]): Entered => [
 		find(name) ?? { name, title: name, kind: undefined },
 		value,
 	]);
-	if (isAutomatic(item)) return [...(await columnValues(item, find, others)), ...others];
+	if (isAutomatic(item)) return [...(await columnValues(item, find, typed)), ...typed];
 	const entered = Object.entries(objectOf(objectOf(item.parameters.raw('fields')).value));
-	return [
-		...entered.map(([name, value]): Entered => [
-			find(name) ?? { name, title: name, kind: 'text' },
-			value,
-		]),
-		...others,
-	];
+	const formValues = entered.map(([name, value]): Entered => [
+		find(name) ?? { name, title: name, kind: 'text' },
+		value,
+	]);
+	return [...formValues, ...typed];
 }

@@ -1,15 +1,13 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { hasOptions } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { longLists } from '../form/longLists';
 import { isbnFault, isIsbnField } from '../values/isbn';
-import { isBlank, listed, textOf } from '../values/read';
-import { looksEmpty } from '../values/sheetCell';
+import { enteredFlag, isBlank, joinNames, textOf } from '../values/read';
+import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
 import { convert } from './convert';
 import { enteredValues, type KnownField } from './enteredValues';
 import { namesNone } from './optionNames';
-import { tellUnknownType } from './unknownTypes';
 
 /** What the service takes for one field: null clears it (interface section 2). */
 export type FieldValue = string | number | boolean | null | string[];
@@ -19,24 +17,8 @@ export type FieldValues = Record<string, FieldValue>;
 
 export const noValues = (): FieldValues => Object.create(null) as FieldValues;
 
-export const invalidIsbnsOption: INodeProperties = {
-	displayName: 'Invalid ISBNs',
-	name: 'invalidIsbns',
-	type: 'options',
-	options: [
-		{ name: 'Fail', value: 'fail', description: 'The item fails, and nothing of it is sent' },
-		{
-			name: 'Pass On',
-			value: 'pass',
-			description: 'They go to the catalogue as they are, and a message below the node names them',
-		},
-	],
-	default: 'fail',
-	description: 'What to do with an ISBN whose length or check digit is wrong',
-};
-
-const invalidOnes = (isbns: string[]) =>
-	`Passed on although they are not valid ISBNs: ${listed(isbns)}.`;
+const invalidIsbns = (isbns: string[]) =>
+	`These are not valid ISBNs, but they were sent: ${joinNames(isbns)}.`;
 
 function checkIsbn(
 	{ parameters, run }: Item,
@@ -46,17 +28,42 @@ function checkIsbn(
 	const isbn = isIsbnField(name) ? (textOf(value) ?? '') : '';
 	const fault = isbnFault(isbn);
 	if (fault === undefined) return;
-	if (parameters.text('options.invalidIsbns') === 'pass') return run.hintOf(invalidOnes, isbn);
+	if (parameters.text('options.invalidIsbns') === 'pass') return run.hintOf(invalidIsbns, isbn);
 	throw parameterFailure(
 		`'${title}' is '${isbn}', which is not a valid ISBN: ${fault}`,
-		"Nothing was sent for this item. Correct it, or let such ISBNs pass with 'Invalid ISBNs' of 'Options'.",
+		"Nothing was sent for this item. Correct it, or let such ISBNs pass with 'Invalid ISBNs' in 'Options'.",
 	);
 }
 
-/** What takes no text refuses spaces by its name. */
+/** Whether a field of another kind would read the text as something else, e.g. as a number with a decimal comma. */
+const mayBeOther = (text: string) =>
+	!Number.isFinite(Number(text)) &&
+	(numbersIn(text).length > 0 ||
+		daysIn(text).length > 0 ||
+		enteredFlag(text) !== undefined ||
+		/[;|]/.test(text));
+
+const unknownTypes = (fields: string[]) =>
+	`Some values were sent as text, since the types of their fields are not known: ${joinNames(fields)}. If such fields hold numbers, dates, options or yes and no, add the word to 'kinds.number', 'kinds.date', 'kinds.oneOption', 'kinds.manyOptions' or 'kinds.boolean' in 'Interface Overrides' of the credential, else to 'kinds.text'.`;
+
+const missingTypes = (fields: string[]) =>
+	`Some values were sent as text, since the list of fields has their types under another name: ${joinNames(fields)}. Set 'fields.type' in 'Interface Overrides' of the credential to that name, and take 'Refresh Field List' in the menu beside 'Fields'.`;
+
+/** Hints that a value was sent as text although nobody knows whether its field holds text. */
+function hintUnknownType(
+	{ run }: Item,
+	{ title, unknownType }: KnownField,
+	entered: unknown,
+): void {
+	if (unknownType === undefined || typeof entered !== 'string' || !mayBeOther(entered)) return;
+	if (unknownType === '') run.hintOf(missingTypes, title);
+	else run.hintOf(unknownTypes, `${title} (${unknownType})`);
+}
+
+/** A field of these kinds refuses spaces by its name. */
 const TAKES_NO_TEXT: ReadonlySet<unknown> = new Set(['number', 'boolean', 'date']);
 
-/** An object of nothing is a mistake of an expression and none of these; spaces would empty a field unseen. */
+/** An empty object is a mistake of an expression and does not count; spaces would empty a field unseen. */
 const isLeftEmpty = ({ kind }: KnownField, value: unknown) =>
 	(TAKES_NO_TEXT.has(kind) ? isBlank(value) : looksEmpty(value)) ||
 	((Array.isArray(value) || hasOptions(kind)) && namesNone(value));
@@ -73,7 +80,7 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 		}
 		const value = await convert(item, field, entered);
 		checkIsbn(item, field, value);
-		tellUnknownType(item, field, entered);
+		hintUnknownType(item, field, entered);
 		values[field.name] = value;
 	}
 	for (const [name, options] of longLists(item)) values[name] = options;

@@ -1,14 +1,16 @@
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import type { Failure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
-import { knownFields, type KnownField } from './enteredValues';
-import type { FieldValues } from './fieldValues';
-import type { Match } from './fieldToMatch';
 import { shown } from '../values/read';
+import { knownFields } from './enteredValues';
+import type { Match } from './fieldToMatch';
+import type { FieldValues } from './fieldValues';
 
-/** Refuses a create that lacks what its type requires, e.g. a title, or holds nothing. The service itself may let it pass. */
+/**
+ * Refuses a create that lacks what its type requires, e.g. a title, or holds nothing: the service itself may let it pass.
+ * `unmatched` is the match that found no resource, where one was looked for.
+ */
 export async function checkMandatory(
 	item: Item,
 	values: FieldValues,
@@ -17,29 +19,25 @@ export async function checkMandatory(
 	const saved = await knownFields(item);
 	// A form that was never opened in the editor has none.
 	const fields = saved.length > 0 ? saved : await liveFields(item, chosenType(item));
-	const missing = fields
-		.filter(({ required }) => required)
-		.find(({ name }) => !Object.hasOwn(values, name) || values[name] === null);
-	if (missing) throw lacking(missing, unmatched);
-	if (Object.values(values).every((value) => value === null)) throw empty();
+	const isEmpty = (name: string) => !Object.hasOwn(values, name) || values[name] === null;
+	const missing = fields.find(({ name, required }) => required && isEmpty(name));
+	if (missing) {
+		const { name, title } = missing;
+		const remedy = `nter a value for '${title}' in 'Fields', or give the input item one called '${name}'.`;
+		throw unmatched
+			? parameterFailure(
+					`No resource has '${shown(unmatched.value)}' in '${unmatched.title}', and a new one needs '${title}', which is empty`,
+					`Check '${unmatched.title}'. If the resource is to be created, e${remedy}`,
+				)
+			: parameterFailure(
+					`'${title}' is empty, which a new resource of this type needs`,
+					`E${remedy}`,
+				);
+	}
+	// This is also the case where the service lists no fields, so that no column of the input matches one.
+	if (Object.values(values).every((value) => value === null))
+		throw parameterFailure(
+			'No field has a value, so the new resource would be empty',
+			"Enter values in 'Fields', or in 'Other Fields' by name. Columns of the input count only if they have the names of the resource type's fields.",
+		);
 }
-
-function lacking({ name, title }: KnownField, unmatched: Match | undefined): Failure {
-	const remedy = `nter a value for '${title}' in 'Fields', or give the input item one called '${name}'.`;
-	return unmatched
-		? parameterFailure(
-				`No resource has '${shown(unmatched.value)}' in '${unmatched.title}', and a new one needs '${title}', which is empty`,
-				`Check '${unmatched.title}'. If the resource is to be created, e${remedy}`,
-			)
-		: parameterFailure(
-				`'${title}' is empty, which a new resource of this type needs`,
-				`E${remedy}`,
-			);
-}
-
-/** Also where the service lists no fields, so that no column of the input matches one. */
-const empty = () =>
-	parameterFailure(
-		'No field has a value, so the new resource would be empty',
-		"Enter values in 'Fields', or in 'Other Fields' by name. Columns of the input count where they are called as the fields of the resource type, which the service must list.",
-	);

@@ -5,7 +5,7 @@ import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
 import { withoutEntities } from '../values/htmlEntities';
 import { parseJson } from '../values/json';
-import { looksEmpty } from '../values/sheetCell';
+import { looksEmpty } from '../values/sheetValues';
 import { asText, listOf, objectOf, refOf, shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './enteredValues';
 
@@ -20,25 +20,25 @@ interface Option {
 	code?: string | undefined;
 }
 
-/** The options that a code stands for, one for each: a code of several names none of them. */
-function byCode(options: Option[]): Map<string, string> {
+/** Codes with their option's name; a code of several options names none of them. */
+function namesByCode(options: Option[]): Map<string, string> {
 	const coded = options.flatMap(({ name, code = CODE_BEFORE_NAME.exec(name)?.[1] }) =>
 		code ? [[wordFor(code), name] as const] : [],
 	);
-	const codes = new Map(coded);
-	for (const [code, name] of coded) if (codes.get(code) !== name) codes.delete(code);
-	return codes;
+	const names = new Map(coded);
+	for (const [code, name] of coded) if (names.get(code) !== name) names.delete(code);
+	return names;
 }
 
 function finderOf(options: Option[]): Find {
 	const names = new Map(options.map(({ name }) => [wordFor(name), name]));
-	const codes = byCode(options);
+	const codes = namesByCode(options);
 	const exact = new Set(names.values());
 	return (text) =>
 		exact.has(text) ? text : (names.get(wordFor(text)) ?? codes.get(wordFor(text)));
 }
 
-/** Asked once per run and field. Where they are not to be had, names go out as they are and the service judges them. */
+/** Read once per run and field. If they cannot be read, names go out as they are and the service judges them. */
 export async function liveOptions(item: Item, name: string): Promise<FieldOption[]> {
 	const type = chosenType(item);
 	return await item.run.perRun(`options:${type}:${name}`, async () => {
@@ -54,10 +54,7 @@ export async function liveOptions(item: Item, name: string): Promise<FieldOption
 export const liveFinder = async (item: Item, name: string): Promise<Find> =>
 	await item.run.perRun(`option names:${chosenType(item)}:${name}`, async () =>
 		finderOf(
-			(await liveOptions(item, name)).map((option) => ({
-				name: option.name,
-				code: textOf(option.raw.code),
-			})),
+			(await liveOptions(item, name)).map(({ name, raw }) => ({ name, code: textOf(raw.code) })),
 		),
 	);
 
@@ -77,10 +74,10 @@ export async function namesOfRefs(
 	if (parts.some((part) => options.some((option) => option.name === asText(part))))
 		return undefined;
 	const names = refs.map((ref) => options.find((option) => option.ref === ref)?.name);
-	return names.every((found) => found !== undefined) ? names : undefined;
+	return names.every((optionName) => optionName !== undefined) ? names : undefined;
 }
 
-/** The names of options by the words that they are compared by; undefined where several nodes of a tree share one. */
+/** The names of options by their words; undefined where several nodes of a tree share one. */
 const liveNames = async (item: Item, name: string): Promise<Map<string, string | undefined>> =>
 	await item.run.perRun(`one option per name:${chosenType(item)}:${name}`, async () => {
 		const names = new Map<string, string | undefined>();
@@ -91,7 +88,7 @@ const liveNames = async (item: Item, name: string): Promise<Map<string, string |
 		return names;
 	});
 
-/** A present value of paths, e.g. 'Fiction > Sea stories', as the names at their ends; undefined where one of them is not the end of one path only. */
+/** A present value of paths, e.g. 'Fiction > Sea stories', as the names of their last nodes; undefined where one is not the end of exactly one path. */
 export async function namesOfPaths(
 	item: Item,
 	name: string,
@@ -102,44 +99,45 @@ export async function namesOfPaths(
 	);
 	if (!texts.some((text) => text.includes('>'))) return undefined;
 	const names = await liveNames(item, name);
-	const endOf = (text: string) =>
+	const lastNode = (text: string) =>
 		names.has(wordFor(text)) ? text : names.get(wordFor(text.slice(text.lastIndexOf('>') + 1)));
-	const endsOf = (text: string) =>
-		text.split(/[,;|]/).flatMap((part) => (part.trim() === '' ? [] : [endOf(part)]));
-	const ends = texts.flatMap((text) => endOf(text) ?? endsOf(text));
-	return ends.every((end) => end !== undefined) ? ends : undefined;
+	const lastNodes = texts.flatMap((text) => {
+		const parts = text.split(/[,;|]/).filter((part) => part.trim() !== '');
+		return lastNode(text) ?? parts.map(lastNode);
+	});
+	return lastNodes.every((node) => node !== undefined) ? lastNodes : undefined;
 }
 
-/** A name between two commas of a list has fewer of its own. */
-const MOST_PIECES = 12;
+/** A name of an option holds fewer commas. */
+const MOST_COMMAS = 12;
 
 /** The options of a text with commas, the longest name first, since names hold commas; undefined where a part is none. */
-function byCommas(text: string, find: Find): string[] | undefined {
-	const pieces = text.split(',');
-	const found: string[] = [];
-	for (let start = 0; start < pieces.length;) {
-		let end = Math.min(pieces.length, start + MOST_PIECES);
-		let name = find(pieces.slice(start, end).join(','));
-		while (name === undefined && end > start + 1) name = find(pieces.slice(start, --end).join(','));
+function optionsByCommas(text: string, find: Find): string[] | undefined {
+	const parts = text.split(',');
+	const names: string[] = [];
+	for (let start = 0; start < parts.length;) {
+		let end = Math.min(parts.length, start + MOST_COMMAS);
+		let name = find(parts.slice(start, end).join(','));
+		while (name === undefined && end > start + 1) name = find(parts.slice(start, --end).join(','));
 		if (name === undefined) return undefined;
-		found.push(name);
+		names.push(name);
 		start = end;
 	}
-	return [...new Set(found)];
+	return [...new Set(names)];
 }
 
 const PARTS = /[;|\r\n]/;
 
-/** Text of one cell; where it cannot be told apart it is left to the service, which splits at commas. */
-function readCell(text: string, find: Find): string | string[] {
+/** The options of a cell; a text that cannot be split for certain is left to the service, which splits at commas. */
+function optionsOfCell(text: string, find: Find): string | string[] {
 	const whole = find(text);
 	if (whole !== undefined) return [whole];
 	const parts = text
 		.split(PARTS)
 		.map((part) => part.trim())
-		.filter((part) => part !== '');
-	if (parts.length < 2) return byCommas(parts[0] ?? text, find) ?? text;
-	return [...new Set(parts.flatMap((part) => byCommas(part, find) ?? [part]))];
+		.filter(Boolean);
+	if (parts.length < 2) return optionsByCommas(parts[0] ?? text, find) ?? text;
+	return [...new Set(parts.flatMap((part) => optionsByCommas(part, find) ?? [part]))];
 }
 
 function optionName({ title }: KnownField, value: unknown): string {
@@ -150,33 +148,29 @@ function optionName({ title }: KnownField, value: unknown): string {
 	);
 }
 
-/** The list that a value is: a list, or one as JSON text; undefined where it is a single text. */
-function listGiven(value: unknown): unknown[] | undefined {
+/** The list that a value is, also as JSON text; undefined where it is a single text. */
+function listIn(value: unknown): unknown[] | undefined {
 	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
 	return Array.isArray(list) ? list : undefined;
 }
 
 const isBlankText = (entry: unknown) => typeof entry === 'string' && looksEmpty(entry);
 
-/** Whether a value holds no name, only what stands between names; a cell that was split leaves a list of one empty text. */
+/** Whether a value holds only separators and no name; a cell that was split leaves a list of one empty text. */
 export const namesNone = (value: unknown): boolean =>
-	listGiven(value)?.every(isBlankText) ?? (typeof value === 'string' && /^[\s,;|]*$/.test(value));
+	listIn(value)?.every(isBlankText) ?? (typeof value === 'string' && /^[\s,;|]*$/.test(value));
 
-/** What is sent for a field with options: names, as a list, since a name may hold commas. Codes are taken for their options. */
+/** What is sent for a field with options: names, as a list, since a name may hold commas. Codes become the names of their options. */
 export async function optionsValue(
 	item: Item,
 	field: KnownField,
 	value: unknown,
 ): Promise<string | string[]> {
-	const given =
-		listGiven(value)
-			?.filter((entry) => !isBlankText(entry))
-			.map((entry) => optionName(field, entry)) ?? optionName(field, value);
-	const names = [given].flat();
+	const entries = listIn(value)?.filter((entry) => !isBlankText(entry));
+	const names = (entries ?? [value]).map((entry) => optionName(field, entry));
 	const saved = new Set(field.options);
 	if (names.every((name) => saved.has(name))) return names;
 	const find = await liveFinder(item, field.name);
-	if (Array.isArray(given) || field.kind === 'oneOption')
-		return names.map((name) => find(name) ?? name);
-	return readCell(given, find);
+	if (entries || field.kind === 'oneOption') return names.map((name) => find(name) ?? name);
+	return optionsOfCell(String(value), find);
 }

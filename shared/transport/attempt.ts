@@ -6,15 +6,14 @@ import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
 import type { Hider } from './hideKey';
 import { judge, refusalOf, type RawAnswer } from './judge';
-import type { Sequence } from './oneAfterAnother';
-import { withAssumed } from './overrideAdvice';
+import type { Sequence } from './concurrency';
+import { withOverrideAdvice } from './overrideAdvice';
 import { readAnswer } from './readAnswer';
-import { ofRedirect } from './redirect';
+import { withRedirectAdvice } from './redirect';
 import { beyondBase } from './requestAddress';
-import { openOnce, type ConnectionOptions, type StreamAnswer } from './send';
-import { timeoutOf } from './timeouts';
+import { openOnce, timeoutOf, type ConnectionOptions, type StreamAnswer } from './send';
 
-/** Interface 4.1: what these answer is not shown, so they may answer with nothing. */
+/** Interface 4.1 shows no answer for these, so it may be empty. */
 const EMPTY_METHODS: ReadonlySet<ServiceCall['method']> = new Set(['PATCH', 'DELETE']);
 
 interface AttemptSettings {
@@ -25,8 +24,8 @@ interface AttemptSettings {
 	inTurn: Sequence;
 }
 
-/** Without an idempotency key there is no earlier send of it: something else is in the way. */
-function ofConflict({ key }: ServiceCall, failure: Failure): Failure {
+/** A call without idempotency key was not sent before: a 409 is about something else. */
+function withConflictAdvice({ key }: ServiceCall, failure: Failure): Failure {
 	const { details, handling } = failure;
 	if (key !== undefined || handling.inProgress !== true) return failure;
 	return failure.with({
@@ -38,58 +37,61 @@ function ofConflict({ key }: ServiceCall, failure: Failure): Failure {
 	});
 }
 
-/** One try of a call: sent, read within its bounds, and judged. What follows from a failure is the pipeline's. */
+/** One try of a call: sends it, reads the answer within its bounds and judges it. The pipeline handles failures. */
 export function attempts({ caller, deployment, connection, hider, inTurn }: AttemptSettings) {
-	/** Whatever is opened comes without the key in its headers. */
-	const openClean = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
+	/** Takes the key out of the headers. */
+	const open = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
 		const opened = await openOnce(caller, deployment, connection, call);
 		return opened instanceof Failure
 			? opened
 			: { ...opened, headers: hider.headers(opened.headers) };
 	};
 
-	/** Who has begun to answer is no longer at it. */
 	const read = async (opened: StreamAnswer, call: ServiceCall) => {
 		const raw = await readAnswer(opened, { idleMs: timeoutOf(connection, call), hider, inTurn });
+		// A service that has begun to answer has done the work.
 		return raw instanceof Failure && opened.status < 300 ? raw.with({}, { mayGoOn: false }) : raw;
 	};
 
-	const advised = (call: ServiceCall, given: Failure, { headers: { location } }: RawAnswer) => {
-		const failure = ofConflict(call, given);
-		return withAssumed(deployment, call, ofRedirect(deployment, call, failure, location));
+	const withAdvice = (
+		call: ServiceCall,
+		refusal: Failure,
+		{ headers: { location } }: RawAnswer,
+	) => {
+		const failure = withConflictAdvice(call, refusal);
+		return withOverrideAdvice(
+			deployment,
+			call,
+			withRedirectAdvice(deployment, call, failure, location),
+		);
 	};
 
 	const attempt = async (call: ServiceCall): Promise<Answer | Failure> => {
 		const sentAt = Date.now();
-		const opened = await openClean(call);
+		const opened = await open(call);
 		const raw = opened instanceof Failure ? opened : await read(opened, call);
 		if (raw instanceof Failure) return raw;
 		const now = Date.now();
 		const envelope = call.judge
 			? call.judge(raw, now)
 			: judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
-		if (envelope instanceof Failure) return advised(call, envelope, raw);
-		const replayed = flagOf(raw.headers['idempotent-replayed']) === true;
+		if (envelope instanceof Failure) return withAdvice(call, envelope, raw);
+		const { status, headers } = raw;
+		const replayed = flagOf(headers['idempotent-replayed']) === true;
 		const firstSentAt = call.createAttempt?.firstSentAt;
 		if (call.createAttempt && !replayed) call.createAttempt.firstSentAt ??= sentAt;
-		return {
-			status: raw.status,
-			headers: raw.headers,
-			data: envelope.data,
-			envelope,
-			replayed,
-			firstSentAt,
-			...(call.key !== undefined && { idempotencyKey: call.key }),
-		};
+		const idempotencyKey = call.key !== undefined && { idempotencyKey: call.key };
+		const { data } = envelope;
+		return { status, headers, data, envelope, replayed, firstSentAt, ...idempotencyKey };
 	};
 
 	const attemptStream = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
-		const opened = await openClean(call);
+		const opened = await open(call);
 		if (opened instanceof Failure || (opened.status >= 200 && opened.status < 300)) return opened;
 		const raw = await read(opened, call);
 		if (raw instanceof Failure) return raw;
 		const refusal = refusalOf(raw, Date.now());
-		return beyondBase(deployment, call, refusal) ?? advised(call, refusal, raw);
+		return beyondBase(deployment, call, refusal) ?? withAdvice(call, refusal, raw);
 	};
 
 	return { attempt, attemptStream };

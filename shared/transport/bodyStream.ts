@@ -9,26 +9,26 @@ export const isBodyStream = (value: unknown): value is BodyStream =>
 	Symbol.asyncIterator in value &&
 	'destroy' in value;
 
-/** Why reading ended before the body did. */
-export type Stopped = 'tooLarge' | 'tooHeavy' | 'enough' | 'silent' | 'broken';
+type Bound = 'tooLarge' | 'tooHeavy' | 'enough';
 
-/** Takes a piece of a body; says when no more is wanted. Time that it takes is not the connection's. */
-export type TakePiece = (
-	piece: Uint8Array,
-) => Promise<Extract<Stopped, 'tooLarge' | 'tooHeavy' | 'enough'> | undefined>;
+/** Why reading ended before the body did. */
+export type Stopped = Bound | 'silent' | 'broken';
+
+/** Takes a chunk of a body; says when no more is wanted. Its time does not count as the connection's. */
+export type TakeChunk = (chunk: Uint8Array) => Promise<Bound | undefined>;
 
 /**
  * The body so that `destroy` ends its reading at once. n8n's own stream is read through a generator, and its `destroy`
- * waits for a next piece that a silent connection never brings.
+ * waits for a next chunk that a silent connection never brings.
  */
 export function interruptible(stream: BodyStream): BodyStream {
 	let isEnded = false;
 	let endWaiting = () => {};
-	const pieces = stream[Symbol.asyncIterator]();
-	const nextPiece = async () =>
+	const chunks = stream[Symbol.asyncIterator]();
+	const nextChunk = async () =>
 		await new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
 			endWaiting = () => resolve({ done: true, value: undefined });
-			pieces.next().then(resolve, reject);
+			chunks.next().then(resolve, reject);
 		});
 	return {
 		destroy() {
@@ -40,13 +40,13 @@ export function interruptible(stream: BodyStream): BodyStream {
 			let isWhole = false;
 			try {
 				while (!isEnded) {
-					const { done, value } = await nextPiece();
+					const { done, value } = await nextChunk();
 					isWhole = done === true;
 					if (done) return;
 					yield value;
 				}
 			} finally {
-				// What has ended by itself needs no ending, which costs as much as a tenth of the request.
+				// Destroying costs as much as a tenth of the request, and a body that ended by itself needs none.
 				if (!isWhole) stream.destroy();
 			}
 		},
@@ -58,13 +58,13 @@ const WATCH_EVERY_MS = 200;
 const LONGEST_IN_SILENCES = 10;
 
 /**
- * Reads a body piece by piece to its end, never longer silent than `idleMs` and in ten times that; whatever ends it
- * before closes its connection. While a piece is taken nothing is read, so nothing piles up.
+ * Reads a body to its end, unless it is silent for `idleMs`, takes ten times that, or `take` wants no more: then its
+ * connection is closed. Nothing is read while a chunk is taken, so nothing piles up.
  */
 export async function readBody(
 	body: BodyStream,
 	idleMs: number,
-	take: TakePiece,
+	take: TakeChunk,
 ): Promise<Stopped | undefined> {
 	const stream = interruptible(body);
 	let stopped: Stopped | undefined;
@@ -75,12 +75,12 @@ export async function readBody(
 	const watch = watchIdle(idleMs, () => stop('silent'));
 	let end = Date.now() + idleMs * LONGEST_IN_SILENCES;
 	try {
-		for await (const piece of stream) {
+		for await (const chunk of stream) {
 			const came = Date.now();
 			if (came > end) stop('silent');
 			if (stopped) break;
 			watch.rest();
-			stop(await take(piece));
+			stop(await take(chunk));
 			watch.moved();
 			end += Date.now() - came;
 		}
@@ -95,7 +95,7 @@ export async function readBody(
 /** Calls `onSilence` once when nothing moved for `idleMs`. Short sleeps, since n8n's lint bans timers. */
 export function watchIdle(idleMs: number, onSilence: () => void) {
 	let last = Date.now();
-	/** Let go of at the end: a sleep that goes on would keep all of the answer for so long. */
+	/** Released at the end: the last sleep would keep all of the answer. */
 	let onEnd: (() => void) | undefined = onSilence;
 	const watch = async () => {
 		while (onEnd) {

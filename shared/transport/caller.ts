@@ -1,3 +1,4 @@
+import { sleep } from 'n8n-workflow';
 import type {
 	IExecuteFunctions,
 	IExecuteSingleFunctions,
@@ -6,6 +7,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import type { CatalogueCredential } from '../deployment/deployment';
+import { cancelledFailure } from '../failure/failure';
 
 const CREDENTIAL_NAME = 'publisherCatalogueApi';
 
@@ -24,7 +26,7 @@ function withSignals(context: N8nContext, options: IHttpRequestOptions): IHttpRe
 	return { ...options, abortSignal: AbortSignal.any(signals) };
 }
 
-/** n8n puts the signal of the execution in the place of the request's own (httpRequestWithAuthentication), so it is handed ours. */
+/** httpRequestWithAuthentication replaces the request's signal by that of the execution, so it is handed ours as such. */
 const signalledBy = (context: N8nContext, { abortSignal }: IHttpRequestOptions): N8nContext =>
 	'getExecutionCancelSignal' in context
 		? (Object.create(context, {
@@ -39,7 +41,7 @@ export function callerOf(context: N8nContext) {
 	return {
 		node: context.getNode(),
 		credential: async () => await context.getCredentials<CatalogueCredential>(CREDENTIAL_NAME),
-		/** Sends with the API key; n8n adds it from the credential. */
+		/** n8n adds the API key from the credential. */
 		sendWithKey: async (given: IHttpRequestOptions): Promise<unknown> => {
 			const options = withSignals(context, given);
 			return await context.helpers.httpRequestWithAuthentication.call(
@@ -48,9 +50,20 @@ export function callerOf(context: N8nContext) {
 				options,
 			);
 		},
-		/** Sends without the API key, for addresses that are not the service's own. */
+		/** For addresses that are not the service's own. */
 		sendPlain: async (options: IHttpRequestOptions): Promise<unknown> =>
 			await context.helpers.httpRequest(withSignals(context, options)),
 		isCancelled: () => cancelSignalOf(context)?.aborted === true,
 	};
+}
+
+const SLEEP_SLICE_MS = 250;
+
+/** Sleeps in slices, so that a stopped execution does not wait to the end. Throws where it is stopped. */
+export async function pause(caller: Caller, ms: number, signal?: AbortSignal): Promise<void> {
+	const until = Date.now() + ms;
+	for (let left = ms; left > 0; left = until - Date.now()) {
+		if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
+		await sleep(Math.min(left, SLEEP_SLICE_MS));
+	}
 }

@@ -22,7 +22,7 @@ const isFailedWord = (word: unknown) =>
 /** A word, a switch, or an HTTP status in the place of the word. */
 const saysFailed = (word: unknown) => isFailedWord(word) || (numberOf(word) ?? 0) >= 400;
 
-/** By these as code, and as message where there is one, some services say beside the data that there is no error. */
+/** Some services send an error with these as code, and as message if any, to say that there is none. */
 export const NO_ERROR = /^(0|ok|success|successful|no[ _-]?errors?|none|null|nil)\.?$/i;
 
 function saysError(error: Envelope): boolean {
@@ -34,7 +34,7 @@ function saysError(error: Envelope): boolean {
 }
 
 export const statusIn = ({ code, statusCode, error }: Envelope): number | undefined =>
-	[code, statusCode, isObject(error) ? error.code : undefined]
+	[code, statusCode, objectOf(error).code]
 		.map(numberOf)
 		.find((status) => status !== undefined && status >= 400 && status < 600);
 
@@ -42,40 +42,38 @@ const NEGATIVE =
 	/(^|_)(not|no|denied|forbidden|invalid|unknown|missing|refused|failed|error|locked|conflict|unavailable)(_|$)/i;
 
 /** An HTTP status, also with further digits behind it, a code of the interface (section 7), or one that says no. */
-const isOfRefusal = (code: unknown) => {
+function isRefusalCode(code: unknown): boolean {
 	const word = wordsOf(code) ?? '';
 	return (
 		/^[45]\d{2,}$/.test(String(numberOf(code))) ||
 		byCode(word) !== undefined ||
-		(NEGATIVE.test(word) && !NO_ERROR.test(word))
+		(NEGATIVE.test(word) && !NO_ERROR.test(word)) ||
+		isFailedWord(code)
 	);
-};
+}
 
-/** The code of a refusal, beside a sentence in the place of the data. */
-const saysCode = ({ code, statusCode, message, msg }: Envelope) =>
-	[message, msg].some((said) => wordsOf(said) !== undefined) &&
-	[code, statusCode].some((one) => isOfRefusal(one) || isFailedWord(one));
+/** The code of a refusal beside a sentence, without data. */
+const hasRefusalCode = ({ code, statusCode, message, msg }: Envelope) =>
+	(wordsOf(message) ?? wordsOf(msg)) !== undefined && [code, statusCode].some(isRefusalCode);
 
-/** What a page says of itself (interface section 2). */
-const OF_PAGE = new Set(['limit', 'offset']);
-
-/** An empty page, as GraphQL gives one beside its errors. */
-const holdsNothing = (data: unknown) =>
+/** An empty page, as GraphQL sends one beside its errors. Its limit and offset (interface section 2) may be set. */
+const isEmptyPage = (data: unknown) =>
 	isObject(data) &&
 	Object.entries(data).every(
-		([name, value]) => isNothing(value) || value === 0 || value === false || OF_PAGE.has(name),
+		([name, value]) =>
+			isNothing(value) || value === 0 || value === false || ['limit', 'offset'].includes(name),
 	);
 
 /** What an answer says by a switch of its own; undefined where it has none. */
 export const successIn = ({ success, ok }: Envelope): boolean | undefined =>
 	flagOf(success) ?? flagOf(ok);
 
-/** What stands in the place of the data where there is an error; the first is that of the interface. */
+/** Names of an error in the place of the data; the first is that of the interface. */
 const ERRORS = ['error', 'errors', 'fault', 'exception', 'isError', 'hasError', 'hasErrors'];
 
 /**
- * Whether an envelope says that the call was refused, whatever the HTTP status: `success` decides, else `status`, else an
- * error that stands in the place of the data. The `status` of a bare record is the record's own.
+ * Whether an envelope is a refusal, whatever the HTTP status: `success` decides, else `status`, else an error in the
+ * place of the data. The `status` of a bare record is the record's own.
  */
 export function isRefusal(envelope: Envelope): boolean {
 	const success = successIn(envelope);
@@ -86,44 +84,46 @@ export function isRefusal(envelope: Envelope): boolean {
 			saysFailed(envelope.status) ||
 			flagOf(envelope.error) === true ||
 			(isObject(envelope.error) && saysError(envelope.error)) ||
-			(holdsNothing(envelope.data) && listOf(envelope.errors).some(isObject))
+			(isEmptyPage(envelope.data) && listOf(envelope.errors).some(isObject))
 		);
-	if (saysCode(envelope)) return true;
 	return (
+		hasRefusalCode(envelope) ||
 		ERRORS.some((name) => !isNothing(envelope[name]) && flagOf(envelope[name]) !== false) ||
 		saysFailed(envelope.status) ||
 		isFailedWord(envelope.result)
 	);
 }
 
-const OF_REFUSAL = new Set(['success', 'ok', 'status', 'code', 'data', ...ERRORS, ...SENTENCES]);
+const REFUSAL_KEYS = new Set(['success', 'ok', 'status', 'code', 'data', ...ERRORS, ...SENTENCES]);
 
-/** A refusal in the place of the data: a record with these keys holds others beside them. */
+const hasEmptyList = (data: object) =>
+	Object.values(data).some((value) => Array.isArray(value) && value.length === 0);
+
+/** A refusal in the place of the data: a record with these keys holds others beside them, and a list its rows. */
 export function refusalWithin({ data }: Envelope): Envelope | undefined {
-	const isAlone =
-		isObject(data) &&
-		successIn(data) === false &&
-		wordsOf(data.message) !== undefined &&
-		Object.keys(data).every((key) => OF_REFUSAL.has(key));
-	return isAlone ? data : undefined;
+	if (!isObject(data) || wordsOf(data.message) === undefined) return undefined;
+	const others = Object.entries(data).filter(([key]) => !REFUSAL_KEYS.has(key));
+	const isList = hasEmptyList(data) && isEmptyPage(Object.fromEntries(others));
+	const isRefused = successIn(data) === false || (isList && saysFailed(data.status));
+	return isRefused && (isList || others.length === 0) ? data : undefined;
 }
 
-/** Whether a refusal has data all the same, since it is one of a part only. */
-export const isOfPart = (httpStatus: number, { status, data }: Envelope): boolean =>
+/** Whether a refusal is one of a part only, and so has data. */
+export const isPartial = (httpStatus: number, { status, data }: Envelope): boolean =>
 	!isNothing(data) && (httpStatus === 207 || /partial/i.test(textOf(status) ?? ''));
 
 /** What an envelope carries beside its data. */
-const OF_ENVELOPE = new Set(['success', 'status', 'message']);
+const ENVELOPE_KEYS = new Set(['success', 'status', 'message']);
 
 /**
- * The envelope of a success, with `data`: for calls that promise none it may be missing, or be the record itself. Field
- * errors (interface 4.1) may stand beside the data. Undefined where the data that was promised is not there.
+ * The envelope of a success, with `data`. With `mayBeEmpty` it may be missing, or be the record itself; field errors
+ * (interface 4.1) may stand beside the data. Undefined where data was promised and is not there.
  */
 export function withData(envelope: Envelope, mayBeEmpty: boolean): Envelope | undefined {
 	if (Object.hasOwn(envelope, 'data')) {
-		const { data, ...around } = envelope;
-		const fieldErrors = [around, ...Object.values(around)]
-			.map((one) => objectOf(one).fieldErrors)
+		const { data, ...beside } = envelope;
+		const fieldErrors = [beside, ...Object.values(beside)]
+			.map((holder) => objectOf(holder).fieldErrors)
 			.find((errors) => !isNothing(errors));
 		const record = recordIn(data);
 		const hasPlace = data !== false && listOf(data).length < 2 && isNothing(record.fieldErrors);
@@ -132,6 +132,6 @@ export function withData(envelope: Envelope, mayBeEmpty: boolean): Envelope | un
 			: envelope;
 	}
 	if (!mayBeEmpty) return undefined;
-	const record = Object.entries(envelope).filter(([key]) => !OF_ENVELOPE.has(key));
+	const record = Object.entries(envelope).filter(([key]) => !ENVELOPE_KEYS.has(key));
 	return { ...envelope, data: record.length > 0 ? Object.fromEntries(record) : null };
 }

@@ -2,78 +2,51 @@
 const SHORTEST_SECRET = 8;
 const HIDDEN = '(hidden)';
 
-/** Entities of HTML that have names, for the signs that a key may hold. */
-const NAMED: Readonly<Record<string, string>> = {
-	'&': 'amp',
-	'<': 'lt',
-	'>': 'gt',
-	'"': 'quot',
-	"'": 'apos',
-	'+': 'plus',
-	'/': 'sol',
-	'=': 'equals',
-	'-': 'hyphen',
-	_: 'lowbar',
-	'.': 'period',
-	':': 'colon',
-	';': 'semi',
-	',': 'comma',
-	'!': 'excl',
-	'?': 'quest',
-	'*': 'ast',
-	'#': 'num',
-	$: 'dollar',
-	'%': 'percnt',
-	'@': 'commat',
-	'(': 'lpar',
-	')': 'rpar',
-	'[': 'lsqb',
-	']': 'rsqb',
-	'{': 'lcub',
-	'}': 'rcub',
-	'|': 'vert',
-	'\\': 'bsol',
-	'^': 'Hat',
-	'`': 'grave',
-};
+/** The signs that a key may hold, each with the name of its HTML entity. */
+const ENTITY_NAMES = new Map(
+	'&amp <lt >gt "quot \'apos +plus /sol =equals -hyphen _lowbar .period :colon ;semi ,comma !excl ?quest *ast #num $dollar %percnt @commat (lpar )rpar [lsqb ]rsqb {lcub }rcub |vert \\bsol ^Hat `grave'
+		.split(' ')
+		.map((entry) => [entry.charAt(0), entry.slice(1)]),
+);
 
 /**
- * Every way in which a sign of a key is written in what a service answers: as it is, as JSON escapes it (and JSON
- * within JSON: some backslashes), in an address (encoded once to three times), as an entity of HTML or XML. Each part
- * is bounded, so that the search takes a time that grows with the text only, and each begins with a sign of its own: where
- * two did, the search would take four times as long.
+ * A pattern of all ways in which an answer may write a sign of the key: as it is, escaped in JSON (or in JSON within
+ * JSON), encoded in an address (up to three times), as an entity of HTML or XML. Its parts are bounded and each begins
+ * with another sign, so that the search takes linear time.
  */
 function waysToWrite(sign: string): string {
 	const code = sign.charCodeAt(0);
 	const hex = code.toString(16).padStart(2, '0');
-	const named = Object.hasOwn(NAMED, sign) ? `|${NAMED[sign]}` : '';
+	const name = ENTITY_NAMES.get(sign);
+	const named = name === undefined ? '' : `|${name}`;
 	const literal = sign === '\\' ? '' : sign.replace(/[^\w]/g, String.raw`\$&`);
 	return String.raw`(?:${literal && `${literal}|`}\\{1,7}(?:${literal}|(?:u00|x)${hex})|%(?:25){0,2}${hex}|&(?:amp;){0,2}(?:#0{0,6}${code}|#x0{0,6}${hex}${named});?)`;
 }
 
-/** Takes one API key out of what a service answers, in whatever way it is written there. */
-export interface Hider {
-	text(text: string): string;
-	isIn(text: string): boolean;
-	/** A parsed value, with its keys. */
-	value(value: unknown): unknown;
-	headers(headers: Readonly<Record<string, string>>): Record<string, string>;
+/** The beginning of such a writing, where the text ends within it. */
+const CUT_SIGN = String.raw`(?:\\{1,7}(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|%(?:25){0,2}[0-9a-f]?|&(?:amp;){0,2}(?:#x?[0-9a-f]{0,8}|[a-z]{0,6}))$`;
+
+const NEVER = '(?!)';
+
+/** Patterns of the whole key, and of a beginning of it at the end of a text. */
+function patternsOf(secret: string) {
+	const signs = [...secret.trim()].map(waysToWrite);
+	if (signs.length < SHORTEST_SECRET) return { whole: NEVER, beginning: NEVER };
+	const behindFirst = signs
+		.slice(1)
+		.reduceRight((behind, sign) => `(?:${CUT_SIGN}|$|${sign}${behind})`, NEVER);
+	return { whole: signs.join(''), beginning: `(?:${CUT_SIGN}|${signs[0]}${behindFirst})` };
 }
 
-const SHOWS_ALL: Hider = {
-	text: (text) => text,
-	isIn: () => false,
-	value: (value) => value,
-	headers: (headers) => headers,
-};
+/** Takes one API key out of what a service answers, in whatever way it is written there. */
+export type Hider = ReturnType<typeof hiderOf>;
 
-export function hiderOf(secret: string): Hider {
-	const key = secret.trim();
-	if (key.length < SHORTEST_SECRET) return SHOWS_ALL;
-	const pattern = [...key].map(waysToWrite).join('');
-	const first = new RegExp(pattern, 'i');
-	const all = new RegExp(pattern, 'gi');
+export function hiderOf(secret: string) {
+	const { whole } = patternsOf(secret);
+	const first = new RegExp(whole, 'i');
+	const all = new RegExp(whole, 'gi');
 	const text = (given: string) => given.replace(all, HIDDEN);
+	/** A parsed value, with its keys. */
 	const value = (given: unknown): unknown => {
 		if (typeof given === 'string') return text(given);
 		if (Array.isArray(given)) return given.map(value);
@@ -84,7 +57,7 @@ export function hiderOf(secret: string): Hider {
 	};
 	const headers = (given: Readonly<Record<string, string>>) =>
 		value(given) as Record<string, string>;
-	return { text, isIn: (given) => first.test(given), value, headers };
+	return { text, isIn: (given: string) => first.test(given), value, headers };
 }
 
 /**
@@ -92,3 +65,30 @@ export function hiderOf(secret: string): Hider {
  * read, cut or kept of it: half a key would not be found any more.
  */
 export const withoutSecret = (text: string, secret: string): string => hiderOf(secret).text(text);
+
+/** A longer end that looks like the key's beginning is hidden; shorter ones are those of many words. */
+const LONGEST_SHOWN_END = 7;
+
+/** Takes the API key out of a text that comes in parts. */
+export function streamHider(secret: string) {
+	const { whole, beginning } = patternsOf(secret);
+	const beginningOrWhole = new RegExp(`(${beginning})|${whole}`, 'gi');
+	let held = '';
+	return {
+		/** What the next part adds, but for an end that may be the key's beginning. */
+		more(part: string): string {
+			const text = held + part;
+			held = '';
+			return text.replace(beginningOrWhole, (_, end?: string) => {
+				held = end ?? '';
+				return end === undefined ? HIDDEN : '';
+			});
+		},
+		/** The end that was held back, once no more comes. */
+		rest(): string {
+			const end = held.length > LONGEST_SHOWN_END ? HIDDEN : held;
+			held = '';
+			return end;
+		},
+	};
+}

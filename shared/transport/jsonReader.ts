@@ -13,100 +13,123 @@ import {
 	VALUE_WEIGHT,
 } from '../values/json';
 import { jsonBuilder, type Cleaner, type OpenContainer } from './jsonBuilder';
-import { seenKeys } from './newJsonKeys';
 
 /** Characters that are built at a time: parsing as many takes about 5 ms. */
 const SLICE_LENGTH = 256 * 1024;
-/** And as many keys that were not seen before, which take V8 far longer. */
+/** New keys that are built at a time: they take V8 far longer. */
 const SLICE_KEYS = 2_000;
+/** Names of one object. V8 takes 50 ms to list five times as many, each time that it is asked to. */
+const MAX_NAMES = 20_000;
+/** Names that begin with a digit do not count: an object that is keyed by number or date costs less. */
+const isDigit = (sign: number) => sign >= 48 && sign <= 57;
 
 const BLANK = new Set([' ', '\t', '\n', '\r'].map((sign) => sign.charCodeAt(0)));
 /** By character code; a table, since each character outside of texts is looked up. */
 const IS_SIGN = new Uint8Array(128);
 for (const sign of [QUOTE, COMMA, COLON, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST])
 	IS_SIGN[sign] = 1;
-/** What a JSON text may begin with besides a list or an object: a text, a number, true, false, null. */
-const BEGINS_VALUE = /["\-\dtfn]/;
+const BEGINS_JSON = /[[{"\-\dtfn]/;
+
+/** Random, so that no service can make different keys look alike. */
+const randomInt32 = () => Math.floor(Math.random() * 2 ** 32) | 1;
+
+/** Hashes of the keys so far. A key may be hashed in parts, each from the hash of the part before, the first from `seed`. */
+function keyHashes() {
+	const hashes = new Set<number>();
+	const factor = randomInt32();
+	return {
+		seed: randomInt32(),
+		hash(text: string, from: number, to: number, before: number): number {
+			let hash = before;
+			for (let index = from; index < to; index++)
+				hash = Math.imul(hash ^ text.charCodeAt(index), factor);
+			return hash;
+		},
+		isNew(hash: number): boolean {
+			const { size } = hashes;
+			return hashes.add(hash).size > size;
+		},
+	};
+}
 
 export type JsonReader = ReturnType<typeof jsonReader>;
 
 /**
- * Walks the text once, sign by sign, and counts before anything is built. A small text is parsed at its end, in one go;
- * of a large one whatever is complete is built slice by slice, so that neither the whole text is kept beside its values
- * nor one parsing holds n8n up. `clean` takes the API key out of each slice.
+ * Walks the text once, character by character, and counts before anything is built. A small text is parsed at its end.
+ * Of a large one whatever is complete is built slice by slice: the whole text is never kept beside its values, and no
+ * single parsing holds n8n up. `clean` takes the API key out of each slice.
  */
 export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH) {
 	const open: OpenContainer[] = [];
 	const builder = jsonBuilder(open, clean);
+	const keys = keyHashes();
 	let length = 0;
 	let weight = 0;
-	let isInText = false;
-	let isEscaped = false;
+	let isTooWide = false;
 	let isBroken = false;
 	let hasBegun = false;
 	let lastSign = 0;
-	const keys = seenKeys();
-	let lastText = keys.seed;
 	let newKeys = 0;
+	/** The text (JSON's string) that is being walked through, or the last one. */
+	let isInText = false;
+	let isEscaped = false;
+	let firstOfText = 0;
+	let textHash = keys.seed;
 
-	/** A sign outside of all containers: of the one value that a JSON text is. */
-	const atRoot = (sign: number): boolean => {
+	/** Whether a sign may stand outside of all containers. */
+	const fitsAtRoot = (sign: number): boolean => {
 		if (builder.isDone()) return false;
-		if (hasBegun) return true;
+		const fits = hasBegun || BEGINS_JSON.test(String.fromCharCode(sign));
 		hasBegun = true;
-		return (
-			sign === OPEN_OBJECT || sign === OPEN_LIST || BEGINS_VALUE.test(String.fromCharCode(sign))
-		);
+		return fits;
 	};
 
-	const opened = (isList: boolean, at: number): boolean => {
-		weight += CONTAINER_WEIGHT;
-		open.push({ isList, start: at + 1, behindComma: at + 1 });
-		return open.length <= MAX_DEPTH;
-	};
-
-	const closed = (isList: boolean, at: number): boolean => {
-		if (open.at(-1)?.isList !== isList) return false;
-		const isFine = builder.closes() ? builder.close(at) : true;
-		open.pop();
-		return isFine;
-	};
-
-	const comma = (at: number): boolean => {
-		weight += VALUE_WEIGHT;
-		const container = open.at(-1);
-		if (container) container.behindComma = at + 1;
-		return container !== undefined;
-	};
-
-	/** The text before it was a key. */
-	const colon = (): boolean => {
-		if (!keys.isNew(lastText)) return true;
+	const countKey = (container: OpenContainer | undefined): void => {
+		if (container && !isDigit(firstOfText)) container.names += 1;
+		isTooWide ||= (container?.names ?? 0) > MAX_NAMES;
+		if (!keys.isNew(textHash)) return;
 		newKeys += 1;
 		weight += NEW_KEY_WEIGHT;
-		return true;
 	};
 
 	/** One sign outside of texts; false where it cannot stand there. */
-	const takeSign = (sign: number, at: number): boolean => {
-		if (open.length === 0 && !atRoot(sign)) return false;
-		if (sign === QUOTE) isInText = true;
-		else if (sign === COMMA) return comma(at);
-		else if (sign === COLON) return colon();
-		else if (sign === OPEN_OBJECT || sign === OPEN_LIST) return opened(sign === OPEN_LIST, at);
-		else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) return closed(sign === CLOSE_LIST, at);
-		else return true;
-		return true;
+	const takeSign = (sign: number, position: number): boolean => {
+		const container = open.at(-1);
+		if (!container && !fitsAtRoot(sign)) return false;
+		switch (sign) {
+			case QUOTE:
+				isInText = true;
+				return true;
+			case COMMA:
+				weight += VALUE_WEIGHT;
+				if (container) container.behindComma = position + 1;
+				return container !== undefined;
+			case COLON:
+				countKey(container);
+				return true;
+			case OPEN_OBJECT:
+			case OPEN_LIST: {
+				const start = position + 1;
+				weight += CONTAINER_WEIGHT;
+				open.push({ isList: sign === OPEN_LIST, start, behindComma: start, names: 0 });
+				return open.length <= MAX_DEPTH;
+			}
+			case CLOSE_OBJECT:
+			case CLOSE_LIST:
+				return open.pop()?.isList === (sign === CLOSE_LIST);
+			default:
+				return true;
+		}
 	};
 
-	/** Whether the sign at this place of a text, which goes on from `from` here, is escaped. */
-	const isEscapedAt = (text: string, at: number, from: number): boolean => {
-		let first = at;
+	/** Whether the sign at this index of a text, which goes on from `from` here, is escaped. */
+	const isEscapedAt = (text: string, index: number, from: number): boolean => {
+		let first = index;
 		while (first > from && text.charCodeAt(first - 1) === BACKSLASH) first--;
-		return (at - first + Number(first === from && isEscaped)) % 2 === 1;
+		return (index - first + Number(first === from && isEscaped)) % 2 === 1;
 	};
 
-	/** Where the text that goes on from `from` has its closing quote; the piece's length where that is in another piece. */
+	/** The index of the closing quote of the text that goes on from `from`; the length where it is not here yet. */
 	const endOfText = (text: string, from: number): number => {
 		let end = text.indexOf('"', from);
 		while (end >= 0 && isEscapedAt(text, end, from)) end = text.indexOf('"', end + 1);
@@ -116,7 +139,9 @@ export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH) {
 	const walk = (text: string): boolean => {
 		let [from, to] = [0, 0];
 		for (let index = 0; index < text.length; index++) {
+			const sign = text.charCodeAt(index);
 			if (isInText) {
+				firstOfText ||= sign;
 				to = endOfText(text, index);
 				isInText = to === text.length;
 				isEscaped = isInText && isEscapedAt(text, to, index);
@@ -124,22 +149,22 @@ export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH) {
 				index = to;
 				continue;
 			}
-			const sign = text.charCodeAt(index);
 			if (open.length === 0 ? BLANK.has(sign) : IS_SIGN[sign] !== 1) continue;
-			if (sign === COLON) lastText = keys.hash(text, from, to, lastText);
+			if (sign === COLON) textHash = keys.hash(text, from, to, textHash);
 			if (!takeSign(sign, length + index)) return false;
 			lastSign = length + index;
 			if (isInText) {
-				lastText = keys.seed;
+				textHash = keys.seed;
+				firstOfText = 0;
 				from = index + 1;
 			}
 		}
-		lastText = keys.hash(text, from, to, lastText);
+		textHash = keys.hash(text, from, to, textHash);
 		return true;
 	};
 
 	return {
-		/** Takes the next piece, and builds what has become complete. Says whether it built something, which takes so much time that others must get theirs. */
+		/** Takes the next part of the text. Says whether a slice was built, which takes so long that others must get their turn. */
 		add(text: string): boolean {
 			if (isBroken || text === '') return false;
 			builder.add(text);
@@ -155,10 +180,10 @@ export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH) {
 			if (isBroken) builder.forget();
 			return builds;
 		},
-		/** Certain already: what came is no JSON, or is nested too deeply. */
+		/** What came is no JSON, or is nested too deeply. */
 		isBroken: () => isBroken,
-		/** What the text so far takes in memory, as reckoned by shared/values/json.ts; more than there is where an object has too many names. */
-		weight: () => (builder.isTooWide() ? Infinity : weight),
+		/** The memory that the text so far takes, as shared/values/json.ts estimates it; Infinity where an object has too many names. */
+		weight: () => (isTooWide ? Infinity : weight),
 		/** Characters since the last sign that is not within a text or a number. */
 		longest: () => length - lastSign,
 		end: () => (isBroken || open.length > 0 || isInText ? undefined : builder.end()),

@@ -1,7 +1,7 @@
 import { adviceFor } from '../failure/adviceByCode';
-import { saysNothing, withoutWords } from '../failure/wordless';
+import { saysNothing, withoutWords } from '../failure/refusals';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
-import { isOfPart, isRefusal, refusalWithin, statusIn, withData, type Envelope } from './envelope';
+import { isPartial, isRefusal, refusalWithin, statusIn, withData, type Envelope } from './envelope';
 import { refusalWords } from './refusalWords';
 import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
@@ -23,27 +23,26 @@ export const LONGEST_KEPT_TEXT = 4_000;
 export const isEvents = (headers: RawAnswer['headers']): boolean =>
 	headers['content-type']?.startsWith('text/event-stream') === true;
 
-/** A web page, by its beginning. */
-const PAGE = /^\s*<(!--|!doctype|html|head|body|\?xml)/i;
+const WEB_PAGE = /^\s*<(!--|!doctype|html|head|body|\?xml)/i;
 
-const notTheServices = ({ status, text }: RawAnswer) =>
+const notOfService = ({ status, text }: RawAnswer) =>
 	answerFailure(
-		PAGE.test(text)
-			? "A web page came in the place of the service's answer"
+		WEB_PAGE.test(text)
+			? "A web page came instead of the service's answer"
 			: "The answer is not the catalogue service's",
-		'A proxy, a login page or another site may have answered. If every operation says so, check the Base URL in the credential.',
+		'A proxy, a login page or another site may have answered. If every operation says this, check the Base URL in the credential.',
 		status,
 	);
 
-/** It may be the service's own, and what was asked for may be done. */
+/** The answer may be the service's own, and the work may be done. */
 const withoutData = (message: string, status: number) =>
 	answerFailure(
 		message,
-		'What was asked for may have been done: look in the catalogue. If every operation says so, another site may have answered: check the Base URL in the credential.',
+		'What was asked for may have been done: check in the catalogue. If every operation says this, another site may have answered: check the Base URL in the credential.',
 		status,
 	);
 
-/** What some services write in the place of an answer without data. */
+/** Some services write this instead of an answer without data. */
 const IS_DONE = /^["\s]*(ok|okay|done|success|successful|accepted|updated|saved|deleted)[.!"\s]*$/i;
 
 /**
@@ -53,63 +52,62 @@ const IS_DONE = /^["\s]*(ok|okay|done|success|successful|accepted|updated|saved|
 export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope | Failure {
 	const { status, headers, body, text } = raw;
 	if (status < 200 || status >= 300) return refusalOf(raw, now);
+	if (isObject(body)) {
+		const refused = refusalWithin(body) ?? body;
+		if (isRefusal(refused)) return refusal(statusIn(refused) ?? status, headers, refused, now);
+		return (
+			withData(body, mayBeEmpty) ??
+			withoutData(`The answer holds no 'data', but ${kindShown(body)}`, status)
+		);
+	}
 	// Some languages write an empty object as an empty list, and a success as true.
 	const isEmpty =
 		text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
-	if (!isObject(body) && mayBeEmpty && (isEmpty || IS_DONE.test(text))) return { data: null };
-	if (!isObject(body) && isEmpty)
-		return withoutData("The answer holds no 'data': it is empty", status);
-	if (!isObject(body))
-		return mayBeEmpty && !PAGE.test(text)
-			? withoutData(`The answer is '${shown(text.trim())}', which says neither yes nor no`, status)
-			: notTheServices(raw);
-	const said = refusalWithin(body) ?? body;
-	if (isRefusal(said)) return refusal(statusIn(said) ?? status, headers, said, now);
-	return (
-		withData(body, mayBeEmpty) ??
-		withoutData(`The answer holds no 'data', but ${kindShown(body)}`, status)
-	);
+	if (mayBeEmpty && (isEmpty || IS_DONE.test(text))) return { data: null };
+	if (isEmpty) return withoutData("The answer holds no 'data': it is empty", status);
+	return mayBeEmpty && !WEB_PAGE.test(text)
+		? withoutData(`The answer is '${shown(text.trim())}', which says neither yes nor no`, status)
+		: notOfService(raw);
 }
 
-const PAGE_CAME = 'a web page came in the place of its answer';
+const PAGE_CAME = 'a web page came instead of its answer';
 
-/** A text that is a sentence, and no beginning of a page, of JSON or of a file. */
+/** A text that is a sentence, not the beginning of a page, of JSON or of a file. */
 const SENTENCE = /^\s*[^\s<{[][^<]{1,300}$/;
 
 /** Go, .NET and proxies write the sentence alone, Django a list of them. */
-function saidIn({ body, text }: RawAnswer): Envelope {
+function envelopeOf({ body, text }: RawAnswer): Envelope {
 	if (isObject(body)) return body;
-	if (PAGE.test(text)) return { message: PAGE_CAME };
+	if (WEB_PAGE.test(text)) return { message: PAGE_CAME };
 	return { message: body === undefined && SENTENCE.test(text) ? text : body };
 }
 
 /** The failure that a refused answer means, whatever its body. */
 export const refusalOf = (raw: RawAnswer, now: number): Failure =>
-	refusal(raw.status, raw.headers, saidIn(raw), now);
+	refusal(raw.status, raw.headers, envelopeOf(raw), now);
 
-/** 408: a proxy stopped waiting; 409: the service is still at it. The work may yet be done. */
+/** The work may yet be done. 408: a proxy stopped waiting; 409: the service is still working on it. */
 const MAY_GO_ON = new Set([408, 409]);
 
-/** Of a proxy, which does not know whether the service is still at it; it says so in any form. */
-const OF_A_PROXY = new Set([502, 504]);
+/** Statuses of a proxy, which does not know whether the service is still working, whatever body it sends. */
+const PROXY_STATUSES = new Set([502, 504]);
 
 /** Refused (or sent elsewhere) before anything was done. */
 const isRefused = (status: number) => status >= 300 && status < 500 && !MAY_GO_ON.has(status);
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
 
-/** Words that a sentence may have or not. */
-const SMALL = new Set(['the', 'this', 'was']);
+const OPTIONAL_WORDS = new Set(['the', 'this', 'was']);
 
 /** 'Resource 5 was not found' says all that 'Not found' does. */
-function isSaidIn(said: string, ours: string): boolean {
-	const words = new Set(wordsIn(said));
-	return wordsIn(ours).every((word) => SMALL.has(word) || words.has(word));
+function saysAll(message: string, advice: string): boolean {
+	const words = new Set(wordsIn(message));
+	return wordsIn(advice).every((word) => OPTIONAL_WORDS.has(word) || words.has(word));
 }
 
 const PARTLY_DONE = {
 	message: 'Only a part was done',
-	description: 'Look in the catalogue what was done, and run the rest again.',
+	description: 'Check in the catalogue what was done, and run the rest again.',
 };
 
 /** The failure that a refusal means: the service's own words and code first, our advice beside them. */
@@ -119,23 +117,24 @@ export function refusal(
 	envelope: Envelope,
 	now: number,
 ): Failure {
-	const { code, message: said } = refusalWords(envelope);
-	const found = adviceFor(code, status, said);
-	const isWordless = code === undefined && (said === PAGE_CAME || saysNothing(said));
-	const partlyDone = isOfPart(status, envelope);
+	const { code, message } = refusalWords(envelope);
+	const usual = adviceFor(code, status, message);
+	const isWordless = code === undefined && (message === PAGE_CAME || saysNothing(message));
+	const partlyDone = isPartial(status, envelope);
 	const advice = {
-		...found,
-		...(isWordless && !found.limited && withoutWords(status)),
+		...usual,
+		...(isWordless && !usual.limited && withoutWords(status)),
 		...(partlyDone && { ...PARTLY_DONE, ownWords: false }),
 	};
 	const wait = retryAfterMs(headers, now);
 	const limited = advice.limited === true;
+	const mayGoOn = code === undefined || PROXY_STATUSES.has(status) || MAY_GO_ON.has(status);
 	return new Failure(
 		{
 			message:
-				said && !advice.ownWords && !isSaidIn(said, advice.message)
-					? `${advice.message}: ${said}`
-					: (said ?? advice.message),
+				message && !advice.ownWords && !saysAll(message, advice.message)
+					? `${advice.message}: ${message}`
+					: (message ?? advice.message),
 			description: advice.description,
 			code: code ?? `HTTP_${status}`,
 			httpStatus: status,
@@ -145,11 +144,9 @@ export function refusal(
 		{
 			limited,
 			nothingDone: !partlyDone && (limited || advice.refused === true || isRefused(status)),
-			...(partlyDone && { partlyDone }),
 			retryAfterMs: wait,
-			...((code === undefined || OF_A_PROXY.has(status) || MAY_GO_ON.has(status)) && {
-				mayGoOn: true,
-			}),
+			...(partlyDone && { partlyDone }),
+			...(mayGoOn && { mayGoOn }),
 			...(advice.inProgress && { inProgress: true }),
 		},
 	);

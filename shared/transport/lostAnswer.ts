@@ -1,34 +1,35 @@
-import { ofUncertain, type Failure } from '../failure/failure';
-import { pause } from './pause';
+import { asUncertain, type Failure } from '../failure/failure';
+import type { ServiceCall } from './call';
+import { pause } from './caller';
 import type { Catalogue } from './pipeline';
 
-/** How it is found out whether the service made what was sent. */
+/** How to find out whether the service made what was sent. */
 export interface Recheck {
 	/** What is looked for, e.g. "a collection 'Spring'". */
 	what: string;
 	/** Where a person finds it. */
 	where: string;
-	/** References of what may be it, made at that time (milliseconds since 1970) or later, as far as the service shows it. */
+	/** References of candidates that were made at that time (milliseconds since 1970) or later, as far as the service shows it. */
 	find(catalogue: Catalogue, since: number): Promise<number[]>;
-	/** What is found may as well be another's, e.g. the job of another item: it is told and decides nothing. */
+	/** What is found may be another's, e.g. the job of another item: it is reported and decides nothing. */
 	isVague?: true;
 }
 
-/** What is known of one create with its key over all that is sent for it: not sent, sent and certain, or sent and unknown. */
+/** What is known of one create over all sends with its key. */
 export interface CreateAttempt {
-	/** The first send that may have made it, milliseconds since 1970; none while nothing certain or unknown was sent. */
+	/** The first send that made it or may have made it, milliseconds since 1970. */
 	firstSentAt?: number;
 	/** Sends of which nobody knows whether they were carried out. */
 	unknown: number;
-	/** The answer to one of them was lost: it may have been a success, which the service keeps and repeats. Of its failures it keeps none. */
+	/** The answer to one of them was lost. The service keeps and repeats a success, but no failure. */
 	isLost: boolean;
 	/** After this moment the service can no longer be working on any of them. */
 	overAt: number;
-	/** The failure of the last send, while it is unknown what became of it. */
+	/** The failure of the last send, while its result is unknown. */
 	last?: Failure;
-	/** Until when the answer that the service is still at it is waited out. */
+	/** Until when an earlier send that is still in progress is waited for. */
 	inProgressUntil?: number;
-	/** What came of looking for it. */
+	/** What came of looking for it, as a sentence. */
 	looked: string;
 }
 
@@ -39,7 +40,7 @@ export const newCreateAttempt = (): CreateAttempt => ({
 	looked: '',
 });
 
-/** Takes note of a send that failed and may have taken effect all the same. `longestMs`: as long as the operation may take. */
+/** Takes note of a send that failed and may have taken effect. `longestMs`: as long as the operation may take. */
 export function noteUnknown(
 	createAttempt: CreateAttempt,
 	failure: Failure,
@@ -54,7 +55,7 @@ export function noteUnknown(
 		createAttempt.inProgressUntil ??= sentAt + longestMs;
 		return;
 	}
-	// The service has let go of what it was at, and may be at this one as long.
+	// The earlier send has ended, and this one may take as long.
 	delete createAttempt.inProgressUntil;
 	createAttempt.firstSentAt ??= sentAt;
 	createAttempt.unknown += 1;
@@ -62,33 +63,25 @@ export function noteUnknown(
 	if (mayGoOn) createAttempt.overAt = sentAt + longestMs;
 }
 
-interface Unsettled {
-	createAttempt: CreateAttempt;
-	recheck: Recheck | undefined;
-	mostUnknown: number | undefined;
-	signal: AbortSignal | undefined;
-}
-
 /**
- * Before a create is sent again after a send whose end is unknown: waits until the service cannot be at it any more, since
- * it protects only what is done (interface section 8), and looks for what was to be made.
+ * Before a create is sent again after a send with an unknown result: waits until the service cannot be working on it any
+ * more, since it protects only what is done (interface section 8), and looks for what was to be made.
  */
 export async function settle(
 	catalogue: Catalogue,
-	{ createAttempt, recheck, mostUnknown = Number.POSITIVE_INFINITY, signal }: Unsettled,
+	{ recheck, mostUnknown = Number.POSITIVE_INFINITY, signal }: ServiceCall,
+	createAttempt: CreateAttempt,
 ): Promise<void> {
 	const { last, firstSentAt } = createAttempt;
 	if (!last || firstSentAt === undefined) return;
-	if (createAttempt.unknown >= mostUnknown) throw ofUncertain(last, createAttempt, recheck);
+	if (createAttempt.unknown >= mostUnknown) throw asUncertain(last, createAttempt, recheck);
 	await pause(catalogue.caller, createAttempt.overAt - Date.now(), signal);
 	if (!recheck) return;
-	const found = await recheck.find(catalogue, firstSentAt).catch(() => undefined);
-	const seen = !found
-		? 'which could not be seen'
-		: found.length === 0
-			? 'and found none'
-			: `and found ${found.join(', ')}`;
-	createAttempt.looked = `Looked for ${recheck.what}, ${seen}.`;
-	if (found && found.length > 0 && !recheck.isVague && !createAttempt.isLost)
-		throw ofUncertain(last, createAttempt, recheck);
+	const refs = await recheck.find(catalogue, firstSentAt).catch(() => undefined);
+	const result = refs
+		? `and found ${refs.length === 0 ? 'none' : refs.join(', ')}`
+		: 'which could not be seen';
+	createAttempt.looked = `Looked for ${recheck.what}, ${result}.`;
+	if (refs && refs.length > 0 && !recheck.isVague && !createAttempt.isLost)
+		throw asUncertain(last, createAttempt, recheck);
 }

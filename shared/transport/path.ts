@@ -9,7 +9,7 @@ export type Path = string & { readonly __encoded: true };
 /** Half of a character outside the basic plane: it has no encoding. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** One inserted part: encoded, and refused where a URL would read it as "here" or "one up". */
+/** Encodes an inserted part; refuses what a URL would read as "here" or "one up". */
 function part(name: string, value: string | number): string {
 	const text = String(value);
 	if (text === '' || text === '.' || text === '..' || LONE_SURROGATE.test(text)) {
@@ -24,20 +24,18 @@ function part(name: string, value: string | number): string {
 type Values = Readonly<Record<string, string | number>>;
 
 /** `path('/resources/{ref}/fields', { ref: 12 })` gives '/resources/12/fields'. */
-export function path(template: string, values: Values = {}): Path {
-	return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+export const path = (template: string, values: Values = {}): Path =>
+	template.replace(/\{(\w+)\}/g, (_, name: string) =>
 		part(name, Object.hasOwn(values, name) ? (values[name] ?? '') : ''),
 	) as Path;
-}
 
-/** Where a call goes. */
 interface Address {
 	endpoint: Endpoint;
 	method: Method;
 	path: Path;
 }
 
-/** `...to(endpoints.getJob, { ref: 12 })` is a call's endpoint, method and path. One that the interface leaves open needs the deployment, which may move it. */
+/** `...to(endpoints.getJob, { ref: 12 })` sets where a call goes. An open endpoint needs the deployment, which may move it. */
 export function to(endpoint: ShownEndpoint, values?: Values): Address;
 export function to(endpoint: OpenEndpoint, values: Values, deployment: Names): Address;
 export function to(

@@ -2,32 +2,30 @@ import type { Names } from '../deployment/assumptions';
 import { checkWay, deploymentOf, type Deployment } from '../deployment/deployment';
 import { attempts } from './attempt';
 import type { Answer, ServiceCall } from './call';
-import type { Caller } from './caller';
+import { pause, type Caller } from './caller';
 import { noteUnknown, settle } from './lostAnswer';
-import { cancelledFailure, Failure, ofUncertain, ofUnrepeatable } from '../failure/failure';
+import { asUncertain, asUnrepeatable, cancelledFailure, Failure } from '../failure/failure';
 import type { Gate, RateLimitKind } from './gate';
-import { pause } from './pause';
 import { heldBack, waitBeforeRetry, waitInProgress } from './retry';
 import type { RetryPolicy, RetryState } from './retry';
 import { hiderOf } from './hideKey';
-import type { ConnectionOptions, StreamAnswer } from './send';
-import { longestOf } from './timeouts';
-import { sequence } from './oneAfterAnother';
+import { longestOf, type ConnectionOptions, type StreamAnswer } from './send';
+import { sequence } from './concurrency';
 
-/** The one way to the service: admit -> send -> judge -> wait and again. A create comes with its key (shared/engine/item.ts, shared/feed/makeMark.ts). */
+/** The one way to the service: admit, send, judge, wait and send again. A create comes with its key (shared/engine/item.ts, shared/feed/makeMark.ts). */
 export interface Catalogue extends Names {
 	readonly caller: Caller;
 	readonly deployment: Deployment;
 	readonly connection: ConnectionOptions;
 	readonly policy: RetryPolicy;
 	/** Calls that may be under way at a time. */
-	readonly atOnce: number;
+	readonly concurrency: number;
 	/** Makes one call; throws a `Failure` when it is final. */
 	call(call: ServiceCall): Promise<Answer>;
 	/** Opens an answer that is a stream, e.g. a file or events, to be read by the caller. Throws as `call` does. */
 	open(call: ServiceCall): Promise<StreamAnswer>;
-	/** The same, whose calls end with the signal, as cancelled. They share gate and order with the others. */
-	ending(signal: AbortSignal): Catalogue;
+	/** The same catalogue, whose calls the signal cancels. They share gate and order with the others. */
+	withSignal(signal: AbortSignal): Catalogue;
 }
 
 interface CatalogueSettings {
@@ -47,15 +45,14 @@ export async function connect(
 		ignoresSsl: connection.allowUnauthorizedCerts === true,
 	});
 	const inTurn = sequence();
-	const { attempt, attemptStream } = attempts({
-		caller,
-		deployment,
-		connection,
-		inTurn,
-		hider: hiderOf(credential.apiKey),
-	});
+	const hider = hiderOf(credential.apiKey);
+	const { attempt, attemptStream } = attempts({ caller, deployment, connection, inTurn, hider });
 
-	/** Waits while the service asks for it; gives the failure where that would be longer than this call may wait. */
+	const throwIfCancelled = (signal?: AbortSignal) => {
+		if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
+	};
+
+	/** Waits while the service asks for it; gives the failure where that is longer than this call may wait. */
 	const admit = async (
 		state: RetryState,
 		limit: RateLimitKind,
@@ -68,34 +65,23 @@ export async function connect(
 			state.waitedMs += wait;
 			await pause(caller, wait, signal);
 		}
-		if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
+		throwIfCancelled(signal);
 		return undefined;
 	};
 
 	/** Admits and sends until there is an answer or the failure is final. */
 	const untilFinal = async <T>(call: ServiceCall, send: () => Promise<T | Failure>): Promise<T> => {
-		const {
-			repeat,
-			limit = 'calls',
-			signal,
-			neverResend: single,
-			createAttempt,
-			recheck,
-			mostUnknown,
-		} = call;
+		const { repeat, limit = 'calls', signal, createAttempt } = call;
 		const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
-		let questions = 0;
-		const told = (failure: Failure) =>
-			createAttempt?.last
-				? ofUncertain(failure, createAttempt, recheck)
-				: repeat === 'never'
-					? ofUnrepeatable(failure)
-					: failure;
+		let polls = 0;
+		const finalFailure = (failure: Failure) => {
+			if (createAttempt?.last) return asUncertain(failure, createAttempt, call.recheck);
+			return repeat === 'never' ? asUnrepeatable(failure) : failure;
+		};
 		for (;;) {
-			if (createAttempt)
-				await settle(beside(signal), { createAttempt, recheck, mostUnknown, signal });
+			if (createAttempt) await settle(recheckCatalogue(signal), call, createAttempt);
 			const held = await admit(state, limit, signal);
-			if (held) throw told(held);
+			if (held) throw finalFailure(held);
 			const sentAt = Date.now();
 			const answer = await send();
 			if (!(answer instanceof Failure)) {
@@ -105,80 +91,72 @@ export async function connect(
 			const { limited, nothingDone, retryAfterMs, inProgress } = answer.handling;
 			if (createAttempt && !nothingDone)
 				noteUnknown(createAttempt, answer, sentAt, longestOf(connection, call));
-			if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
+			throwIfCancelled(signal);
 			if (createAttempt?.inProgressUntil !== undefined && inProgress) {
 				const left = createAttempt.inProgressUntil - Date.now();
-				if (left <= 0) throw told(answer);
-				await pause(
-					caller,
-					Math.min(left, waitInProgress(answer, ++questions, Math.random)),
-					signal,
-				);
+				if (left <= 0) throw finalFailure(answer);
+				const wait = waitInProgress(answer, ++polls, Math.random);
+				await pause(caller, Math.min(left, wait), signal);
 				continue;
 			}
 			state[limited ? 'refusals' : 'tries'] += 1;
-			const wait = single ? undefined : waitBeforeRetry(answer, repeat, state, policy, Math.random);
-			// All whom it concerns wait at the gate: asking again before then only counts against the limit.
+			const wait = call.neverResend
+				? undefined
+				: waitBeforeRetry(answer, repeat, state, policy, Math.random);
+			// All calls of the limit wait at the gate: asking again before then only counts against it.
 			if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0), limit);
-			if (wait === undefined) throw told(answer);
+			if (wait === undefined) throw finalFailure(answer);
 			if (limited) continue;
 			state.waitedMs += wait;
 			await pause(caller, wait, signal);
 		}
 	};
 
-	/** Of creates with one key the second waits for the first, since only what is done is replayed. */
-	const inOrder = async <T>({ path, key = '' }: ServiceCall, work: () => Promise<T>): Promise<T> =>
-		key !== '' ? await inTurn(`${String(path)} ${key}`, work) : await work();
+	const atGate = async <T>(call: ServiceCall, send: () => Promise<T | Failure>): Promise<T> => {
+		const work = async () => await untilFinal(call, send);
+		return call.skipsGate ? await work() : await gate.through(work);
+	};
 
-	const inPlace = async <T>(call: ServiceCall, work: () => Promise<T>): Promise<T> =>
-		call.skipsGate ? await work() : await gate.through(work);
-
-	const catalogue: Omit<Catalogue, 'ending'> = {
+	const catalogue: Omit<Catalogue, 'withSignal'> = {
 		caller,
 		deployment,
 		connection,
 		policy,
-		atOnce: gate.capacity,
+		concurrency: gate.capacity,
 		assumed: deployment.assumed,
-		call: async (call) =>
-			await inOrder(
-				call,
-				async () =>
-					await inPlace(call, async () => await untilFinal(call, async () => await attempt(call))),
-			),
-		open: async (call) =>
-			await inPlace(
-				call,
-				async () => await untilFinal(call, async () => await attemptStream(call)),
-			),
+		call: async (call) => {
+			const { path, key = '' } = call;
+			const work = async () => await atGate(call, async () => await attempt(call));
+			// Creates with one key wait for each other, since only what is done is replayed.
+			return key !== '' ? await inTurn(`${String(path)} ${key}`, work) : await work();
+		},
+		open: async (call) => await atGate(call, async () => await attemptStream(call)),
 	};
-	/** For a call that holds its place at the gate, beside which it looks, once. */
-	const beside = (signal?: AbortSignal) =>
-		endingWith(
-			{
-				...catalogue,
-				call: async (call) => await catalogue.call({ ...call, skipsGate: true, neverResend: true }),
-			},
-			signal,
-		);
-	return endingWith(catalogue, undefined);
+	/** For a call that holds its place at the gate: its rechecks need none, and are sent once. */
+	const recheckCatalogue = (signal?: AbortSignal) =>
+		cancelledBy(signal, {
+			...catalogue,
+			call: async (call) => await catalogue.call({ ...call, skipsGate: true, neverResend: true }),
+		});
+	return cancelledBy(undefined, catalogue);
 }
 
-/** All calls end with the signal, and with their own where they have one. */
-function endingWith(catalogue: Omit<Catalogue, 'ending'>, end: AbortSignal | undefined): Catalogue {
-	const ends = (...signals: Array<AbortSignal | undefined>) => {
-		const all = signals.filter((signal) => signal !== undefined);
-		return all.length > 0 ? { signal: AbortSignal.any(all) } : {};
-	};
+function anyOf(...signals: Array<AbortSignal | undefined>): AbortSignal | undefined {
+	const given = signals.filter((signal) => signal !== undefined);
+	return given.length > 0 ? AbortSignal.any(given) : undefined;
+}
+
+/** Calls end with this signal, and with their own where they have one. */
+function cancelledBy(
+	end: AbortSignal | undefined,
+	catalogue: Omit<Catalogue, 'withSignal'>,
+): Catalogue {
+	const { caller, call, open } = catalogue;
 	return {
 		...catalogue,
-		caller: {
-			...catalogue.caller,
-			isCancelled: () => end?.aborted === true || catalogue.caller.isCancelled(),
-		},
-		call: async (call) => await catalogue.call({ ...call, ...ends(call.signal, end) }),
-		open: async (call) => await catalogue.open({ ...call, ...ends(call.signal, end) }),
-		ending: (signal) => endingWith(catalogue, ends(end, signal).signal),
+		caller: { ...caller, isCancelled: () => end?.aborted === true || caller.isCancelled() },
+		call: async (request) => await call({ ...request, signal: anyOf(request.signal, end) }),
+		open: async (request) => await open({ ...request, signal: anyOf(request.signal, end) }),
+		withSignal: (signal) => cancelledBy(anyOf(end, signal), catalogue),
 	};
 }

@@ -1,13 +1,13 @@
 import { sleep } from 'n8n-workflow';
 import { MAX_WEIGHT } from '../values/json';
-import { readBody, type Stopped, type TakePiece } from './bodyStream';
+import { readBody, type Stopped, type TakeChunk } from './bodyStream';
 import { answerFailure, type Failure } from '../failure/failure';
 import { isEvents, LONGEST_KEPT_TEXT, type RawAnswer } from './judge';
 import { jsonReader, type JsonReader } from './jsonReader';
 import type { Hider } from './hideKey';
 import { connectionFailure } from '../failure/connectionFailure';
 import type { StreamAnswer } from './send';
-import type { Sequence } from './oneAfterAnother';
+import type { Sequence } from './concurrency';
 import { decoderFor } from './textDecoder';
 
 const MiB = 1024 * 1024;
@@ -16,14 +16,13 @@ const MiB = 1024 * 1024;
 const MAX_ANSWER_BYTES = 64 * MiB;
 /** The most characters of one text or number, or of an answer that is events: a picture of 12 MB in base64. */
 const MAX_TEXT_LENGTH = 16 * MiB;
-/** An answer that takes more in memory is built while no other of the same node is. A page of 100 rows takes about 1 MiB. */
+/** An answer that takes more memory is built while no other of the same node is. A page of 100 rows takes about 1 MiB. */
 const LARGE_WEIGHT = 8 * MiB;
-/** Bytes that are walked through at a time. */
-const PIECE_BYTES = 64 * 1024;
-/** The beginning that is kept of a text, before the API key is cut out of it: the key may be written in far more signs. */
+/** Bytes that are decoded and walked through at a time. */
+const PART_BYTES = 64 * 1024;
+/** Characters that are kept of the beginning until the API key is cut out: it may be written in far more than its own. */
 const HEAD_LENGTH = 2 * LONGEST_KEPT_TEXT;
 
-/** What reads an answer needs of the calls around it. */
 interface Reading {
 	/** Milliseconds of silence after which an answer has failed. */
 	idleMs: number;
@@ -32,16 +31,11 @@ interface Reading {
 	inTurn: Sequence;
 }
 
-/** Waits for the turn, and keeps it until what this gives is called. */
-const takeTurn = async (inTurn: Sequence): Promise<() => void> =>
+/** Waits until no other large answer is being built; call what it gives to let the next one begin. */
+const enterLargeAnswer = async (inTurn: Sequence): Promise<() => void> =>
 	await new Promise((entered) => {
 		void inTurn('large answer', async () => await new Promise<void>((leave) => entered(leave)));
 	});
-
-function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
-	for (let start = 0; start < bytes.length; start += PIECE_BYTES)
-		yield bytes.subarray(start, start + PIECE_BYTES);
-}
 
 /** What becomes of the text of an answer: JSON is built as it comes, events are kept as they are. */
 interface Sink extends Omit<JsonReader, 'end'> {
@@ -53,9 +47,9 @@ function jsonSink({ text, isIn, value }: Hider): Sink {
 	let head = '';
 	return {
 		...reader,
-		add(piece) {
-			if (head.length < HEAD_LENGTH) head += piece.slice(0, HEAD_LENGTH);
-			return reader.add(piece);
+		add(part) {
+			if (head.length < HEAD_LENGTH) head += part.slice(0, HEAD_LENGTH);
+			return reader.add(part);
 		},
 		end: () => ({
 			body: reader.end(),
@@ -65,37 +59,32 @@ function jsonSink({ text, isIn, value }: Hider): Sink {
 }
 
 function eventsSink({ text }: Hider): Sink {
-	const pieces: string[] = [];
+	const parts: string[] = [];
 	let length = 0;
 	return {
-		add(piece) {
-			pieces.push(piece);
-			length += piece.length;
+		add(part) {
+			parts.push(part);
+			length += part.length;
 			return false;
 		},
 		weight: () => length,
 		longest: () => length,
 		isBroken: () => false,
-		end: () => ({ body: undefined, text: text(pieces.join('')) }),
+		end: () => ({ body: undefined, text: text(parts.join('')) }),
 	};
 }
 
-const TOO_MUCH = "Ask for less at a time. An answer of this size is not the catalogue service's.";
+const TOO_MUCH =
+	'Ask for less at a time. The catalogue service does not send answers of this size.';
 
 function failureFor(stopped: Exclude<Stopped, 'enough'>, status: number): Failure {
-	if (stopped === 'tooLarge')
-		return answerFailure(
-			`The answer is larger than ${MAX_ANSWER_BYTES / MiB} MiB`,
-			TOO_MUCH,
-			status,
-		);
-	if (stopped === 'tooHeavy')
-		return answerFailure(
-			'The answer holds more values, or a longer text, than n8n has memory for',
-			TOO_MUCH,
-			status,
-		);
-	return connectionFailure({ code: stopped === 'silent' ? 'ETIMEDOUT' : 'ECONNRESET' });
+	if (stopped === 'silent') return connectionFailure({ code: 'ETIMEDOUT' });
+	if (stopped === 'broken') return connectionFailure({ code: 'ECONNRESET' });
+	const message =
+		stopped === 'tooLarge'
+			? `The answer is larger than ${MAX_ANSWER_BYTES / MiB} MiB`
+			: 'The answer holds more values, or a longer text, than n8n has memory for';
+	return answerFailure(message, TOO_MUCH, status);
 }
 
 /** Reads the whole of an answer within the bounds above, the API key cut out of it. */
@@ -108,22 +97,22 @@ export async function readAnswer(
 		return failureFor('tooLarge', status);
 	}
 	const sink = isEvents(headers) ? eventsSink(hider) : jsonSink(hider);
-	// Events are UTF-8 always.
+	// Events are always UTF-8.
 	const decode = decoderFor(isEvents(headers) ? undefined : headers['content-type']);
 	let size = 0;
-	let leaveTurn: (() => void) | undefined;
+	let leaveLargeAnswer: (() => void) | undefined;
 
 	const takeText = async (text: string) => {
 		if (sink.add(text)) await sleep(0);
 		if (sink.weight() > MAX_WEIGHT || sink.longest() > MAX_TEXT_LENGTH) return 'tooHeavy';
-		if (sink.weight() > LARGE_WEIGHT) leaveTurn ??= await takeTurn(inTurn);
+		if (sink.weight() > LARGE_WEIGHT) leaveLargeAnswer ??= await enterLargeAnswer(inTurn);
 		return sink.isBroken() ? 'enough' : undefined;
 	};
-	const take: TakePiece = async (piece) => {
-		size += piece.length;
+	const take: TakeChunk = async (chunk) => {
+		size += chunk.length;
 		if (size > MAX_ANSWER_BYTES) return 'tooLarge';
-		for (const part of partsOf(piece)) {
-			const stopped = await takeText(decode(part));
+		for (let start = 0; start < chunk.length; start += PART_BYTES) {
+			const stopped = await takeText(decode(chunk.subarray(start, start + PART_BYTES)));
 			if (stopped) return stopped;
 		}
 		return undefined;
@@ -131,12 +120,12 @@ export async function readAnswer(
 
 	try {
 		const stopped = await readBody(stream, idleMs, take);
-		// A refusal is one without its words as well, e.g. a 413 behind which the connection is reset.
+		// A refusal counts without its words as well, e.g. a 413 behind which the connection is reset.
 		const isCutRefusal = stopped === 'broken' && status >= 400;
 		if (stopped && stopped !== 'enough' && !isCutRefusal) return failureFor(stopped, status);
 		sink.add(decode());
 		return { status, headers, ...sink.end() };
 	} finally {
-		leaveTurn?.();
+		leaveLargeAnswer?.();
 	}
 }

@@ -4,11 +4,11 @@ import { Failure } from '../failure/failure';
 import type { ServiceCall } from './call';
 import { resolveAddress } from './requestAddress';
 
-/** A redirect is not followed: what helps depends on where it leads. Nothing of that address is shown but our own host. */
+/** A redirect is not followed: what helps depends on where it leads. No part of that address is shown but our own host. */
 
 const ASK = 'Ask the administrator of the catalogue';
 
-function slash(deployment: Deployment, { endpoint }: ServiceCall): string {
+function slashAdvice(deployment: Deployment, { endpoint }: ServiceCall): string {
 	const name = endpoint?.override;
 	return name === undefined
 		? `The service wants a slash behind this address, which the interface does not have there. ${ASK} to let the service answer without it.`
@@ -28,39 +28,41 @@ const OTHER_ADDRESS = `It leads to another address of the same host, e.g. to a l
 
 const OTHER_SCHEME = `It leads from https back to http, where the API key is not sent. ${ASK} to let the service answer by https.`;
 
-function adviceOn(deployment: Deployment, call: ServiceCall, asked: URL, to: URL): string {
-	const isHost = to.hostname === asked.hostname;
-	const isPath = to.pathname === asked.pathname;
-	const isSecured = asked.protocol === 'http:' && to.protocol === 'https:';
-	if (isHost && isSecured && deployment.isOwn(asked))
+const FILE_ENDPOINTS: ReadonlySet<ServiceCall['endpoint']> = new Set([
+	endpoints.downloadFile,
+	endpoints.chatImage,
+	endpoints.artworkImage,
+]);
+
+function adviceOn(deployment: Deployment, call: ServiceCall, from: URL, to: URL): string {
+	const isHost = to.hostname === from.hostname;
+	const isPath = to.pathname === from.pathname;
+	const isSecured = from.protocol === 'http:' && to.protocol === 'https:';
+	if (isHost && isSecured && deployment.isOwn(from))
 		return `Enter the Base URL of the credential with https: ${to.origin}${new URL(deployment.baseUrl).pathname.replace(/\/$/, '')}`;
-	if (isHost && to.pathname === `${asked.pathname}/`) return slash(deployment, call);
-	const isFile =
-		call.path instanceof URL ||
-		[endpoints.downloadFile, endpoints.chatImage, endpoints.artworkImage].some(
-			(endpoint) => endpoint === call.endpoint,
-		);
+	if (isHost && to.pathname === `${from.pathname}/`) return slashAdvice(deployment, call);
+	const isFile = call.path instanceof URL || FILE_ENDPOINTS.has(call.endpoint);
 	if (isFile) return FILE;
-	if (isHost && isPath && asked.protocol === 'https:' && to.protocol === 'http:')
+	if (isHost && isPath && from.protocol === 'https:' && to.protocol === 'http:')
 		return OTHER_SCHEME;
-	if (to.origin === asked.origin) return OTHER_ADDRESS;
+	if (to.origin === from.origin) return OTHER_ADDRESS;
 	return isPath ? SAME_PATH : OTHER_HOST;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** The failure of a redirect with what helps against it; any other, and one that leads nowhere else, as it is. */
-export function ofRedirect(
+export function withRedirectAdvice(
 	deployment: Deployment,
 	call: ServiceCall,
 	failure: Failure,
 	location = '',
 ): Failure {
-	const { details } = failure;
-	const isRedirect = REDIRECTS.has(details.httpStatus ?? 0) && details.code.startsWith('HTTP_');
-	const sent = isRedirect ? resolveAddress(deployment, call) : failure;
+	const { httpStatus, code } = failure.details;
+	if (!REDIRECTS.has(httpStatus ?? 0) || !code.startsWith('HTTP_')) return failure;
+	const sent = resolveAddress(deployment, call);
 	if (sent instanceof Failure || !URL.canParse(location, sent.url)) return failure;
-	const [asked, to] = [new URL(sent.url), new URL(location, sent.url)];
-	if (to.href === asked.href) return failure;
-	return failure.with({ description: adviceOn(deployment, call, asked, to) });
+	const [from, to] = [new URL(sent.url), new URL(location, sent.url)];
+	if (to.href === from.href) return failure;
+	return failure.with({ description: adviceOn(deployment, call, from, to) });
 }

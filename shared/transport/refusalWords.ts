@@ -1,20 +1,18 @@
-import { flagOf, isObject, listOf, textOf } from '../values/read';
-import { inOneSentence, saidOfEach } from './refusalDetails';
+import { flagOf, isBlank, isObject, listOf, textOf } from '../values/read';
 
-type Answer = Readonly<Record<string, unknown>>;
-
-/** What a refusal says in the service's own words. */
-interface RefusalWords {
-	code: string | undefined;
-	message: string | undefined;
-}
+type JsonObject = Readonly<Record<string, unknown>>;
 
 const LONGEST_SERVICE_MESSAGE = 500;
+const LONGEST_SENTENCE = 500;
+/** Entries that are read on each level, and levels. */
+const MOST_ENTRIES = 20;
+const DEEPEST = 3;
 
+/** A text of the service as a message repeats it; undefined where it is none, or empty. */
 export const wordsOf = (value: unknown): string | undefined =>
 	textOf(value)?.trim().slice(0, LONGEST_SERVICE_MESSAGE) || undefined;
 
-/** What services and proxies call the sentence; the first is that of the interface. */
+/** Names that services and proxies have for the sentence of a refusal; the first is that of the interface. */
 export const SENTENCES = [
 	...['message', 'error', 'detail', 'reason', 'description', 'msg', 'title'],
 	'faultstring',
@@ -22,61 +20,115 @@ export const SENTENCES = [
 
 /** Where services say what is wrong with which value. */
 const DETAILS = [
-	'detail',
-	'details',
-	'errors',
-	'violations',
-	'validation',
-	'validationErrors',
-	'fieldErrors',
-	'invalidParams',
-	'messages',
+	...['detail', 'details', 'errors', 'violations', 'validation', 'validationErrors'],
+	...['fieldErrors', 'invalidParams', 'messages'],
 ];
 
+/** Names for the sentence of one such entry, and for the value that it is about. */
+const ENTRY_SENTENCES = ['message', 'msg', 'error', 'detail', 'reason'];
+const SUBJECTS = [
+	...['field', 'fieldName', 'property', 'propertyPath', 'instancePath'],
+	...['param', 'parameter', 'name'],
+];
+
+const firstText = (entry: JsonObject, names: string[]) =>
+	names.map((name) => textOf(entry[name])?.trim()).find((text) => !isBlank(text));
+
+/** A value may be called title or description, too, but has no code. */
+const sentenceOf = (entry: JsonObject) =>
+	firstText(
+		entry,
+		isBlank(entry.code) ? ENTRY_SENTENCES : [...ENTRY_SENTENCES, 'title', 'description'],
+	);
+
+/** Some name the value by the way to it: ['body', 'sort', 'field']. */
+function subjectOf(entry: JsonObject): string | undefined {
+	const { loc } = entry;
+	const isRoot = (part: unknown, index: number) =>
+		index === 0 && ['body', 'query'].includes(String(part));
+	return (
+		firstText(entry, SUBJECTS) ??
+		(Array.isArray(loc) ? loc.filter((part, index) => !isRoot(part, index)).join('.') : undefined)
+	);
+}
+
+const named = (name: string, text: string) =>
+	`${name && `${name}: `}${text.slice(0, LONGEST_SENTENCE)}`;
+
+/** A number only tells which entry of a list it is. */
+const nameBelow = (name: string, key: string) =>
+	/^\d*$/.test(key) ? name : `${name && `${name}.`}${key}`;
+
+/** What a service says of each value that it refused, in whatever form: {isbn: ['is required']} and [{field: 'isbn', message: 'is required'}]. */
+export function sentencesIn(value: unknown, name = '', depth = DEEPEST): string[] {
+	const text = textOf(value)?.trim();
+	if (text !== undefined) return text === '' ? [] : [named(name, text)];
+	if (depth === 0 || typeof value !== 'object' || value === null) return [];
+	const sentence = isObject(value) ? sentenceOf(value) : undefined;
+	if (isObject(value) && sentence !== undefined) return [named(subjectOf(value) ?? name, sentence)];
+	return Object.entries(value)
+		.slice(0, MOST_ENTRIES)
+		.flatMap(([key, entry]) => sentencesIn(entry, nameBelow(name, key), depth - 1));
+}
+
+/** Several sentences as one, without those that others contain. */
+export function joinSentences(sentences: string[]): string {
+	const all = [...new Set(sentences.slice(0, MOST_ENTRIES))];
+	const lower = all.map((sentence) => sentence.toLowerCase());
+	const isContained = (sentence = '', index: number) =>
+		lower.some(
+			(text, place) => (place < index || text.length > sentence.length) && text.includes(sentence),
+		);
+	return all
+		.filter((_, index) => !isContained(lower[index], index))
+		.join('; ')
+		.replaceAll('.; ', '; ');
+}
+
 /** The sentence of an error, and what it says of each value. */
-function saidIn(error: Answer): string[] {
+function sentencesOf(error: JsonObject): string[] {
 	// That there is an error, by a switch, is no sentence.
 	const sentence = SENTENCES.map((name) => wordsOf(error[name])).find(
 		(text) => text !== undefined && flagOf(text) === undefined,
 	);
-	const inMessage = isObject(error.message) || Array.isArray(error.message) ? [error.message] : [];
-	const ofEach = [...inMessage, ...DETAILS.map((name) => error[name])];
+	const inMessage = typeof error.message === 'object' ? [error.message] : [];
+	const details = [...inMessage, ...DETAILS.map((name) => error[name])];
 	return [
 		...(sentence === undefined ? [] : [sentence]),
-		...ofEach.flatMap((one) => saidOfEach(one)),
+		...details.flatMap((detail) => sentencesIn(detail)),
 	];
 }
 
 const detailsIn = (record: unknown): string[] =>
-	isObject(record) ? DETAILS.flatMap((name) => saidOfEach(record[name])) : [];
+	isObject(record) ? DETAILS.flatMap((name) => sentencesIn(record[name])) : [];
 
-/** Sentences in lists, at a value's name or below it: what else an answer has is about the request. */
-const isOfValue = (said: unknown): boolean =>
-	Array.isArray(said)
-		? said.some((one) => typeof one === 'string')
-		: isObject(said) && Object.values(said).some(isOfValue);
+/** Sentences in lists, at a value's name or below it; the rest of an answer is about the request. */
+const isAboutValue = (entry: unknown): boolean =>
+	Array.isArray(entry)
+		? entry.some((sentence) => typeof sentence === 'string')
+		: isObject(entry) && Object.values(entry).some(isAboutValue);
 
-const ofValues = (envelope: Answer) =>
-	Object.fromEntries(Object.entries(envelope).filter(([, said]) => isOfValue(said)));
+const ofValues = (envelope: JsonObject) =>
+	Object.fromEntries(Object.entries(envelope).filter(([, entry]) => isAboutValue(entry)));
 
 /** A code in the place of the error. */
 const codeIn = (error: unknown) =>
 	typeof error === 'string' && /^[A-Z]+(_[A-Z]+)+$/.test(error) ? error : undefined;
 
 /** The code and the words of a refusal: of `error` (an object, a text or a list) and of the envelope, whose words may say more. */
-export function refusalWords(envelope: Answer): RefusalWords {
+export function refusalWords(envelope: JsonObject) {
 	const { fault, exception, error = fault ?? exception, errors, data } = envelope;
 	const codes = [error, errors]
-		.flatMap((one) => (isObject(one) ? [one] : listOf(one)))
-		.flatMap((one) => (isObject(one) ? (wordsOf(one.code) ?? []) : (codeIn(one) ?? [])));
+		.flatMap((entry) => (isObject(entry) ? [entry] : listOf(entry)))
+		.flatMap((entry) => (isObject(entry) ? wordsOf(entry.code) : codeIn(entry)) ?? []);
 	const isSwitch = codeIn(error) !== undefined || flagOf(error) !== undefined;
-	const inner = isObject(error) ? saidIn(error) : isSwitch ? [] : saidOfEach(error);
-	// Some say it in the place of the data only, some by the names of the values alone.
-	const own = [...inner, ...saidIn(envelope)];
-	const ofData = own.length > 0 ? [...own, ...detailsIn(data)] : saidOfEach(data);
-	const said = [ofData, saidOfEach(ofValues(envelope))];
+	const inner = isObject(error) ? sentencesOf(error) : isSwitch ? [] : sentencesIn(error);
+	// Some say it only in the place of the data, some only by the names of the values.
+	const own = [...inner, ...sentencesOf(envelope)];
+	const ofData = own.length > 0 ? [...own, ...detailsIn(data)] : sentencesIn(data);
+	const sentences = ofData.length > 0 ? ofData : sentencesIn(ofValues(envelope));
 	return {
 		code: codes[0] ?? wordsOf(envelope.code),
-		message: wordsOf(inOneSentence(said.find(({ length }) => length > 0) ?? [])),
+		message: wordsOf(joinSentences(sentences)),
 	};
 }

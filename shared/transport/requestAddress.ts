@@ -6,7 +6,7 @@ const untrusted = ({ origin, protocol }: URL) =>
 	/^https?:$/.test(protocol)
 		? parameterFailure(
 				`Files may not be fetched from ${origin}`,
-				"The address is not the service's own. Add it to 'Trusted File Origins' of the credential if it belongs to your catalogue.",
+				"The address is not the service's own. If it belongs to your catalogue, add it to 'Trusted File Origins' of the credential.",
 			)
 		: parameterFailure(
 				`No file can be fetched by an address that begins with '${protocol}'`,
@@ -39,7 +39,7 @@ export function resolveAddress(
 }
 
 const BEYOND_BASE =
-	'The address is not below the Base URL, so it was fetched without the API key. Choose the file by its resource instead of by its address: the node then reads the address itself.';
+	'The address is not below the Base URL, so it was fetched without the API key. Choose the file by its resource instead of by its address. The node then reads the address itself.';
 
 const beyondOrigin = ({ origin }: URL) =>
 	`The API key is only sent to the origin of the Base URL, so the file was fetched without it, and ${origin} asks for a key. Ask the administrator of the catalogue for an address below the Base URL, or for one that needs no key.`;
@@ -51,14 +51,13 @@ export function beyondBase(
 	failure: Failure,
 ): Failure | undefined {
 	const { path, keyless } = call;
-	const { details } = failure;
+	const { httpStatus, code } = failure.details;
 	if (!(path instanceof URL)) return undefined;
-	const isKeyRefusal = details.httpStatus === 401 || details.httpStatus === 403;
 	if (!deployment.isOwn(path))
-		return details.httpStatus === 401 || details.code === 'NO_API_KEY'
+		return httpStatus === 401 || code === 'NO_API_KEY'
 			? failure.with({ description: beyondOrigin(path) })
 			: undefined;
-	if (!isKeyRefusal || keyless) return undefined;
+	if ((httpStatus !== 401 && httpStatus !== 403) || keyless) return undefined;
 	const destination = resolveAddress(deployment, call);
 	if (destination instanceof Failure || destination.withKey) return undefined;
 	return failure.with({ description: BEYOND_BASE });

@@ -3,15 +3,14 @@ import { Failure } from '../failure/failure';
 import type { RateLimitKind } from './gate';
 
 /**
- * Whether a call may be sent again.
+ * Whether a call without idempotency key may be sent again.
  * - `safe`: reads, and writes that end in the same state
- * - `keyed`: a create that carries an idempotency key
  * - `never`: costs tokens or repeats its effect, unless the service certainly did nothing
  */
-export type Repeat = 'safe' | 'keyed' | 'never';
+export type RepeatWithoutKey = 'safe' | 'never';
 
-/** Of a call that carries no idempotency key. */
-export type RepeatWithoutKey = Exclude<Repeat, 'keyed'>;
+/** `keyed`: a create that carries an idempotency key. */
+export type Repeat = RepeatWithoutKey | 'keyed';
 
 export interface RetryPolicy {
 	/** Most sends of one call, refusals by the rate limit not counted. */
@@ -21,29 +20,28 @@ export interface RetryPolicy {
 }
 
 export interface RetryState {
-	/** Sends so far that were not refused by the rate limit. */
+	/** Sends that were not refused by the rate limit. */
 	tries: number;
-	/** Sends so far that were. */
+	/** Sends that were. */
 	refusals: number;
 	waitedMs: number;
 }
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 20_000;
-/** Between two questions whether an earlier send is done. */
+/** Between two requests that ask whether an earlier send is done. */
 const SHORTEST_POLL_MS = 200;
-/** A rate limit that says "at once", or nothing, is still not asked again before this. */
+/** Least wait behind a rate limit, even where it says "at once" or nothing. */
 const SHORTEST_LIMIT_MS = 1_000;
 const LONGEST_RETRY_AFTER_MS = 366 * 24 * 3_600_000;
-/** In 2001: some services write the moment itself in Unix seconds, and a wait of 30 years is never meant. */
+/** In 2001. Some services write the moment in Unix seconds, and a wait of 30 years is never meant. */
 const FIRST_UNIX_MS = 1e12;
 
-/** Full jitter: anything between nothing and the doubled ceiling, so that many items do not come back at once. */
-export function backoffMs(tries: number, random: () => number): number {
-	return Math.round(
+/** Full jitter: anything up to the doubled ceiling, so that many items do not come back at once. */
+export const backoffMs = (tries: number, random: () => number): number =>
+	Math.round(
 		random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, tries - 1)),
 	);
-}
 
 /** The milliseconds to wait before sending again, or undefined when the failure is final. */
 export function waitBeforeRetry(
@@ -56,25 +54,22 @@ export function waitBeforeRetry(
 	if (!details.retryable) return undefined;
 	if (repeat === 'never' && !handling.nothingDone) return undefined;
 	if (!handling.limited && state.tries >= policy.maxTries) return undefined;
-	const asked =
+	const given =
 		handling.retryAfterMs ?? backoffMs(handling.limited ? state.refusals : state.tries, random);
-	const wait = handling.limited ? Math.max(asked, SHORTEST_LIMIT_MS) : asked;
+	const wait = handling.limited ? Math.max(given, SHORTEST_LIMIT_MS) : given;
 	return state.waitedMs + wait <= policy.maxWaitMs ? wait : undefined;
 }
 
-/** Milliseconds until it is asked again whether the service is still at an earlier send. */
-export const waitInProgress = (
-	{ handling }: Failure,
-	asked: number,
-	random: () => number,
-): number => Math.max(SHORTEST_POLL_MS, handling.retryAfterMs ?? backoffMs(asked, random));
+/** Milliseconds until the service is asked again whether an earlier send is still in progress. */
+export const waitInProgress = ({ handling }: Failure, polls: number, random: () => number) =>
+	Math.max(SHORTEST_POLL_MS, handling.retryAfterMs ?? backoffMs(polls, random));
 
 /** The three forms of an HTTP date; `Date.parse` alone would read a date into almost any text with a digit. */
 const HTTP_DATE = /^[A-Z][a-z]{2,8},? [\w :-]+( GMT|:\d{2} \d{4})$/;
 
 /**
- * `Retry-After` in both its forms (RFC 9110 section 10.2.3): seconds, or an HTTP date (or a Unix time), which is read against the
- * service's own `Date`, since its clock may be another. Milliseconds up to a year, or undefined.
+ * `Retry-After` in milliseconds, up to a year: seconds, or an HTTP date (RFC 9110 section 10.2.3) or a Unix time, read
+ * against the service's own `Date`, since its clock may be another. Undefined where there is none.
  */
 export function retryAfterMs(
 	headers: Readonly<Record<string, string>>,
@@ -89,7 +84,7 @@ export function retryAfterMs(
 		: Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, Math.ceil(wait)));
 }
 
-/** HTTP dates are of Greenwich; the oldest form does not say so. NaN where the text is none. */
+/** NaN where the text is no HTTP date. They are in GMT; the oldest form does not say so. */
 const dateOf = (text: string) =>
 	HTTP_DATE.test(text) ? Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`) : Number.NaN;
 
@@ -98,13 +93,13 @@ function serviceTime({ date }: Readonly<Record<string, string>>, now: number): n
 	return Number.isNaN(time) ? now : time;
 }
 
-/** The rate limit outlasts the time that a call may wait: nothing is sent, and the item says from when on it may be. */
+/** The rate limit outlasts the time that a call may wait: nothing is sent, and the failure says until when. */
 export const heldBack = (until: number, limit: RateLimitKind, { tries, refusals }: RetryState) =>
 	new Failure(
 		{
 			message:
 				limit === 'streams'
-					? 'The service takes no more messages for now.'
+					? 'The service accepts no more messages for now.'
 					: 'Hourly rate limit exceeded.',
 			description: `${tries > 0 ? 'Sent before without success, and not sent again.' : refusals > 0 ? 'Refused, and not sent again.' : 'Not sent.'} ${RUN_LATER}`,
 			code: 'RATE_LIMITED',

@@ -1,14 +1,12 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { RETURNED } from '../deployment/authorized';
 import type { Deployment } from '../deployment/deployment';
-import { isBodyStream, type BodyStream } from './bodyStream';
+import { isBodyStream, watchIdle, type BodyStream } from './bodyStream';
 import type { ServiceCall } from './call';
 import type { Caller } from './caller';
 import { connectionFailure } from '../failure/connectionFailure';
-import { withDeadline } from './answerDeadline';
 import { resolveAddress } from './requestAddress';
 import { Failure, parameterFailure } from '../failure/failure';
-import { timeoutOf } from './timeouts';
 
 /** n8n's Request Options of the node, as far as they concern the connection. */
 export interface ConnectionOptions {
@@ -24,6 +22,19 @@ export interface StreamAnswer {
 	headers: Readonly<Record<string, string>>;
 	stream: BodyStream;
 }
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** Milliseconds that the service may work on a call. It goes on when nobody waits any more, so a shorter timeout changes nothing. */
+export const longestOf = (
+	{ timeout = 0 }: ConnectionOptions,
+	{ mayTakeMs = DEFAULT_TIMEOUT_MS }: ServiceCall,
+) => Math.max(mayTakeMs, timeout);
+
+export const timeoutOf = (
+	{ timeout }: ConnectionOptions,
+	{ timeoutMs, mayTakeMs = 0 }: ServiceCall,
+) => timeout ?? timeoutMs ?? Math.max(mayTakeMs, DEFAULT_TIMEOUT_MS);
 
 function decoded(text: string): string {
 	try {
@@ -50,24 +61,17 @@ function proxyOf(entered: string): IHttpRequestOptions['proxy'] {
 	};
 }
 
-/** What every request of the package has in common: no redirects, no thrown statuses, a stream to be read with bounds. */
-function requestOptions(
-	deployment: Deployment,
-	connection: ConnectionOptions,
-	timeoutMs: number,
-): Pick<IHttpRequestOptions, 'timeout'> & Partial<IHttpRequestOptions> {
-	return {
-		disableFollowRedirect: true,
-		sendCredentialsOnCrossOriginRedirect: false,
-		ignoreHttpStatusErrors: true,
-		returnFullResponse: true,
-		encoding: 'stream',
-		timeout: connection.timeout ?? timeoutMs,
-		...(deployment.allowedDomains && { allowedDomains: deployment.allowedDomains }),
-		...(connection.proxy && { proxy: proxyOf(connection.proxy) }),
-		...(connection.allowUnauthorizedCerts && { skipSslCertificateValidation: true }),
-	};
-}
+/** What all requests have in common: no redirects, no thrown statuses, a stream to be read within bounds. */
+const requestOptions = (deployment: Deployment, connection: ConnectionOptions) => ({
+	disableFollowRedirect: true,
+	sendCredentialsOnCrossOriginRedirect: false,
+	ignoreHttpStatusErrors: true,
+	returnFullResponse: true,
+	encoding: 'stream' as const,
+	...(deployment.allowedDomains && { allowedDomains: deployment.allowedDomains }),
+	...(connection.proxy && { proxy: proxyOf(connection.proxy) }),
+	...(connection.allowUnauthorizedCerts && { skipSslCertificateValidation: true }),
+});
 
 interface N8nResponse {
 	statusCode: number;
@@ -78,7 +82,7 @@ interface N8nResponse {
 const isResponse = (value: unknown): value is N8nResponse =>
 	typeof value === 'object' && value !== null && 'statusCode' in value && 'headers' in value;
 
-/** Hands an options object to n8n and gives the answer with its body still to be read, or why there is none. */
+/** Gives the answer with its body still to be read, or why there is none. */
 async function open(
 	send: Caller['sendWithKey'],
 	options: IHttpRequestOptions,
@@ -92,7 +96,43 @@ async function open(
 	}
 }
 
-const SLOWEST_BYTES_PER_MS = 50; // The slowest upload that is waited for to its end.
+/**
+ * n8n's own stream leaves a silent connection open when it is destroyed (its generator waits for the next chunk). The
+ * stream keeps its class, since n8n makes files of it.
+ */
+const closing = (stream: BodyStream, connection: AbortController): BodyStream =>
+	Object.create(stream, {
+		[Symbol.asyncIterator]: { value: () => stream[Symbol.asyncIterator]() },
+		destroy: {
+			value: () => {
+				stream.destroy();
+				connection.abort();
+			},
+		},
+	}) as BodyStream;
+
+/**
+ * Sends with a deadline for the beginning of the answer. In some versions axios' own timeout only counts silence:
+ * headers that trickle in and endless 1xx answers keep it from firing.
+ */
+async function withDeadline(
+	ms: number,
+	send: (signal: AbortSignal) => Promise<StreamAnswer | Failure>,
+): Promise<StreamAnswer | Failure> {
+	const connection = new AbortController();
+	const watch = watchIdle(ms, () => connection.abort());
+	try {
+		const answer = await send(connection.signal);
+		if (!(answer instanceof Failure))
+			return { ...answer, stream: closing(answer.stream, connection) };
+		return connection.signal.aborted ? connectionFailure({ code: 'ETIMEDOUT' }) : answer;
+	} finally {
+		watch.end();
+	}
+}
+
+/** The slowest upload that is waited for. */
+const SLOWEST_BYTES_PER_MS = 50;
 
 /** Sends a call once and gives its answer with the body still to be read. */
 export async function openOnce(
@@ -118,7 +158,8 @@ export async function openOnce(
 		timeoutMs,
 		async (abortSignal) =>
 			await open(destination.withKey ? caller.sendWithKey : caller.sendPlain, {
-				...requestOptions(deployment, connection, timeoutMs),
+				...requestOptions(deployment, connection),
+				timeout: connection.timeout ?? timeoutMs,
 				...(call.addressFromAnswer && { [RETURNED]: true }),
 				abortSignal: call.signal ? AbortSignal.any([abortSignal, call.signal]) : abortSignal,
 				method: call.method,

@@ -7,29 +7,26 @@ export interface StreamEvent {
 	data: string;
 }
 
-/** An event that is not complete may hold this many characters; a server that never ends one must not fill the memory. */
+/** Characters of an event that is not complete: a server that never ends one must not fill the memory. */
 const MAX_EVENT_LENGTH = 8 * 1024 * 1024;
 
-/** Its lines, too, be they empty: the parser joins them one by one, and each takes 32 bytes. */
+/** Lines of such an event, empty ones included: each takes 32 bytes in the parser. */
 const MAX_EVENT_LINES = 1_000_000;
 
-/** Line ends as LF only, however they are split over chunks: the parser would hold back a last CR until more comes. */
-function lineEnds(): (text: string) => string {
+/**
+ * The text with LF as its only line ends, however they are split over chunks (the parser would hold back a last CR), and
+ * without a byte order mark (TextDecoder skips two where a chunk ends behind the first).
+ */
+function normalizer(): (text: string) => string {
+	let hasBegun = false;
 	let endedInCr = false;
 	return (text) => {
-		const rest = endedInCr && text.startsWith('\n') ? text.slice(1) : text;
-		if (text !== '') endedInCr = text.endsWith('\r');
-		return rest.includes('\r') ? rest.replace(/\r\n?/g, '\n') : rest;
-	};
-}
-
-/** The text without a byte order mark at its very beginning. A decoder that does it skips two, where a chunk ends behind the first. */
-function withoutMark(): (text: string) => string {
-	let hasBegun = false;
-	return (text) => {
-		const rest = !hasBegun && text.startsWith('\uFEFF') ? text.slice(1) : text;
-		hasBegun ||= text !== '';
-		return rest;
+		if (text === '') return text;
+		const unmarked = !hasBegun && text.startsWith('\uFEFF') ? text.slice(1) : text;
+		hasBegun = true;
+		const rest = endedInCr && unmarked.startsWith('\n') ? unmarked.slice(1) : unmarked;
+		if (unmarked !== '') endedInCr = unmarked.endsWith('\r');
+		return rest.replace(/\r\n?/g, '\n');
 	};
 }
 
@@ -39,8 +36,7 @@ function withoutMark(): (text: string) => string {
  */
 export function eventReader(maxLength = MAX_EVENT_LENGTH): (bytes: Uint8Array) => StreamEvent[] {
 	const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-	const begun = withoutMark();
-	const normal = lineEnds();
+	const normalize = normalizer();
 	let events: StreamEvent[] = [];
 	let isTooLong = false;
 	let lines = 0;
@@ -52,7 +48,7 @@ export function eventReader(maxLength = MAX_EVENT_LENGTH): (bytes: Uint8Array) =
 		},
 	});
 	return (bytes) => {
-		const text = normal(begun(decoder.decode(bytes, { stream: true })));
+		const text = normalize(decoder.decode(bytes, { stream: true }));
 		parser.feed(text);
 		lines = events.length > 0 || text.includes('\n\n') ? 0 : lines + text.split('\n').length - 1;
 		if (lines > MAX_EVENT_LINES) throw tooLong(`${MAX_EVENT_LINES} lines`);
@@ -66,5 +62,5 @@ export function eventReader(maxLength = MAX_EVENT_LENGTH): (bytes: Uint8Array) =
 const tooLong = (most: string) =>
 	answerFailure(
 		`An event of the answer is longer than ${most}`,
-		"An event of this size is not the catalogue service's. Run it again, or ask its administrator.",
+		'The catalogue service does not send events of this size. Run it again, or ask its administrator.',
 	);

@@ -4,14 +4,18 @@ import type { IPollFunctions } from 'n8n-workflow';
 const LONGEST_BUDGET_MS = 45_000;
 /** Pages of one list in one poll, so that an old unfinished run does not cost an hourly limit. The rest waits for the next poll. */
 const MOST_PAGES = 25;
+/** Further pages are read in the first half of the budget; the lists must have ended before the last tenth of it. */
+const PAGES_SHARE = 0.5;
+const LISTS_SHARE = 0.9;
+/** Each list has time for one request. */
+const SHORTEST_END_MS = 4_000;
 
 /** n8n from core 2.38 on says how long a poll may take. */
 export type PollContext = IPollFunctions & { getPollBudgetMs?: () => number };
 
 /** How long a poll may take, in milliseconds. */
 export function budgetOf(context: Pick<PollContext, 'getPollBudgetMs'>): number {
-	const given =
-		typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : Number.NaN;
+	const given = context.getPollBudgetMs?.() ?? 0;
 	return given > 0 ? Math.min(given, LONGEST_BUDGET_MS) : LONGEST_BUDGET_MS;
 }
 
@@ -19,34 +23,23 @@ export function budgetOf(context: Pick<PollContext, 'getPollBudgetMs'>): number 
 export const requestTimeoutMs = (budgetMs: number) => Math.max(2_000, Math.floor(budgetMs / 5));
 export const mostWaitMs = (budgetMs: number) => Math.floor(budgetMs / 10);
 
-/** Shares half of the budget among the lists that are still to be read. Each share says whether another page may be asked for. */
-export function shareOut(budgetMs: number, lists: number): () => () => boolean {
-	const end = Date.now() + budgetMs / 2;
-	let left = lists;
-	return () => {
-		const share = (end - Date.now()) / Math.max(1, left);
-		left -= 1;
-		const until = Date.now() + share;
-		let pages = 1;
-		return () => ++pages <= MOST_PAGES && Date.now() < until;
-	};
-}
-
-/** The rest of the budget is for what comes behind the last list. */
-const LISTS_SHARE = 0.9;
-/** One request of a list is always made. */
-const SHORTEST_END_MS = 4_000;
-
 /**
- * When each list must have ended, whatever trickles: what is left of the budget in equal parts, as a signal that is made
- * when the list's turn comes.
+ * Gives each list its share of the time that is left when it is called: whether there is time for another page, and a signal
+ * that ends the list's requests, however slowly they trickle.
  */
-export function endsOf(budgetMs: number, lists: number): () => AbortSignal {
-	const end = Date.now() + budgetMs * LISTS_SHARE;
+export function timeShares(budgetMs: number, lists: number) {
+	const start = Date.now();
 	let left = lists;
-	return () => {
-		const share = (end - Date.now()) / Math.max(1, left);
+	return (): { mayGoOn: () => boolean; end: AbortSignal } => {
+		const now = Date.now();
+		const shareOf = (part: number) => (start + budgetMs * part - now) / Math.max(1, left);
+		const pagesUntil = now + shareOf(PAGES_SHARE);
+		const endMs = Math.max(SHORTEST_END_MS, Math.floor(shareOf(LISTS_SHARE)));
 		left -= 1;
-		return AbortSignal.timeout(Math.max(SHORTEST_END_MS, Math.floor(share)));
+		let pages = 1;
+		return {
+			mayGoOn: () => ++pages <= MOST_PAGES && Date.now() < pagesUntil,
+			end: AbortSignal.timeout(endMs),
+		};
 	};
 }

@@ -1,50 +1,44 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import type { Progress } from '../catalogue/stateProgress';
+import type { IDataObject } from 'n8n-workflow';
+import type { Progress } from '../catalogue/progress';
 
-/** What is listed and reported. */
-export type Kind = 'job' | 'run' | 'resource';
+/** The kinds whose entries move from state to state (interface 4.8). */
+export type ListKind = 'job' | 'run';
 
-/** What makes an event: an end, any change of state, being late, or a modification. */
+export type Kind = ListKind | 'resource';
+
 type Cause = Exclude<Progress, 'unfinished'> | 'changed' | 'overdue' | 'modified';
+
+export type EventValue =
+	`${ListKind}${'Failed' | 'Finished' | 'Overdue' | 'StatusChanged'}` | 'resourceModified';
 
 interface EventType {
 	name: string;
-	value: string;
+	value: EventValue;
 	kind: Kind;
 	cause: Cause;
 	description: string;
 }
 
-/** Alphabetical, as the editor shows them. A transition that several of them mean is reported as the first one chosen. */
-export const eventTypes = [
-	{
-		name: 'Job Failed',
-		value: 'jobFailed',
-		kind: 'job',
-		cause: 'failed',
-		description: 'A job has ended in a failed state',
-	},
-	{
-		name: 'Job Finished',
-		value: 'jobFinished',
-		kind: 'job',
-		cause: 'succeeded',
-		description: 'A job has ended well',
-	},
-	{
-		name: 'Job Overdue',
-		value: 'jobOverdue',
-		kind: 'job',
-		cause: 'overdue',
-		description: 'A job has not finished after the set time',
-	},
-	{
-		name: 'Job Status Changed',
-		value: 'jobStatusChanged',
-		kind: 'job',
-		cause: 'changed',
-		description: 'A job is new or has moved to another state',
-	},
+/** What may happen to a job or a run. */
+const LIST_EVENTS = [
+	{ name: 'Failed', cause: 'failed', predicate: 'has failed' },
+	{ name: 'Finished', cause: 'succeeded', predicate: 'has finished successfully' },
+	{ name: 'Overdue', cause: 'overdue', predicate: 'has not finished within the set time' },
+	{ name: 'Status Changed', cause: 'changed', predicate: 'is new or has moved to another state' },
+] as const;
+
+const listEventTypes = (kind: ListKind, noun: string, subject: string): EventType[] =>
+	LIST_EVENTS.map(({ name, cause, predicate }) => ({
+		name: `${noun} ${name}`,
+		value: `${kind}${name.replace(' ', '')}` as EventValue,
+		kind,
+		cause,
+		description: `${subject} ${predicate}`,
+	}));
+
+/** Alphabetical, as the editor shows them. A transition with several causes is reported as the first chosen type. */
+export const eventTypes: readonly EventType[] = [
+	...listEventTypes('job', 'Job', 'A job'),
 	{
 		name: 'Resource Modified',
 		value: 'resourceModified',
@@ -52,37 +46,8 @@ export const eventTypes = [
 		cause: 'modified',
 		description: 'A resource was created or modified',
 	},
-	{
-		name: 'Run Failed',
-		value: 'runFailed',
-		kind: 'run',
-		cause: 'failed',
-		description: 'A distribution run has ended in a failed state',
-	},
-	{
-		name: 'Run Finished',
-		value: 'runFinished',
-		kind: 'run',
-		cause: 'succeeded',
-		description: 'A distribution run has ended well',
-	},
-	{
-		name: 'Run Overdue',
-		value: 'runOverdue',
-		kind: 'run',
-		cause: 'overdue',
-		description: 'A distribution run has not finished after the set time',
-	},
-	{
-		name: 'Run Status Changed',
-		value: 'runStatusChanged',
-		kind: 'run',
-		cause: 'changed',
-		description: 'A distribution run is new or has moved to another state',
-	},
-] as const satisfies ReadonlyArray<EventType & INodePropertyOptions>;
-
-export type EventValue = (typeof eventTypes)[number]['value'];
+	...listEventTypes('run', 'Run', 'A distribution run'),
+];
 
 /** The chosen event of a kind that a cause makes. */
 export const chosenEvent = (
@@ -94,8 +59,9 @@ export const chosenEvent = (
 		(type) => type.kind === kind && type.cause === cause && chosen.includes(type.value),
 	)?.value;
 
-/** One event, as the node puts it out. `eventId` is the same however often the same event is found. */
+/** One event, as the node puts it out. */
 export interface CatalogueEvent {
+	/** The same however often the same event is found. */
 	eventId: string;
 	event: EventValue;
 	kind: Kind;
@@ -109,7 +75,7 @@ export interface CatalogueEvent {
 	previousState: string | null;
 	/** When it happened, as the service says. */
 	date: string | null;
-	/** Of an overdue one: its age. */
+	/** Age of an overdue entry. */
 	minutes?: number;
 	/** A failed job's own `error`: n8n takes a top-level key of that name for a failed item. */
 	jobError?: string;

@@ -1,37 +1,38 @@
 import type { IDataObject } from 'n8n-workflow';
-import { leave, timesOf, type Occurrences } from './timesInState';
-import { isWithin, type Span } from './refSpans';
 
 /** What is known of a list of jobs or runs: how far it was read, and the last state of everything that may still move. */
 export interface ListCursor {
 	/** References up to here were reported long ago, or lay behind the first poll: they count only where they are followed. */
 	floor: number;
-	/** Last state by reference: the newest ones, and the unfinished ones however old. */
+	/** Last state by reference: of the newest entries, and of unfinished ones however old. */
 	states: Map<number, string>;
-	/** Followed ones that the service did not show where they should be; looked for only now and then. */
+	/** Followed entries that the service did not show where they should be; looked for only now and then. */
 	missing: Set<number>;
-	/** Reported as overdue. */
+	/** Entries that were reported as overdue. */
 	overdue: Set<number>;
-	/** Counts the polls since the missing ones were looked for. */
-	looks: number;
-	/** What each has been through, where it has moved. */
-	left?: Occurrences;
-	/** When one whose own date does not tell was first seen, in milliseconds since 1970. */
-	firstSeen?: Map<number, number>;
-	/** A reading that the time did not suffice for, to be taken up by the next poll. */
+	/** Polls since the missing entries were looked for. */
+	polls: number;
+	/** How often each reference has left each state: coming to a state again is another event than the first time. */
+	left: Map<number, Map<string, number>>;
+	/** When an entry was first seen whose own date does not tell its age, in milliseconds since 1970. */
+	firstSeen: Map<number, number>;
+	/** A reading that ran out of time, which the next poll goes on with. */
 	rest?: Rest;
 }
+
+/** A stretch of references, both ends included. */
+export type Span = [low: number, high: number];
 
 export interface Rest {
 	/** Everything from this reference upwards was read. */
 	below: number;
 	/** Where the reading stopped in the list, counted from the newest. */
 	offset: number;
-	/** Down to this reference there may be new ones. */
+	/** Down to this reference there may be new entries. */
 	to: number;
-	/** What was read of it so far, by references. */
+	/** The references that were read so far. */
 	read?: Span[];
-	/** The newest that was read and forgotten again meanwhile. */
+	/** The newest reference that was read and forgotten again meanwhile. */
 	forgotten?: number;
 }
 
@@ -45,25 +46,31 @@ export interface Row {
 
 export interface Transition {
 	row: Row;
-	/** The last state that was known; undefined for a new one. */
+	/** The last known state; undefined for a new entry. */
 	previous: string | undefined;
-	/** How often it has come to this state, this time included. */
+	/** How often the entry has come to this state, this time included. */
 	times: number;
 }
 
 /** Whether a state may still move. */
 export type IsOpen = (state: string) => boolean;
 
-/** References of this many newest ones are kept, finished or not: a late one between them is still seen as new. */
+/** So many of the newest references are kept, finished or not: a late one between them is still seen as new. */
 export const WINDOW = 200;
-/** Bounds of what is kept in n8n's static data, so that a word that never counts as finished cannot fill it. */
+/** Entries of one answer that are followed, so that a word that never counts as finished cannot fill n8n's static data. */
 export const MOST_FOLLOWED = 10_000;
+
+/** Among the states that an entry has left: those of the service hold a space, so this one is none of them. */
+export const OVERDUE = 'overdue';
+
 export const emptyCursor = (): ListCursor => ({
 	floor: 0,
 	states: new Map(),
 	missing: new Set(),
 	overdue: new Set(),
-	looks: 0,
+	polls: 0,
+	left: new Map(),
+	firstSeen: new Map(),
 });
 
 /** The newest reference that was read. */
@@ -83,29 +90,59 @@ export function oldestOpen(
 	return oldest;
 }
 
+/** Of open states, e.g. 'running (37%)', so many are remembered; ends are few, and count for alerts. */
+const MOST_OPEN_STATES = 8;
+
+function countLeft({ left }: ListCursor, ref: number, state: string, isOpen: IsOpen): void {
+	const states = left.get(ref) ?? new Map<string, number>();
+	states.set(state, (states.get(state) ?? 0) + 1);
+	const open = [...states.keys()].filter(isOpen);
+	for (const oldest of open.slice(0, -MOST_OPEN_STATES)) states.delete(oldest);
+	left.set(ref, states);
+}
+
+/** How often the reference has come to the state, this time included. */
+export const timesOf = ({ left }: Pick<ListCursor, 'left'>, ref: number, state: string): number =>
+	1 + (left.get(ref)?.get(state) ?? 0);
+
+/** Of more the lowest is dropped: what was forgotten in it may be reported again, but nothing is lost. */
+const MOST_SPANS = 50;
+
+/** Adds a span and joins it to those that it meets; the highest first. */
+export function withSpan(spans: Span[], [low, high]: Span): Span[] {
+	const meets = (span: Span) => span[0] <= high + 1 && span[1] >= low - 1;
+	const met = spans.filter(meets);
+	const joined: Span = [
+		Math.min(low, ...met.map((span) => span[0])),
+		Math.max(high, ...met.map((span) => span[1])),
+	];
+	return [...spans.filter((span) => !meets(span)), joined]
+		.sort((a, b) => b[1] - a[1])
+		.slice(0, MOST_SPANS);
+}
+
 /** Whether an unfinished reading has read the reference and forgotten it again; late ones behind all that it forgot are still new. */
 const wasRead = (rest: Rest | undefined, ref: number) =>
-	ref <= (rest?.forgotten ?? 0) && isWithin(rest?.read ?? [], ref);
+	rest !== undefined &&
+	ref <= (rest.forgotten ?? 0) &&
+	(rest.read ?? []).some(([low, high]) => ref >= low && ref <= high);
 
-/** Takes in entries of the list, and gives what has changed by them. `rest` is what the reading takes up. */
+/** Takes in entries of the list; gives what has changed. `rest` is the reading that this one goes on with. */
 export function follow(cursor: ListCursor, rows: Row[], isOpen: IsOpen, rest?: Rest): Transition[] {
 	const { floor, states, missing } = cursor;
 	return rows.flatMap((row) => {
 		const previous = states.get(row.ref);
 		missing.delete(row.ref);
-		if (
-			previous === row.state ||
-			(previous === undefined && (row.ref <= floor || wasRead(rest, row.ref)))
-		)
-			return [];
+		if (previous === row.state) return [];
+		if (previous === undefined && (row.ref <= floor || wasRead(rest, row.ref))) return [];
 		states.set(row.ref, row.state);
-		if (previous !== undefined) leave((cursor.left ??= new Map()), row.ref, previous, isOpen);
-		return [{ row, previous, times: timesOf(cursor.left, row.ref, row.state) }];
+		if (previous !== undefined) countLeft(cursor, row.ref, previous, isOpen);
+		return [{ row, previous, times: timesOf(cursor, row.ref, row.state) }];
 	});
 }
 
-/** Notes which followed ones a stretch of the list, between two references that are not part of it, does not hold. */
-export function missIn(
+/** Notes which followed entries are missing between two references that bound the rows. */
+export function noteMissing(
 	{ states, missing }: ListCursor,
 	rows: Row[],
 	below: number,
@@ -118,32 +155,24 @@ export function missIn(
 	}
 }
 
-function forget({ states, missing, overdue, left, firstSeen }: ListCursor, ref: number): void {
-	for (const kept of [states, missing, overdue, left, firstSeen]) kept?.delete(ref);
-}
-
 /**
- * Forgets the finished ones behind the newest `WINDOW`, and the oldest of more unfinished ones than `most`. While a reading
- * is unfinished the floor cannot rise, since there may be new ones below: what it has read is told by its spans then.
+ * Forgets the finished entries behind the newest `WINDOW`, and the oldest of more unfinished ones than `most`. While a reading
+ * is unfinished the floor cannot rise, since there may be new entries below: its spans tell what it has read.
  */
 export function trim(cursor: ListCursor, isOpen: IsOpen, most = Number.POSITIVE_INFINITY): void {
-	const { states, overdue, firstSeen, rest } = cursor;
-	const behind = [...states].sort(([one], [other]) => other - one).slice(WINDOW);
+	const { states, missing, overdue, left, firstSeen, rest } = cursor;
+	const old = [...states].sort(([a], [b]) => b - a).slice(WINDOW);
 	let followed = 0;
-	for (const [ref, state] of behind) {
+	for (const [ref, state] of old) {
 		if (isOpen(state) && ++followed <= most) continue;
-		forget(cursor, ref);
+		for (const memory of [states, missing, overdue, left, firstSeen]) memory.delete(ref);
 		if (!rest || ref <= rest.to) cursor.floor = Math.max(cursor.floor, ref);
 		else rest.forgotten = Math.max(rest.forgotten ?? 0, ref);
 	}
-	for (const ref of overdue) {
-		if (isOpen(states.get(ref) ?? '')) continue;
+	const isEnded = (ref: number) => !isOpen(states.get(ref) ?? '');
+	for (const ref of [...overdue].filter(isEnded)) {
 		overdue.delete(ref);
-		if (states.has(ref)) leave((cursor.left ??= new Map()), ref, OVERDUE, () => false);
+		if (states.has(ref)) countLeft(cursor, ref, OVERDUE, () => false);
 	}
-	for (const ref of firstSeen?.keys() ?? [])
-		if (!isOpen(states.get(ref) ?? '')) firstSeen?.delete(ref);
+	for (const ref of [...firstSeen.keys()].filter(isEnded)) firstSeen.delete(ref);
 }
-
-/** Among the states that were left it is one of its own: those of the service hold a space. */
-export const OVERDUE = 'overdue';

@@ -1,18 +1,14 @@
-import { jobState, runState, wordOf } from '../catalogue/states';
-import { progressMark, progressFrom, stateFrom } from './stateText';
-import type { PollSettings } from './pollSettings';
-import { OVERDUE, WINDOW } from './listCursor';
-import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
-import type { IDataObject } from 'n8n-workflow';
-import { momentOf, overdueMinutes } from './overdue';
-import { errorText } from '../catalogue/recordProgress';
-import { flatInTurns } from '../transport/lanes';
+import { errorText } from '../catalogue/progress';
+import { runNames } from '../catalogue/runNames';
+import { jobSentence, runSentence } from '../catalogue/sentences';
+import { jobState, runState, stateWord } from '../catalogue/states';
 import { textOf } from '../values/read';
-import { dateOf, leastOffset } from '../values/serviceDate';
-import { chosenEvent, type CatalogueEvent, type EventValue } from './eventTypes';
-import { timesSuffix, timesOf } from './timesInState';
+import { chosenEvent, type CatalogueEvent, type ListKind } from './eventTypes';
+import type { IsOpen, Row, Transition } from './listCursor';
+import type { PollSettings } from './pollSettings';
+import { progressFrom, progressMark, stateFrom } from './stateText';
 
-/** A list whose entries move from state to state (interface 4.8), by the names of the table of assumptions. */
+/** The lists whose entries move from state to state (interface 4.8), by the names of the table of assumptions. */
 export const watchedLists = {
 	job: {
 		kind: 'job',
@@ -35,131 +31,47 @@ export const watchedLists = {
 export type WatchedList = (typeof watchedLists)[keyof typeof watchedLists];
 
 export const isOpenBy =
-	({ words }: PollSettings): IsOpen =>
+	({ words }: Pick<PollSettings, 'words'>): IsOpen =>
 	(state) =>
 		progressFrom(state, words) === 'unfinished';
 
-export const byRef = (one: { ref: number }, other: { ref: number }) => one.ref - other.ref;
+export const byRef = (a: { ref: number }, b: { ref: number }) => a.ref - b.ref;
 
-/** Since when an entry is under way as it says itself; undefined where that does not tell the moment. */
-export function begunAt(
-	{ created, modified }: WatchedList,
-	record: IDataObject,
-	{ assumed }: PollSettings['catalogue'],
-): number | undefined {
-	const zone = assumed('dates.timezone');
-	return momentOf(record[assumed(created)], zone) ?? momentOf(record[assumed(modified)], zone);
-}
+/** The end of an event's id: nothing for the first time, so that the first id stays as it is. */
+export const timesSuffix = (times: number): string => (times > 1 ? `:${times}` : '');
 
-/** When summer begins or ends, the older of two dates without a zone may be of another offset. */
-const SUMMER_MS = 3_600_000;
-
-/** When entries whose dates name no zone have begun at the latest. */
-export function latestBegin(
-	{ created, modified }: WatchedList,
-	rows: Row[],
-	{ catalogue: { assumed }, now }: PollSettings,
-): (record: IDataObject) => number | undefined {
-	const names = [created, modified].map(assumed);
-	const newest = [...rows].sort(byRef).slice(-WINDOW);
-	const least = leastOffset(
-		newest.flatMap(({ record }) => names.map((name) => record[name])),
-		now(),
-	);
-	return (record) => {
-		const date = names
-			.map((name) => dateOf(record[name], ''))
-			.find(({ kind }) => kind === 'moment');
-		return date?.kind === 'moment' && least !== undefined
-			? Math.min(now(), date.ms - least + SUMMER_MS)
-			: undefined;
-	};
-}
-
-/** The chosen event of a transition: its end where it has ended by it, else the change. */
-function eventOf(
-	{ kind }: WatchedList,
-	{ row, previous }: Transition,
-	{ chosen, words }: PollSettings,
-): EventValue | undefined {
-	const progress = progressFrom(row.state, words);
-	const before = previous === undefined ? undefined : progressFrom(previous, words);
-	const ended =
-		progress !== 'unfinished' && progress !== before
-			? chosenEvent(chosen, kind, progress)
-			: undefined;
-	return ended ?? chosenEvent(chosen, kind, 'changed');
-}
-
+/** The event of a transition: an end where that was chosen, else a change. */
 export function transitionEvent(
 	list: WatchedList,
-	transition: Transition,
-	settings: PollSettings,
+	{ row, previous, times }: Transition,
+	{ chosen, words, catalogue }: PollSettings,
 ): CatalogueEvent[] {
-	const event = eventOf(list, transition, settings);
+	const { ref, record } = row;
+	const progress = progressFrom(row.state, words);
+	const wasEnded = previous !== undefined && progress === progressFrom(previous, words);
+	const event =
+		(progress !== 'unfinished' && !wasEnded && chosenEvent(chosen, list.kind, progress)) ||
+		chosenEvent(chosen, list.kind, 'changed');
 	if (!event) return [];
-	const { row, previous, times } = transition;
-	const state = wordOf(stateFrom(row.state));
+	const state = stateWord(stateFrom(row.state));
 	const mark = progressMark(row.state);
+	const jobError = errorText(record.error);
 	return [
 		{
-			eventId: `${list.kind}:${row.ref}:${state}${mark ? `:${mark}` : ''}${timesSuffix(times)}`,
+			eventId: `${list.kind}:${ref}:${state}${mark ? `:${mark}` : ''}${timesSuffix(times)}`,
 			event,
 			kind: list.kind,
-			ref: row.ref,
+			ref,
 			state,
-			previousState: previous === undefined ? null : wordOf(stateFrom(previous)),
-			date: textOf(row.record[settings.catalogue.assumed(list.modified)]) ?? null,
-			...(errorText(row.record.error) && { jobError: errorText(row.record.error) }),
-			record: row.record,
+			previousState: previous === undefined ? null : stateWord(stateFrom(previous)),
+			date: textOf(record[catalogue.assumed(list.modified)]) ?? null,
+			...(jobError && { jobError }),
+			record,
 		},
 	];
 }
 
-/** The unfinished ones among the rows that are older than allowed, whether or not that was reported. */
-export async function overdueEvents(
-	list: WatchedList,
-	rows: Row[],
-	settings: PollSettings,
-	{ firstSeen, left }: Pick<ListCursor, 'firstSeen' | 'left'>,
-): Promise<CatalogueEvent[]> {
-	const { catalogue, chosen, overdueAfterMinutes } = settings;
-	const event = chosenEvent(chosen, list.kind, 'overdue');
-	if (!event) return [];
-	const isOpen = isOpenBy(settings);
-	return await flatInTurns(
-		rows.filter(({ state }) => isOpen(state)),
-		({ ref, state, record }) => {
-			const begun = begunAt(list, record, catalogue) ?? firstSeen?.get(ref);
-			const minutes =
-				begun === undefined
-					? undefined
-					: overdueMinutes(begun, settings.now(), overdueAfterMinutes);
-			if (minutes === undefined) return [];
-			const word = wordOf(stateFrom(state));
-			const date =
-				textOf(
-					record[catalogue.assumed(list.created)] ?? record[catalogue.assumed(list.modified)],
-				) ?? null;
-			const eventId = `${list.kind}:${ref}:${OVERDUE}${timesSuffix(timesOf(left, ref, OVERDUE))}`;
-			return [
-				{
-					eventId,
-					event,
-					kind: list.kind,
-					ref,
-					state: word,
-					previousState: word,
-					date,
-					minutes,
-					record,
-				},
-			];
-		},
-	);
-}
-
-/** What rows would be reported as if they were new: for the first poll and for a test of the node. */
+/** The events of rows as if they were new: for the first poll and for a test of the node. */
 export const eventsOfRows = (
 	list: WatchedList,
 	rows: Row[],
@@ -168,3 +80,40 @@ export const eventsOfRows = (
 	[...rows]
 		.sort(byRef)
 		.flatMap((row) => transitionEvent(list, { row, previous: undefined, times: 1 }, settings));
+
+/** A poll has little time: names are looked for on so many pages of collections. */
+const MOST_PAGES = 3;
+
+/**
+ * Adds a sentence and names to the events, by the state that made the event, which the record itself may not show. Names are
+ * looked up only where there are events.
+ */
+export async function withSummaries(
+	kind: ListKind,
+	events: CatalogueEvent[],
+	rows: Iterable<Row>,
+	settings: PollSettings,
+): Promise<CatalogueEvent[]> {
+	if (events.length === 0) return [];
+	const states = new Map([...rows].map(({ ref, state }) => [ref, state]));
+	const standingOf = ({ ref }: CatalogueEvent) => {
+		const state = states.get(ref);
+		if (state === undefined) return undefined;
+		return { state: stateFrom(state), progress: progressFrom(state, settings.words) };
+	};
+	if (kind === 'job')
+		return events.map((event) => ({
+			summary: jobSentence(event.record, settings, standingOf(event)),
+			...event,
+		}));
+	const namesOf = await runNames(
+		settings.catalogue,
+		events.map(({ record }) => record),
+		{ pages: MOST_PAGES, warn: (message) => settings.note('run names', message) },
+	);
+	return events.map((event) => {
+		const names = namesOf(event.record);
+		const summary = runSentence(event.record, names, settings, standingOf(event));
+		return { summary, ...names, ...event };
+	});
+}

@@ -1,48 +1,31 @@
 import type { IDataObject } from 'n8n-workflow';
 import { nextOffset, PAGE_SIZE, type Page } from '../lists/list';
 import { isObject } from '../values/read';
+import { checkOrder, type ModifiedRow } from './modifiedRows';
+import type { ModifiedSearch } from './modifiedSearch';
 import { packRefs, unpackRefs } from './packedRefs';
-import { checkOrder } from './modifiedOrder';
 
-/** How far the modified resources were reported: a date, and the references that were seen at exactly that date. */
+/** How far the modified resources are reported: up to a date, and at exactly that date these references. */
 export interface ModifiedCursor {
 	/** As the service wrote it; empty while there is no resource. */
 	date: string;
 	refs: Set<number>;
-	/** How many more were seen at that date than are remembered; absent where all are. */
+	/** How many references of that date are no longer remembered. */
 	forgotten?: number;
-	/** Where a reading that did not come to the end goes on; absent where all was read. */
+	/** Where the next poll goes on with a reading that did not come to its end. */
 	rest?: Rest;
 }
 
 interface Rest {
 	/** Among the resources of the cursor's date or later. */
 	offset: number;
-	/** The references that the page before it gave. */
+	/** The references of the page before. */
 	given: Set<number>;
-	/** Whether there was a later date before the reading of this one began, so that none was modified at it since. */
+	/** Whether a later date existed before this reading began, so that nothing was modified at the cursor's date since. */
 	isOver: boolean;
 }
 
-export interface ModifiedRow {
-	ref: number;
-	/** As the service wrote it. */
-	date: string;
-	record: IDataObject;
-	/** Without a reference or date of its own: it is not reported. */
-	isOdd?: true;
-}
-
-export interface ModifiedSearch {
-	/** The resources modified last, the newest first. */
-	newest(offset: number): Promise<Page<ModifiedRow>>;
-	/** Those modified at a date or later, the oldest first; all of them without a date. */
-	since(date: string, offset: number): Promise<Page<ModifiedRow>>;
-	/** Whether there is time for another page. */
-	mayGoOn(): boolean;
-}
-
-/** The first reading: nothing is reported by it. Gives the first page too, newest first. */
+/** The first reading, which reports nothing. Gives the first page too, newest first. */
 export async function startModified({
 	newest,
 	mayGoOn,
@@ -51,10 +34,10 @@ export async function startModified({
 	checkOrder([...first.rows].reverse(), '');
 	const cursor: ModifiedCursor = { date: first.rows[0]?.date ?? '', refs: new Set() };
 	for (let page = first, offset = 0; ;) {
-		const same = page.rows.filter(({ date }) => date === cursor.date);
-		for (const { ref } of same) cursor.refs.add(ref);
+		const newestRows = page.rows.filter(({ date }) => date === cursor.date);
+		for (const { ref } of newestRows) cursor.refs.add(ref);
 		const next = nextOffset(page, offset);
-		if (next === undefined || same.length < page.rows.length || !mayGoOn())
+		if (next === undefined || newestRows.length < page.rows.length || !mayGoOn())
 			return { cursor, rows: first.rows };
 		offset = next;
 		page = await newest(offset);
@@ -64,59 +47,53 @@ export async function startModified({
 /** Rows by which a page among many of one date goes back, since others of them may have been modified meanwhile. */
 const OVERLAP = 20;
 
-const overlapOf = (rows: ModifiedRow[]) => Math.min(OVERLAP, Math.floor(rows.length / 2));
-
-/** Of one date, e.g. after an import. More are counted only: should they be read anew they are reported again, and none is lost. */
+/**
+ * Of one date, e.g. after an import. Of more only the number is kept: should they be read anew they are reported again,
+ * and none is lost.
+ */
 const MOST_REFS = 10_000;
 
-function boundRefs(cursor: ModifiedCursor, newest: ReadonlySet<number>): void {
+function forgetOldRefs(cursor: ModifiedCursor, pageRefs: ReadonlySet<number>): void {
 	for (const ref of cursor.refs) {
 		if (cursor.refs.size <= MOST_REFS) return;
-		if (newest.has(ref)) continue;
+		if (pageRefs.has(ref)) continue;
 		cursor.refs.delete(ref);
 		cursor.forgotten = (cursor.forgotten ?? 0) + 1;
 	}
 }
 
-/** How many were seen at the date of the cursor. */
-const seenAt = ({ refs, forgotten = 0 }: ModifiedCursor) => refs.size + forgotten;
-
-/** Where all was read, only the last ones among more resources of one date than a page holds are looked at. */
-const reach = (cursor: ModifiedCursor) =>
-	seenAt(cursor) < PAGE_SIZE ? 0 : seenAt(cursor) - OVERLAP;
+/** Where all was read, only the last of more resources of one date than a page holds are read again. */
+function firstOffset({ refs, forgotten = 0 }: ModifiedCursor): number {
+	const count = refs.size + forgotten;
+	return count < PAGE_SIZE ? 0 : count - OVERLAP;
+}
 
 const beginning = (isOver: boolean): Rest => ({ offset: 0, given: new Set(), isOver });
-
-const isKnown = ({ date, refs }: ModifiedCursor, row: ModifiedRow) =>
-	row.date === date && refs.has(row.ref);
 
 const isLater = ({ date }: ModifiedCursor, row: ModifiedRow | undefined) =>
 	row !== undefined && row.date !== date;
 
 /**
- * Whether resources may stand before this page that no page gave. That its first one is known does not tell: one that is
- * modified later at the same date may stand before it. So a page begins with one that the page before it gave, and a date
- * is left by a reading that began when it was over. Where all was read before, the last page tells by the number of all.
+ * Whether resources that no page gave may stand before this page. A known first row does not prove the opposite, since a
+ * resource modified later at the same date may stand before it. So a page must begin with a row of the page before, and a
+ * reading leaves a date only if it began when that date was over. Where all was read before, the counts of the last page tell.
  */
 function mayHide(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number): boolean {
-	const { refs, rest } = cursor;
+	const { refs, rest, forgotten = 0 } = cursor;
 	const { rows } = page;
 	const [first] = rows;
 	// Pages of one row have none in common, so nothing can be told.
 	if (offset === 0 || rest?.given.size === 0) return false;
 	if (!first || isLater(cursor, first)) return true;
 	if (rest) return !rest.given.has(first.ref) || (!rest.isOver && isLater(cursor, rows.at(-1)));
-	return (
-		nextOffset(page, offset) !== undefined ||
-		offset + rows.length >
-			(cursor.forgotten ?? 0) + new Set([...refs, ...rows.map(({ ref }) => ref)]).size
-	);
+	const known = new Set([...refs, ...rows.map(({ ref }) => ref)]);
+	return nextOffset(page, offset) !== undefined || offset + rows.length > forgotten + known.size;
 }
 
-/** What a page adds to the known ones. The cursor moves behind it. */
-function take(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number): ModifiedRow[] {
+/** Moves the cursor behind a page; gives the rows that it did not know. */
+function passPage(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number): ModifiedRow[] {
 	checkOrder(page.rows, cursor.date);
-	const found = page.rows.filter((row) => !isKnown(cursor, row));
+	const news = page.rows.filter(({ ref, date }) => date !== cursor.date || !cursor.refs.has(ref));
 	const last = page.rows.at(-1)?.date ?? cursor.date;
 	const isSameDate = last === cursor.date;
 	if (!isSameDate) {
@@ -124,54 +101,50 @@ function take(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number): 
 		delete cursor.forgotten;
 	}
 	for (const { ref, date } of page.rows) if (date === last) cursor.refs.add(ref);
-	boundRefs(cursor, new Set(page.rows.map(({ ref }) => ref)));
+	const pageRefs = new Set(page.rows.map(({ ref }) => ref));
+	forgetOldRefs(cursor, pageRefs);
 	const next = nextOffset(page, offset);
 	if (next === undefined) delete cursor.rest;
 	else if (!isSameDate) cursor.rest = beginning(false);
 	else
 		cursor.rest = {
-			offset: next - overlapOf(page.rows),
-			given: new Set(page.rows.length > 1 ? page.rows.map(({ ref }) => ref) : []),
+			offset: next - Math.min(OVERLAP, Math.floor(page.rows.length / 2)),
+			given: page.rows.length > 1 ? pageRefs : new Set(),
 			isOver: cursor.rest?.isOver ?? false,
 		};
-	return found;
+	return news;
 }
 
 /**
- * What was modified since the cursor, which moves by it, the oldest first. Each page starts at the last date of the one
+ * Reads what was modified since the cursor, oldest first, and moves the cursor. Each page begins at the last date of the page
  * before, because an offset would skip what moves up when a resource already passed is modified meanwhile.
  */
 export async function readModified(
 	cursor: ModifiedCursor,
 	{ since, mayGoOn }: ModifiedSearch,
 ): Promise<ModifiedRow[]> {
-	const found: ModifiedRow[] = [];
+	const news: ModifiedRow[] = [];
 	do {
-		const offset = cursor.rest?.offset ?? reach(cursor);
+		const offset = cursor.rest?.offset ?? firstOffset(cursor);
 		const page = await since(cursor.date, offset);
 		if (mayHide(cursor, page, offset))
 			cursor.rest = beginning(cursor.rest?.isOver === true || isLater(cursor, page.rows.at(-1)));
-		else for (const row of take(cursor, page, offset)) found.push(row);
+		else for (const row of passPage(cursor, page, offset)) news.push(row);
 	} while (cursor.rest && mayGoOn());
-	return found;
+	return news;
 }
-
-const packRest = ({ offset, given, isOver }: Rest): IDataObject => ({
-	offset,
-	given: packRefs(given),
-	isOver,
-});
-const unpackRest = ({ offset, given, isOver }: IDataObject): Rest => ({
-	offset: Number(offset),
-	given: new Set(unpackRefs(String(given))),
-	isOver: isOver === true,
-});
 
 export const packModified = ({ date, refs, forgotten, rest }: ModifiedCursor): IDataObject => ({
 	date,
 	refs: packRefs(refs),
 	...(forgotten !== undefined && { forgotten }),
-	...(rest && { rest: packRest(rest) }),
+	...(rest && { rest: { ...rest, given: packRefs(rest.given) } }),
+});
+
+const unpackRest = ({ offset, given, isOver }: IDataObject): Rest => ({
+	offset: Number(offset),
+	given: new Set(unpackRefs(String(given))),
+	isOver: isOver === true,
 });
 
 export const unpackModified = ({ date, refs, forgotten, rest }: IDataObject): ModifiedCursor => ({

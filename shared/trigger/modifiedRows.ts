@@ -1,24 +1,30 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { isNothing, refOf, shown, textOf } from '../values/read';
-import { dateOf } from '../values/serviceDate';
-import type { ModifiedRow } from './modifiedCursor';
+import { dateOf, momentOf } from '../values/serviceDate';
 import type { PollSettings } from './pollSettings';
+
+export interface ModifiedRow {
+	ref: number;
+	/** As the service wrote it. */
+	date: string;
+	record: IDataObject;
+	/** The row has no reference or date of its own, so it is not reported. */
+	isOdd?: true;
+}
+
+const valueShown = (value: unknown) => (isNothing(value) ? 'nothing' : `'${shown(value)}'`);
 
 const withoutDate = ([record]: IDataObject[]) =>
 	answerFailure(
-		`A resource in the answer has no reference or no date of its modification that can be read: its 'ref' is ${said(record?.ref)}, its 'modifiedDate' ${said(record?.modifiedDate)}`,
+		`A resource in the answer has no reference or no date of its modification that can be read: its 'ref' is ${valueShown(record?.ref)}, its 'modifiedDate' ${valueShown(record?.modifiedDate)}`,
 		"The trigger needs 'ref' and 'modifiedDate' in a form that can be read. Ask the administrator of the catalogue what its search answers.",
 	);
 
-const said = (value: unknown) => (isNothing(value) ? 'nothing' : `'${shown(value)}'`);
-
-/** A date that can be read, as the service wrote it; the moment of one that is an object. */
+/** A readable date as the service wrote it; in ISO 8601 where the service wrote an object. */
 function dateIn({ modifiedDate }: IDataObject): string | undefined {
-	const date = dateOf(modifiedDate, 'utc');
-	return date.kind === 'moment'
-		? (textOf(modifiedDate) ?? new Date(date.ms).toISOString())
-		: undefined;
+	const ms = momentOf(modifiedDate, 'utc');
+	return ms === undefined ? undefined : (textOf(modifiedDate) ?? new Date(ms).toISOString());
 }
 
 const DAY = /^\d{4}-?\d{2}-?\d{2}$/;
@@ -26,18 +32,18 @@ const BY_DAY =
 	"The search shows 'modifiedDate' as days without a time, so a resource is reported once a day, however often it is modified.";
 
 /**
- * The rows of a page. One without a reference or a readable date costs only itself: it is said once, and stands in the page
- * with the date of its neighbour, so that the pages go on by what the service gives.
+ * The rows of a page. A row without a reference or a readable date is noted once. It stays in the page with the date of its
+ * neighbour, so that offsets still count what the service gives.
  */
-export function rowsOf(
+export function modifiedRowsOf(
 	records: IDataObject[],
 	{ note }: Pick<PollSettings, 'note'>,
 ): ModifiedRow[] {
-	const read = records.map((record) => ({ record, ref: refOf(record.ref), date: dateIn(record) }));
-	let neighbour = read.find(({ ref, date }) => ref !== undefined && date !== undefined)?.date;
+	const rows = records.map((record) => ({ record, ref: refOf(record.ref), date: dateIn(record) }));
+	let neighbour = rows.find(({ ref, date }) => ref !== undefined && date !== undefined)?.date;
 	if (neighbour === undefined && records.length > 0) throw withoutDate(records);
 	if (neighbour !== undefined && DAY.test(neighbour)) note('resource day', BY_DAY);
-	return read.map(({ record, ref = 0, date }) => {
+	return rows.map(({ record, ref = 0, date }) => {
 		const isOdd = ref === 0 || date === undefined;
 		if (isOdd)
 			note(
@@ -47,4 +53,62 @@ export function rowsOf(
 		else neighbour = date;
 		return { ref, date: neighbour ?? '', record, ...(isOdd && { isOdd }) };
 	});
+}
+
+const PLAIN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
+
+/** Compares by time where both dates can be read, since a service may write the same moment in two ways. */
+export function isBefore(date: string, later: string): boolean {
+	// Pages are compared row by row, and nearly all dates have this form: comparing the texts is faster than reading them.
+	if (date.length === later.length && PLAIN.test(date) && PLAIN.test(later)) return date < later;
+	const [ms, laterMs] = [momentOf(date, 'utc'), momentOf(later, 'utc')];
+	return ms === undefined || laterMs === undefined ? date < later : ms < laterMs;
+}
+
+export const byDate = (a: Pick<ModifiedRow, 'ref' | 'date'>, b: typeof a) =>
+	isBefore(a.date, b.date) ? -1 : isBefore(b.date, a.date) ? 1 : a.ref - b.ref;
+
+const HOUR_MS = 3_600_000;
+
+const zonelessMs = (text: string): number => {
+	const date = dateOf(text, '');
+	return date.kind === 'moment' && date.zoneless ? date.ms : Number.NaN;
+};
+
+/** Where dates name no zone, an hour comes twice when summer ends. */
+const isRepeatedHour = (date: string, previous: string) =>
+	Math.abs(zonelessMs(date) - zonelessMs(previous)) <= HOUR_MS;
+
+export const notSorted = () =>
+	answerFailure(
+		'The service does not give the resources in the order of their modification',
+		"Its search may have other names for the sort order or for the date. Set 'search.sort', 'search.sortField', 'search.sortDirection', 'search.modifiedDate' or 'search.from' in 'Interface Overrides' of the credential.",
+	);
+
+/** Throws unless the rows come oldest first, none of them before `from`. */
+export function checkOrder(rows: ModifiedRow[], from: string): void {
+	let previous = from;
+	for (const { date } of rows) {
+		if (isBefore(date, previous) && !isRepeatedHour(date, previous)) throw notSorted();
+		previous = date;
+	}
+}
+
+/**
+ * Sorts the rows of a page that came in no order. The rows of the next page show whether the service sorted at all, since
+ * it may have other names for the sort.
+ */
+export function inOrder(
+	rows: ModifiedRow[],
+	nextRows: ModifiedRow[],
+	direction: 'asc' | 'desc',
+): ModifiedRow[] {
+	const [page, next] = [[...rows].sort(byDate), [...nextRows].sort(byDate)] as const;
+	const seam = direction === 'asc' ? [page.at(-1), next[0]] : [next.at(-1), page[0]];
+	if (next.length > 0)
+		checkOrder(
+			seam.flatMap((row) => row ?? []),
+			'',
+		);
+	return direction === 'asc' ? page : page.reverse();
 }

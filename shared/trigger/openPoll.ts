@@ -1,33 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
+import { jobsOf, runsTo, type EntryFilter } from '../catalogue/entryFilters';
+import { stateWords } from '../catalogue/progress';
+import { memo } from '../engine/memo';
+import { parametersOf, type Parameters } from '../engine/parameters';
+import { answerFailure, parameterFailure } from '../failure/failure';
 import { destinationLocator } from '../form/destinationLocator';
 import { jobLocator } from '../form/jobLocator';
 import { jobType } from '../form/jobType';
 import { choiceOf } from '../form/locator';
 import { typeRefOf } from '../form/typeLocator';
-import { memo } from '../engine/memo';
-import { parametersOf, type Parameters } from '../engine/parameters';
 import { callerOf } from '../transport/caller';
-import { answerFailure, parameterFailure } from '../failure/failure';
 import { gate } from '../transport/gate';
 import { connect, type Catalogue } from '../transport/pipeline';
-import { isNothing, isSameWord, refOf, textOf } from '../values/read';
-import { jobsOf, runsTo, type Belonging } from '../catalogue/belonging';
-import { stateWords } from '../catalogue/stateProgress';
-import { budgetOf, endsOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
-import type { PollContext } from './budget';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../transport/serviceClock';
+import { isNothing, isSameWord, refOf, textOf } from '../values/read';
+import { budgetOf, mostWaitMs, requestTimeoutMs, timeShares, type PollContext } from './budget';
 import { eventTypes, type Kind } from './eventTypes';
-import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './triggerForm';
 import { ownerOf } from './memory';
 import type { Filter, PollSettings } from './pollSettings';
-
-/** The kinds that the chosen events are about, each once. */
-const kindsOf = (chosen: readonly string[]): Kind[] => [
-	...new Set(eventTypes.filter(({ value }) => chosen.includes(value)).map(({ kind }) => kind)),
-];
-
-const parametersFrom = (context: PollContext): Parameters =>
-	parametersOf((name, fallback) => context.getNodeParameter(name, fallback), triggerFields);
+import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './triggerForm';
 
 function chosenEvents(parameters: Parameters): string[] {
 	const chosen = parameters.list('events');
@@ -35,51 +26,13 @@ function chosenEvents(parameters: Parameters): string[] {
 	throw parameterFailure("'Trigger On' is empty", 'Choose at least one event.');
 }
 
-/** Those of a list that are of what is asked for. */
-async function among(records: IDataObject[], { isAsked, isOf, check }: Belonging): Promise<Filter> {
-	if (!isAsked) return () => true;
-	const wanted = new Set<IDataObject>();
-	for (const record of records) if (await isOf(record)) wanted.add(record);
-	check();
-	return (record) => wanted.has(record);
-}
-
-/** What a filter lets through, of each kind. A name of a destination is looked up, since refs differ from server to server. */
-function filtersOf(
-	catalogue: Catalogue,
-	parameters: Parameters,
-): Record<Kind, (records: IDataObject[]) => Promise<Filter>> {
-	const { assumed } = catalogue;
-	const item = { parameters, catalogue, run: { perRun: memo() } };
-	return {
-		run: async (records) =>
-			await among(
-				records,
-				runsTo(catalogue, await destinationLocator.optionalRef(item, 'filters.destination')),
-			),
-		job: async (records) => {
-			const job = await jobLocator.optionalRef(item, 'filters.job');
-			const isOfType = await among(
-				records,
-				jobsOf(catalogue, jobType.text(item, 'filters.jobType')),
-			);
-			return (record) =>
-				(job === undefined || refOf(record[assumed('jobs.ref')]) === job) && isOfType(record);
-		},
-		resource: async () => {
-			const type = choiceOf(parameters.raw('filters.resourceType')).value;
-			const typeRef =
-				type === '' ? undefined : await typeRefOf(catalogue, type).catch(() => undefined);
-			const isOf = (record: IDataObject) =>
-				isSameWord(textOf(record.resourceTypeName) ?? '', type) ||
-				(typeRef !== undefined && refOf(record.resourceType) === typeRef);
-			return (record: IDataObject) => {
-				if (type !== '' && [record.resourceTypeName, record.resourceType].every(isNothing))
-					throw withoutType(record);
-				return type === '' || isOf(record);
-			};
-		},
-	};
+/** The filter for those of the records that belong to what the node asks for. */
+async function filterBy(records: IDataObject[], filter: EntryFilter): Promise<Filter> {
+	if (!filter.isActive) return () => true;
+	const matching = new Set<IDataObject>();
+	for (const record of records) if (await filter.matches(record)) matching.add(record);
+	filter.checkReadable();
+	return (record) => matching.has(record);
 }
 
 const withoutType = ({ ref }: IDataObject) =>
@@ -88,11 +41,50 @@ const withoutType = ({ ref }: IDataObject) =>
 		"Leave 'Resource Type' empty, or ask the administrator of the catalogue what its search answers.",
 	);
 
+async function resourceFilter(catalogue: Catalogue, parameters: Parameters): Promise<Filter> {
+	const type = choiceOf(parameters.raw('filters.resourceType')).value;
+	if (type === '') return () => true;
+	const typeRef = await typeRefOf(catalogue, type).catch(() => undefined);
+	return (record) => {
+		if ([record.resourceTypeName, record.resourceType].every(isNothing)) throw withoutType(record);
+		return (
+			isSameWord(textOf(record.resourceTypeName) ?? '', type) ||
+			(typeRef !== undefined && refOf(record.resourceType) === typeRef)
+		);
+	};
+}
+
+/** The node's filter of a kind, for these records. References differ between servers, so a destination is looked up by its name. */
+async function filterOf(
+	kind: Kind,
+	records: IDataObject[],
+	catalogue: Catalogue,
+	parameters: Parameters,
+): Promise<Filter> {
+	const item = { parameters, catalogue, run: { perRun: memo() } };
+	if (kind === 'resource') return await resourceFilter(catalogue, parameters);
+	if (kind === 'run') {
+		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
+		return await filterBy(records, runsTo(catalogue, destination));
+	}
+	const job = await jobLocator.optionalRef(item, 'filters.job');
+	const type = jobType.text(item, 'filters.jobType');
+	const isOfType = await filterBy(records, jobsOf(catalogue, type));
+	const key = catalogue.assumed('jobs.ref');
+	return (record) => (job === undefined || refOf(record[key]) === job) && isOfType(record);
+}
+
 /** Connects with what suits a poll: one request at a time, two tries, all within n8n's time for a poll. */
 export async function openPoll(context: PollContext, note: PollSettings['note']) {
-	const parameters = parametersFrom(context);
+	const parameters = parametersOf(
+		(name, fallback) => context.getNodeParameter(name, fallback),
+		triggerFields,
+	);
 	const chosen = chosenEvents(parameters);
-	const kinds = kindsOf(chosen);
+	/** Each once, in the order of the event types. */
+	const kinds = [
+		...new Set(eventTypes.flatMap(({ value, kind }) => (chosen.includes(value) ? kind : []))),
+	];
 	const budgetMs = budgetOf(context);
 	const caller = callerOf(context);
 	const connected = await connect(caller, {
@@ -103,39 +95,33 @@ export async function openPoll(context: PollContext, note: PollSettings['note'])
 			allowUnauthorizedCerts: parameters.flag('options.allowUnauthorizedCerts'),
 		},
 	});
+	const [succeeded, failed] = ['options.succeeded', 'options.failed'].map((name) =>
+		parameters.text(name),
+	);
 	const settings = {
 		chosen,
 		note,
 		timezone: context.getTimezone(),
-		words: stateWords(
-			connected,
-			parameters.text('options.succeeded'),
-			parameters.text('options.failed'),
-		),
-		wordsAreChosen: ['succeeded', 'failed'].some(
-			(name) => parameters.text(`options.${name}`) !== '',
-		),
+		words: stateWords(connected, succeeded, failed),
+		wordsAreChosen: Boolean(succeeded || failed),
 		overdueAfterMinutes: parameters.integer('overdueAfter', { min: 1 }) ?? DEFAULT_OVERDUE_MINUTES,
 		includesExisting: parameters.flag('options.includeExisting'),
-		measure: shareOut(budgetMs, kinds.length),
 	};
-	const nextEnd = endsOf(budgetMs, kinds.length);
+	const nextShare = timeShares(budgetMs, kinds.length);
 	return {
 		kinds,
 		/** See `ownerOf`. */
 		owner: ownerOf(connected.deployment.baseUrl, (await caller.credential()).apiKey),
-		/** For the list whose turn it is: its time begins. */
-		settingsOf: (): PollSettings => {
-			const { catalogue, clock } = withServiceClock(
-				connected.ending(nextEnd()),
-				CLOCK_TOLERANCE_MS,
-			);
-			const filters = filtersOf(catalogue, parameters);
+		/** The settings of the next kind, whose time begins. */
+		nextSettings: (): PollSettings => {
+			const { mayGoOn, end } = nextShare();
+			const { catalogue, clock } = withServiceClock(connected.withSignal(end), CLOCK_TOLERANCE_MS);
 			return {
 				...settings,
 				catalogue,
+				mayGoOn,
 				now: clock.now,
-				filterOf: async (kind, records) => await filters[kind](records),
+				filterOf: async (kind, records) => await filterOf(kind, records, catalogue, parameters),
 			};
 		},
 	};

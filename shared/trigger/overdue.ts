@@ -1,22 +1,88 @@
-import { dateOf } from '../values/serviceDate';
+import type { IDataObject } from 'n8n-workflow';
+import { stateWord } from '../catalogue/states';
+import { flatMapWithPauses } from '../transport/concurrency';
+import { textOf } from '../values/read';
+import { dateOf, leastOffset, momentOf } from '../values/serviceDate';
+import { chosenEvent, type CatalogueEvent } from './eventTypes';
+import { OVERDUE, timesOf, WINDOW, type ListCursor, type Row } from './listCursor';
+import { byRef, isOpenBy, timesSuffix, type WatchedList } from './listEvents';
+import type { PollSettings } from './pollSettings';
+import { stateFrom } from './stateText';
 
 const MINUTE_MS = 60_000;
 
-/**
- * A date of the service in milliseconds since 1970. Undefined where it does not tell the moment: none, unreadable, or
- * without an offset while 'dates.timezone' is not set.
- */
-export function momentOf(date: unknown, zone: string): number | undefined {
-	const read = dateOf(date, zone);
-	return read.kind === 'moment' && !read.zoneless ? read.ms : undefined;
-}
-
-/** The whole minutes of its age when that is at least the limit, else undefined. */
+/** The whole minutes since `begun` where they reach the limit, else undefined. */
 export function overdueMinutes(
-	created: number,
+	begun: number,
 	now: number,
 	limitMinutes: number,
 ): number | undefined {
-	const minutes = Math.floor((now - created) / MINUTE_MS);
+	const minutes = Math.floor((now - begun) / MINUTE_MS);
 	return minutes >= limitMinutes ? minutes : undefined;
+}
+
+/** When summer begins or ends, the older of two dates without a zone may be of another offset. */
+const SUMMER_MS = 3_600_000;
+
+/** When entries whose dates name no zone have begun at the latest; undefined where their dates do not tell. */
+function latestBegin(
+	keys: string[],
+	rows: Row[],
+	now: () => number,
+): (record: IDataObject) => number | undefined {
+	const newest = [...rows].sort(byRef).slice(-WINDOW);
+	const offset = leastOffset(
+		newest.flatMap(({ record }) => keys.map((key) => record[key])),
+		now(),
+	);
+	return (record) => {
+		const date = keys.map((key) => dateOf(record[key], '')).find(({ kind }) => kind === 'moment');
+		return date?.kind === 'moment' && offset !== undefined
+			? Math.min(now(), date.ms - offset + SUMMER_MS)
+			: undefined;
+	};
+}
+
+/**
+ * Events of the unfinished rows that are older than allowed, whether or not they were reported. Where its date does not tell,
+ * an entry counts from when it was first seen, or from the latest moment that its date can mean; that is noted once.
+ */
+export async function overdueEvents(
+	list: WatchedList,
+	rows: Row[],
+	settings: PollSettings,
+	cursor: Pick<ListCursor, 'firstSeen' | 'left'>,
+): Promise<CatalogueEvent[]> {
+	const { assumed } = settings.catalogue;
+	const { kind } = list;
+	const event = chosenEvent(settings.chosen, kind, 'overdue');
+	if (!event) return [];
+	const isOpen = isOpenBy(settings);
+	const [created, modified] = [assumed(list.created), assumed(list.modified)];
+	const moment = (date: unknown) => momentOf(date, assumed('dates.timezone'));
+	let latest: ReturnType<typeof latestBegin> | undefined;
+	function firstSeen({ ref, record }: Row): number {
+		const earlier = cursor.firstSeen.get(ref);
+		if (earlier !== undefined) return earlier;
+		latest ??= latestBegin([created, modified], rows, settings.now);
+		const now = settings.now();
+		const begun = latest(record) ?? now;
+		cursor.firstSeen.set(ref, begun);
+		settings.note(
+			`${kind} date`,
+			`Since when ${kind} ${ref} is under way is not known, so it counts from ${begun < now ? 'the latest moment that its date can mean' : 'now on'}. Set '${list.created}', or 'dates.timezone' for dates without a zone, in 'Interface Overrides' of the credential.`,
+		);
+		return begun;
+	}
+	return await flatMapWithPauses(rows, (row): CatalogueEvent[] => {
+		const { ref, state: text, record } = row;
+		if (!isOpen(text)) return [];
+		const begun = moment(record[created]) ?? moment(record[modified]) ?? firstSeen(row);
+		const minutes = overdueMinutes(begun, settings.now(), settings.overdueAfterMinutes);
+		if (minutes === undefined) return [];
+		const state = stateWord(stateFrom(text));
+		const date = textOf(record[created] ?? record[modified]) ?? null;
+		const eventId = `${kind}:${ref}:${OVERDUE}${timesSuffix(timesOf(cursor, ref, OVERDUE))}`;
+		return [{ eventId, event, kind, ref, state, previousState: state, date, minutes, record }];
+	});
 }

@@ -1,75 +1,62 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isObject, objectOf } from '../values/read';
 import { MOST_FOLLOWED, trim, type IsOpen, type ListCursor, type Rest } from './listCursor';
-import { packRefs, unpackRefs } from './packedRefs';
-import { packOccurrences, unpackOccurrences } from './timesInState';
+import { packByText, packRefs, unpackByText, unpackRefs } from './packedRefs';
 
 const MOST_CHARACTERS = 30_000;
 
-/** The cursor as n8n stores it, references of one state together, within `MOST_CHARACTERS`. */
+/** The cursor as n8n stores it, within `MOST_CHARACTERS`. */
 export function packCursor(cursor: ListCursor, isOpen: IsOpen): IDataObject {
 	for (let most = MOST_FOLLOWED; ; most = Math.floor(most / 2)) {
 		trim(cursor, isOpen, most);
-		// Words that are others at each look: what was left is told least of all.
-		if (most === 0) delete cursor.left;
+		// Where the words differ in every poll, what was left goes last.
+		if (most === 0) cursor.left.clear();
 		const packed = pack(cursor);
 		if (most === 0 || JSON.stringify(packed).length <= MOST_CHARACTERS) return packed;
 	}
 }
 
-function pack({
-	floor,
-	states,
-	missing,
-	overdue,
-	looks,
-	left,
-	firstSeen,
-	rest,
-}: ListCursor): IDataObject {
-	const byState: Record<string, number[]> = {};
-	for (const [ref, state] of states) (byState[state] ??= []).push(ref);
-	return {
-		floor,
-		states: Object.fromEntries(
-			Object.entries(byState).map(([state, refs]) => [state, packRefs(refs)]),
-		),
-		...(missing.size > 0 && { missing: packRefs(missing), looks }),
-		...(overdue.size > 0 && { overdue: packRefs(overdue) }),
-		...(left && left.size > 0 && { left: packOccurrences(left) }),
-		...(firstSeen && firstSeen.size > 0 && { firstSeen: [...firstSeen].flat() }),
-		...(rest && { rest: { ...rest } }),
-	};
+/** By state and by number of times. */
+function packLeft(left: ListCursor['left']): IDataObject {
+	const byState = new Map<string, Map<number, string>>();
+	for (const [ref, states] of left) {
+		for (const [state, times] of states)
+			byState.set(state, (byState.get(state) ?? new Map()).set(ref, String(times)));
+	}
+	return Object.fromEntries([...byState].map(([state, times]) => [state, packByText(times)]));
 }
 
-const pairsOf = (flat: number[]) =>
-	Array.from(
-		{ length: flat.length / 2 },
-		(_, index) => [flat[2 * index] ?? 0, flat[2 * index + 1] ?? 0] as const,
-	);
+function unpackLeft(packed: unknown): ListCursor['left'] {
+	const left: ListCursor['left'] = new Map();
+	for (const [state, times] of Object.entries(objectOf(packed))) {
+		for (const [ref, count] of unpackByText(times))
+			left.set(ref, (left.get(ref) ?? new Map<string, number>()).set(state, Number(count)));
+	}
+	return left;
+}
+
+const pack = (cursor: ListCursor): IDataObject => ({
+	floor: cursor.floor,
+	states: packByText(cursor.states),
+	...(cursor.missing.size > 0 && { missing: packRefs(cursor.missing), polls: cursor.polls }),
+	...(cursor.overdue.size > 0 && { overdue: packRefs(cursor.overdue) }),
+	...(cursor.left.size > 0 && { left: packLeft(cursor.left) }),
+	...(cursor.firstSeen.size > 0 && { firstSeen: Object.fromEntries(cursor.firstSeen) }),
+	...(cursor.rest && { rest: { ...cursor.rest } }),
+});
 
 export function unpackCursor(packed: IDataObject): ListCursor {
-	const { floor, states, missing, overdue, looks, left, firstSeen, rest } = packed as {
-		floor: number;
-		states: Record<string, string>;
-		missing?: string;
-		overdue?: string;
-		looks?: number;
-		left?: IDataObject;
-		firstSeen?: number[];
-		rest?: Rest;
-	};
+	const { floor, states, missing = '', overdue = '', polls = 0, left, firstSeen, rest } = packed;
 	return {
-		floor,
-		states: new Map(
-			Object.entries(states).flatMap(([state, refs]) =>
-				unpackRefs(refs).map((ref) => [ref, state] as const),
-			),
+		floor: Number(floor),
+		states: unpackByText(states),
+		missing: new Set(unpackRefs(String(missing))),
+		overdue: new Set(unpackRefs(String(overdue))),
+		polls: Number(polls),
+		left: unpackLeft(left),
+		firstSeen: new Map(
+			Object.entries(objectOf(firstSeen)).map(([ref, ms]) => [Number(ref), Number(ms)]),
 		),
-		missing: new Set(unpackRefs(missing ?? '')),
-		overdue: new Set(unpackRefs(overdue ?? '')),
-		looks: looks ?? 0,
-		...(left && { left: unpackOccurrences(left) }),
-		...(firstSeen && { firstSeen: new Map(pairsOf(firstSeen)) }),
-		...(rest && { rest }),
+		...(isObject(rest) && { rest: rest as unknown as Rest }),
 	};
 }

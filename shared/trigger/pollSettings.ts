@@ -1,12 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { StateWords } from '../catalogue/progress';
 import type { Catalogue } from '../transport/pipeline';
-import type { StateWords } from '../catalogue/stateProgress';
-import type { Kind } from './eventTypes';
+import type { CatalogueEvent, Kind } from './eventTypes';
 
 /** Which records the filters of the node let through. */
 export type Filter = (record: IDataObject) => boolean;
 
-/** What one poll works with: the node's parameters, the way to the service, and its time. */
+/** What the poll of one kind gives: the cursor to keep, and the events, oldest first. */
+export interface PollResult {
+	cursor: IDataObject;
+	events: CatalogueEvent[];
+}
+
+/** What the poll of one kind works with: the node's parameters, the way to the service, and its time. */
 export interface PollSettings {
 	catalogue: Catalogue;
 	/** Values of the chosen events. */
@@ -23,8 +29,8 @@ export interface PollSettings {
 	filterOf(kind: Kind, records: IDataObject[]): Promise<Filter>;
 	/** The service's time, in milliseconds since 1970. */
 	now(): number;
-	/** A fresh measure of the time that one list may take. */
-	measure(): () => boolean;
-	/** Tells something that holds up nothing else, once by its name. */
+	/** Whether there is time for another page. */
+	mayGoOn(): boolean;
+	/** Warns of something that holds up nothing else, once by its name. */
 	note(name: string, message: string): void;
 }

@@ -8,18 +8,18 @@ type Ref = { ref: number };
 
 export const refsOf = (rows: Ref[]) => rows.map(({ ref }) => ref).join();
 
-/** Whether a page further down is the one before it, row for row, though that has more behind it. */
-const isAgain = (rows: Ref[], page: Page<Ref>, offset: number) =>
+/** Whether a page further down repeats the rows of the page before it, although more rows should follow those. */
+const isRepeatedTooEarly = (rows: Ref[], before: Page<Ref>, offset: number) =>
 	rows.length > 0 &&
-	(page.isMore === true ||
-		(page.total === undefined
-			? page.rows.length === PAGE_SIZE
-			: page.rows.length <= PAGE_SIZE && page.total > offset + page.rows.length)) &&
-	refsOf(rows) === refsOf(page.rows);
+	(before.isMore === true ||
+		(before.total === undefined
+			? before.rows.length === PAGE_SIZE
+			: before.rows.length <= PAGE_SIZE && before.total > offset + before.rows.length)) &&
+	refsOf(rows) === refsOf(before.rows);
 
 /**
- * Pages of a list whose end is where a page repeats what was read though there should be no more: some services give all
- * rows whatever is asked for, and what was added meanwhile moves rows behind the counted end. Throws where a page comes again before.
+ * Ends a list where a page repeats rows behind the counted end: some services give all rows whatever is asked for, and what
+ * was added meanwhile moves rows behind that end. Throws where a page comes again before it.
  */
 export function endingAtRepeated<Row extends Ref>(
 	fetchPage: FetchPage<Row>,
@@ -30,13 +30,14 @@ export function endingAtRepeated<Row extends Ref>(
 	return async (offset, limit) => {
 		const mayBeOver = before !== undefined && offset > 0 && offset >= (before.total ?? 0);
 		const page = await fetchPage(offset, limit).catch((error: unknown): Page<Row> => {
-			// Some refuse an offset behind the last row.
+			// Some services refuse an offset behind the last row.
 			if (mayBeOver && REFUSED.has(failureOf(error).details.httpStatus ?? 0))
 				return { rows: [], total: offset };
 			throw error;
 		});
 		const isOver = mayBeOver && (before?.total !== undefined || before?.rows.length !== PAGE_SIZE);
-		if (before && offset > begin && isAgain(page.rows, before, begin)) throw samePageTwice();
+		if (before && offset > begin && isRepeatedTooEarly(page.rows, before, begin))
+			throw samePageTwice();
 		if (before && isOver && isRepeated(page.rows, before.rows)) return { ...page, rows: [] };
 		before = page;
 		begin = offset;

@@ -1,4 +1,4 @@
-import { progressOf, type Progress, type StateWords } from '../catalogue/stateProgress';
+import { progressOf, type Progress, type StateWords } from '../catalogue/progress';
 import type { State } from '../catalogue/states';
 
 /** A label longer than this is not a word. */

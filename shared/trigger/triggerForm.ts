@@ -26,7 +26,7 @@ export const triggerFields: INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: DEFAULT_OVERDUE_MINUTES,
 		displayOptions: { show: { events: ['jobOverdue', 'runOverdue'] } },
-		description: 'How long a job or run may be under way before it counts as overdue',
+		description: 'How long a job or run may take before it counts as overdue',
 	},
 	filtersField([
 		destinationLocator.field({ required: false, description: 'Only runs to this destination' }),
@@ -54,7 +54,7 @@ export const triggerFields: INodeProperties[] = [
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether the first poll reports the newest jobs and runs (up to 200) and resources (up to 100) that exist already, instead of only what happens from then on',
+				'Whether the first poll also reports the newest jobs and runs (up to 200) and resources (up to 100) that already exist, and not only what happens from then on',
 		},
 	]),
 ];

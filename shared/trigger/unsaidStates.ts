@@ -1,84 +1,83 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure } from '../failure/failure';
 import { pollListedJob } from '../catalogue/jobs';
-import { adviceOnStates, isUnsaid, stillWords, wordsShown } from '../catalogue/states';
-import { chosenEvent } from './eventTypes';
-import type { PollSettings } from './pollSettings';
+import { adviceOnStates, isStateMissing, stillWords, quotedWords } from '../catalogue/states';
+import { answerFailure } from '../failure/failure';
+import { chosenEvent, type ListKind } from './eventTypes';
 import type { Row } from './listCursor';
+import { isOpenBy } from './listEvents';
+import type { PollSettings } from './pollSettings';
 import { progressFrom, stateFrom } from './stateText';
 
-/** Jobs that are asked themselves in one poll, since their list does not say their state. */
-const MOST_ASKED = 25;
+/** Jobs that one poll reads by themselves, since their list does not show their state. */
+const MOST_JOBS_READ = 25;
 
-/** Asks jobs whose state the list does not say (interface 4.6: a job shows its end by a result or an error); those that had ended are not asked again. */
-export function stateAsker(
-	{ catalogue, words }: PollSettings,
-	known: ReadonlyMap<number, string>,
-	rowFrom: (record: IDataObject) => Row[],
+/**
+ * Reads jobs whose state the list does not show (interface 4.6: a job shows its end by a result or an error). A job whose
+ * last known state is an end is not read again.
+ */
+export function missingStateReader(
+	settings: PollSettings,
+	states: ReadonlyMap<number, string>,
+	rowsOf: (record: IDataObject) => Row[],
 ) {
-	let asked = 0;
+	const isOpen = isOpenBy(settings);
+	let jobsRead = 0;
 	return async (row: Row): Promise<Row> => {
-		if (!isUnsaid(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished')
-			return row;
-		const before = known.get(row.ref);
-		if (
-			(before !== undefined && progressFrom(before, words) !== 'unfinished') ||
-			asked >= MOST_ASKED
-		)
-			return { ...row, state: before ?? row.state };
-		asked += 1;
-		const [found = row] = rowFrom({
-			...(await pollListedJob(catalogue, row.record)),
-			...row.record,
-		});
-		return { ...found, record: row.record };
+		if (!isStateMissing(stateFrom(row.state)) || !isOpen(row.state)) return row;
+		const last = states.get(row.ref);
+		if ((last !== undefined && !isOpen(last)) || jobsRead >= MOST_JOBS_READ)
+			return { ...row, state: last ?? row.state };
+		jobsRead += 1;
+		const job = await pollListedJob(settings.catalogue, row.record);
+		const [complete = row] = rowsOf({ ...job, ...row.record });
+		return { ...complete, record: row.record };
 	};
 }
 
-/** Refuses to watch runs of which none says a state: unlike jobs they cannot be asked for it themselves. */
-export function checkSaid(
-	kind: 'job' | 'run',
+/** Refuses to watch runs of which none shows a state: unlike jobs they cannot be read by themselves. */
+export function checkStatesShown(
+	kind: ListKind,
 	rows: Row[],
-	{ words }: Pick<PollSettings, 'words'>,
+	settings: Pick<PollSettings, 'words'>,
 ): void {
-	const isSaid = ({ state }: Row) =>
-		!isUnsaid(stateFrom(state)) || progressFrom(state, words) !== 'unfinished';
-	if (kind === 'job' || rows.length === 0 || rows.some(isSaid)) return;
+	const isOpen = isOpenBy(settings);
+	const isShown = ({ state }: Row) => !isStateMissing(stateFrom(state)) || !isOpen(state);
+	if (kind === 'job' || rows.length === 0 || rows.some(isShown)) return;
 	throw answerFailure(
-		'No run of the list says its state',
-		"It may go by another name. Set 'runs.status' or 'runs.statusLabel' in 'Interface Overrides' of the credential.",
+		'No run in the list shows its state',
+		"It may have another name. Set 'runs.status' or 'runs.statusLabel' in 'Interface Overrides' of the credential.",
 	);
 }
 
-/** The oldest entries whose dates are read: those of one answer may be 10,000. */
-const MOST_READ = 1_000;
+/** One answer may hold any number of entries; the dates of so many of the oldest are read. */
+const MOST_DATES = 1_000;
 
 /**
- * Refuses to watch for ends of which none can be seen: no entry shows one, or none such as is watched for, and some have had
- * a word that nobody knows for days. Without this the trigger would be silent for ever, or call each of them overdue.
+ * Refuses to watch for ends that the words of the list never show, where entries have had unknown words for days. Otherwise
+ * the trigger would be silent for ever, or report each of these entries as overdue.
  */
 export function checkEnds(
-	kind: 'job' | 'run',
+	kind: ListKind,
 	rows: Row[],
 	{ catalogue, chosen, words, wordsAreChosen, now }: PollSettings,
 ): void {
-	const seen = rows.map((row) => ({
-		record: row.record,
-		state: stateFrom(row.state),
-		progress: progressFrom(row.state, words),
+	const states = rows.map(({ record, state: text }) => ({
+		record,
+		state: stateFrom(text),
+		progress: progressFrom(text, words),
 	}));
-	const shows = (end: 'succeeded' | 'failed') => seen.some(({ progress }) => progress === end);
+	const shows = (end: 'succeeded' | 'failed') => states.some(({ progress }) => progress === end);
 	const hasEnds = shows('succeeded') || shows('failed');
 	const isSilent = (['succeeded', 'failed'] as const).some(
 		(end) => chosenEvent(chosen, kind, end) && !shows(end),
 	);
 	const isLate = chosenEvent(chosen, kind, 'overdue') && !hasEnds;
 	if (wordsAreChosen || !(isSilent || isLate)) return;
-	const unended = seen.filter(({ progress }) => progress === 'unfinished');
-	const still = stillWords(kind, unended.slice(-MOST_READ), catalogue, now());
+	const unfinished = states.filter(({ progress }) => progress === 'unfinished');
+	const still = stillWords(kind, unfinished.slice(-MOST_DATES), catalogue, now());
 	if (still.length === 0) return;
 	throw answerFailure(
-		`No ${kind} of the list ${!hasEnds ? 'shows an end' : shows('failed') ? 'is known to have ended well' : 'is known to have failed'}; some have long been ${wordsShown(still)}`,
+		`No ${kind} of the list ${!hasEnds ? 'shows an end' : shows('failed') ? 'is known to have succeeded' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,
 		`${adviceOnStates(kind)} If it means none, enter your words in 'Words for Succeeded' and 'Words for Failed' of the node.`,
 	);
 }

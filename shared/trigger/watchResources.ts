@@ -1,107 +1,30 @@
-import { answerFailure } from '../failure/failure';
-import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { to } from '../transport/path';
-import { ofAnySize } from '../lists/pageSize';
-import { pageRead } from '../lists/answeredPage';
-import { nextOffset, PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
-import { onePerKey } from '../values/onePerKey';
-import { asFilter } from '../values/serviceDate';
-import { isObject, shown, textOf } from '../values/read';
 import { dateShown } from '../catalogue/sentences';
-import { searchPage } from '../catalogue/search';
+import { answerFailure } from '../failure/failure';
+import { nextOffset, PAGE_SIZE } from '../lists/list';
+import { onePerKey } from '../values/onePerKey';
+import { isObject, shown, textOf } from '../values/read';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';
-import {
-	inOrder,
-	lookBackOf,
-	packLookBack,
-	readNewest,
-	unpackLookBack,
-	withRead,
-} from './lateModified';
-import type { LookBack, Looked } from './lateModified';
-import { sinceMoment } from './byDay';
 import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
-import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modifiedCursor';
-import type { PollSettings } from './pollSettings';
-import { checkOrder, isBefore } from './modifiedOrder';
-import { endingAtRepeated, refsOf } from './repeatedEnd';
-import type { Found } from './watchList';
-import { rowsOf } from './modifiedRows';
+import type { ModifiedCursor } from './modifiedCursor';
+import { byDate, checkOrder, isBefore, type ModifiedRow } from './modifiedRows';
+import { modifiedSearch, type ModifiedSearch } from './modifiedSearch';
+import { packByText, unpackByText } from './packedRefs';
+import type { Filter, PollResult, PollSettings } from './pollSettings';
 
-/** POST /resources/search by the date of modification (interface 4.1). */
-function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
-	const { assumed } = catalogue;
-	const lists = new Map<string, FetchPage<ModifiedRow>>();
-	const fetchFrom = (body: IDataObject, direction: 'asc' | 'desc'): FetchPage<ModifiedRow> => {
-		const fetchPage: FetchPage<ModifiedRow> = async (offset, limit) => {
-			const answer = await catalogue.call({
-				...to(endpoints.searchByFilters),
-				body: {
-					...body,
-					[assumed('search.sort')]: {
-						[assumed('search.sortField')]: assumed('search.modifiedDate'),
-						[assumed('search.sortDirection')]: direction,
-					},
-					[assumed('search.offset')]: offset,
-					limit,
-				},
-				repeat: 'safe',
-			});
-			const { rows, ...page } = searchPage({ ...answer, from: offset });
-			const read = { ...page, rows: rowsOf(rows, { note }) };
-			return { ...page, rows: pageRead(read, offset, limit, 0, ({ ref }) => ({ ref })).rows };
-		};
-		return ofAnySize(async (offset, limit) => {
-			const page = await fetchPage(offset, limit);
-			const next = page.isUnordered ? nextOffset(page, offset) : undefined;
-			const beyond = next === undefined ? [] : (await fetchPage(next, limit)).rows;
-			return page.isUnordered ? { ...page, rows: inOrder(page.rows, beyond, direction) } : page;
-		});
-	};
-	const search = async (
-		body: IDataObject,
-		direction: 'asc' | 'desc',
-		offset: number,
-	): Promise<Page<ModifiedRow>> => {
-		const name = JSON.stringify([body, direction]);
-		const fetchPage =
-			lists.get(name) ??
-			endingAtRepeated(
-				fetchFrom(body, direction),
-				(rows, before) => refsOf(rows) === refsOf(before),
-			);
-		lists.set(name, fetchPage);
-		return await fetchPage(offset, PAGE_SIZE);
-	};
-	return {
-		mayGoOn: measure(),
-		newest: async (offset) => await search({}, 'desc', offset),
-		since: sinceMoment(
-			async (date, offset) =>
-				await search(
-					date === ''
-						? {}
-						: {
-								dateFilters: {
-									[assumed('search.modifiedDate')]: { [assumed('search.from')]: asFilter(date) },
-								},
-							},
-					'asc',
-					offset,
-				),
-		),
-	};
-}
-
-const eventsOf = (
+/** The events of the rows that pass the node's filter, which is looked up only where there are any. */
+async function eventsOf(
 	rows: ModifiedRow[],
-	{ chosen, catalogue, timezone }: PollSettings,
-): CatalogueEvent[] => {
+	settings: PollSettings,
+	filter?: Filter,
+): Promise<CatalogueEvent[]> {
+	const { chosen, catalogue, timezone } = settings;
 	const event = chosenEvent(chosen, 'resource', 'modified');
-	if (!event) return [];
-	return onePerKey(rows, (row) => `${row.ref} ${row.date}`)
-		.filter(({ isOdd }) => !isOdd)
+	const news = onePerKey(rows, (row) => `${row.ref} ${row.date}`).filter(({ isOdd }) => !isOdd);
+	if (!event || news.length === 0) return [];
+	const passes = filter ?? (await settings.filterOf('resource', []));
+	return news
+		.filter(({ record }) => passes(record))
 		.map(({ ref, date, record }) => ({
 			summary: `'${textOf(record.title) ?? ref}' was modified on ${dateShown(date, catalogue, timezone)}`,
 			eventId: `resource:${ref}:${date}`,
@@ -113,77 +36,139 @@ const eventsOf = (
 			date,
 			record,
 		}));
-};
+}
 
-const packed = (cursor: ModifiedCursor, lookBack: LookBack): IDataObject => ({
-	...packModified(cursor),
-	lookBack: packLookBack(lookBack),
-});
+/**
+ * The resources modified last, up to a page of them. An index may show a modification later than it happened, behind newer
+ * ones that were already reported. What becomes visible among these is still reported; what is older by then is not.
+ */
+interface LookBack {
+	/** Up to this date, as the service writes it, everything counts as known; empty where all are remembered. */
+	floor: string;
+	/** The last reported date of each resource. */
+	dates: Map<number, string>;
+}
 
-/** What was listed a moment ago is not found by its date: all that came since would be passed over. */
-const notFrom = (date: string, listed: string) =>
+interface ModifiedNews {
+	/** The oldest first. */
+	rows: ModifiedRow[];
+	lookBack: LookBack;
+}
+
+/** `rows` come newest first. */
+function lookBackOf(rows: Array<Pick<ModifiedRow, 'ref' | 'date'>>, isAll: boolean): LookBack {
+	const kept = rows.slice(0, PAGE_SIZE);
+	const isCut = !isAll || rows.length > PAGE_SIZE;
+	return {
+		floor: isCut ? (kept.at(-1)?.date ?? '') : '',
+		dates: new Map(kept.map(({ ref, date }) => [ref, date])),
+	};
+}
+
+/** Adds rows that were read since, the oldest first. */
+function withRows({ floor, dates }: LookBack, rows: ModifiedRow[]): LookBack {
+	const all = new Map([...dates, ...rows.map(({ ref, date }) => [ref, date] as const)]);
+	const newestFirst = Array.from(all, ([ref, date]) => ({ ref, date })).sort((a, b) =>
+		byDate(b, a),
+	);
+	const lookBack = lookBackOf(newestFirst, true);
+	return lookBack.floor === '' ? { ...lookBack, floor } : lookBack;
+}
+
+/** Reads the newest page only, and moves the cursor. Undefined where more is new than a page holds. */
+async function readNewest(
+	cursor: ModifiedCursor,
+	lookBack: LookBack | undefined,
+	newest: ModifiedSearch['newest'],
+): Promise<ModifiedNews | undefined> {
+	const page = await newest(0);
+	const { rows } = page;
+	checkOrder([...rows].reverse(), '');
+	const isAll = nextOffset(page, 0) === undefined;
+	const isBehindCursor = ({ date }: ModifiedRow) => isBefore(date, cursor.date);
+	// A page that reaches back behind the cursor holds all that is new, and all that became visible late.
+	if (!isAll && !rows.slice(-1).some(isBehindCursor)) return undefined;
+	// A cursor without a look back, which an earlier version kept, begins with what stands behind it now.
+	const { floor, dates } = lookBack ?? lookBackOf(rows.filter(isBehindCursor), isAll);
+	const isKnown = ({ ref, date }: ModifiedRow) =>
+		dates.get(ref) === date ||
+		(date === cursor.date && cursor.refs.has(ref)) ||
+		(floor !== '' && !isBefore(floor, date));
+	const news = rows.filter((row) => !isKnown(row)).sort(byDate);
+	const newestDate = rows[0]?.date ?? '';
+	if (isBefore(cursor.date, newestDate))
+		Object.assign(cursor, { date: newestDate, refs: new Set() });
+	for (const { ref, date } of rows) if (date === cursor.date) cursor.refs.add(ref);
+	const next = lookBackOf(rows, isAll);
+	// Rows that have left do not make older ones new.
+	return { rows: news, lookBack: isBefore(next.floor, floor) ? { ...next, floor } : next };
+}
+
+/** The search does not find by its date what it has just listed, so all that came since would be passed over. */
+const notFoundSince = (date: string, listed: string) =>
 	answerFailure(
 		`The search gives nothing modified after ${shown(date)}, though it lists what was modified on ${shown(listed)}`,
 		"It may read the date in another timezone than it writes it: ask the administrator of the catalogue. If it has other names, set 'search.modifiedDate' or 'search.from' in 'Interface Overrides' of the credential.",
 	);
 
-/** Up to so many of the cursor's own date the newest page is likely to reach back behind it. */
+/** With at most so many resources of the cursor's own date the newest page is likely to reach back behind it. */
 const FEW = PAGE_SIZE / 2;
 
-async function goOn(
+async function readNews(
 	cursor: ModifiedCursor,
-	known: LookBack | undefined,
+	lookBack: LookBack | undefined,
 	search: ModifiedSearch,
-): Promise<Looked> {
+): Promise<ModifiedNews> {
 	let oldest = '';
-	const newest: ModifiedSearch['newest'] = async (offset) => {
-		const page = await search.newest(offset);
-		oldest = page.rows.at(-1)?.date ?? '';
-		return page;
-	};
-	const isFew = !cursor.rest && cursor.refs.size <= FEW;
-	const looked = isFew ? await readNewest(cursor, known, { ...search, newest }) : undefined;
-	if (looked) return looked;
-	const before = known ?? { floor: cursor.date, dates: new Map() };
-	const found = await readModified(cursor, search);
-	if (!cursor.rest && isBefore(cursor.date, oldest)) throw notFrom(cursor.date, oldest);
-	return { found, lookBack: withRead(before, found) };
+	if (!cursor.rest && cursor.refs.size <= FEW) {
+		const news = await readNewest(cursor, lookBack, async (offset) => {
+			const page = await search.newest(offset);
+			oldest = page.rows.at(-1)?.date ?? '';
+			return page;
+		});
+		if (news) return news;
+	}
+	const before = lookBack ?? { floor: cursor.date, dates: new Map() };
+	const rows = await readModified(cursor, search);
+	if (!cursor.rest && isBefore(cursor.date, oldest)) throw notFoundSince(cursor.date, oldest);
+	return { rows, lookBack: withRows(before, rows) };
 }
 
-/** One look at the modified resources. Without a cursor it is the first, which only takes note of what is there. */
+const pack = (cursor: ModifiedCursor, lookBack: LookBack): IDataObject => ({
+	...packModified(cursor),
+	lookBack: { floor: lookBack.floor, dates: packByText(lookBack.dates) },
+});
+
+const unpackLookBack = ({ floor, dates }: IDataObject): LookBack => ({
+	floor: String(floor),
+	dates: unpackByText(dates),
+});
+
+/** Polls the modified resources. The first poll, without a cursor, only takes note of what is there. */
 export async function watchResources(
-	kept: IDataObject | undefined,
+	packed: IDataObject | undefined,
 	settings: PollSettings,
-): Promise<Found> {
-	const search = searchOf(settings);
-	if (kept) {
-		const cursor = unpackModified(kept);
-		const { found, lookBack } = await goOn(
-			cursor,
-			isObject(kept.lookBack) ? unpackLookBack(kept.lookBack) : undefined,
-			search,
-		);
-		const events = eventsOf(found, settings);
-		const isWanted = events.length > 0 ? await settings.filterOf('resource', []) : () => true;
-		return {
-			cursor: packed(cursor, lookBack),
-			events: events.filter(({ record }) => isWanted(record)),
-		};
+): Promise<PollResult> {
+	const search = modifiedSearch(settings);
+	if (packed) {
+		const cursor = unpackModified(packed);
+		const known = isObject(packed.lookBack) ? unpackLookBack(packed.lookBack) : undefined;
+		const { rows, lookBack } = await readNews(cursor, known, search);
+		return { cursor: pack(cursor, lookBack), events: await eventsOf(rows, settings) };
 	}
-	const isWanted = await settings.filterOf('resource', []);
+	const filter = await settings.filterOf('resource', []);
 	const { cursor, rows } = await startModified(search);
 	// Newest references first may look like newest dates first, until an old resource is modified.
 	if (rows.length > 1) checkOrder((await search.since('', 0)).rows, '');
-	const existing = settings.includesExisting ? eventsOf([...rows].reverse(), settings) : [];
+	const existing = settings.includesExisting ? [...rows].reverse() : [];
 	return {
-		cursor: packed(cursor, lookBackOf(rows, rows.length < PAGE_SIZE)),
-		events: existing.filter(({ record }) => isWanted(record)),
+		cursor: pack(cursor, lookBackOf(rows, rows.length < PAGE_SIZE)),
+		events: await eventsOf(existing, settings, filter),
 	};
 }
 
 /** The resources modified last as events, for a test of the node. */
 export async function sampleResources(settings: PollSettings): Promise<CatalogueEvent[]> {
-	const { rows } = await searchOf(settings).newest(0);
-	const isWanted = await settings.filterOf('resource', []);
-	return eventsOf(rows, settings).filter(({ record }) => isWanted(record));
+	const { rows } = await modifiedSearch(settings).newest(0);
+	return await eventsOf(rows, settings, await settings.filterOf('resource', []));
 }

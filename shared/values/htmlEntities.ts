@@ -1,74 +1,37 @@
+const tableOf = (entries: string): ReadonlyMap<string, string> =>
+	new Map(entries.split(' ').map((entry) => entry.split('=') as [string, string]));
+
 /** The marks of letters that are named after both, as in &Eacute;. */
-const MARKS: Readonly<Record<string, string>> = {
-	grave: '\u0300',
-	acute: '\u0301',
-	circ: '\u0302',
-	tilde: '\u0303',
-	uml: '\u0308',
-	ring: '\u030a',
-	caron: '\u030c',
-	cedil: '\u0327',
-};
-
-const LETTERS: Readonly<Record<string, string>> = {
-	aelig: 'æ',
-	AElig: 'Æ',
-	oelig: 'œ',
-	OElig: 'Œ',
-	oslash: 'ø',
-	Oslash: 'Ø',
-	szlig: 'ß',
-};
-
-/** The named ones that texts about books hold; others stay as they stand. */
-const NAMED: Readonly<Record<string, string>> = {
-	amp: '&',
-	lt: '<',
-	gt: '>',
-	quot: '"',
-	apos: "'",
-	nbsp: ' ',
-	hellip: '…',
-	mdash: '—',
-	ndash: '–',
-	lsquo: '‘',
-	rsquo: '’',
-	sbquo: '‚',
-	ldquo: '“',
-	rdquo: '”',
-	bdquo: '„',
-	laquo: '«',
-	raquo: '»',
-	bull: '•',
-	middot: '·',
-	copy: '©',
-	reg: '®',
-	trade: '™',
-	euro: '€',
-	pound: '£',
-	deg: '°',
-	times: '×',
-};
+const MARKS = tableOf(
+	'grave=\u0300 acute=\u0301 circ=\u0302 tilde=\u0303 uml=\u0308 ring=\u030a caron=\u030c cedil=\u0327',
+);
+const LETTERS = tableOf('aelig=æ AElig=Æ oelig=œ OElig=Œ oslash=ø Oslash=Ø szlig=ß');
+/** The signs that texts about books hold, in any case; other names stay as they stand. */
+const SIGNS = tableOf(
+	`amp=& lt=< gt=> quot=" apos=' hellip=… mdash=— ndash=– lsquo=‘ rsquo=’ sbquo=‚ ldquo=“ rdquo=” bdquo=„ laquo=« raquo=» bull=• middot=· copy=© reg=® trade=™ euro=€ pound=£ deg=° times=×`,
+);
 
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi;
 
-function character(code: number, whole: string): string {
-	return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+const character = (code: number): string | undefined =>
+	code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
 		? String.fromCodePoint(code)
-		: whole;
-}
+		: undefined;
 
-function letter(name: string): string | undefined {
-	const mark = MARKS[name.slice(1)];
-	return mark === undefined ? LETTERS[name] : `${name.charAt(0)}${mark}`.normalize('NFC');
+function named(name: string): string | undefined {
+	if (name.toLowerCase() === 'nbsp') return ' ';
+	const mark = MARKS.get(name.slice(1));
+	return (
+		SIGNS.get(name.toLowerCase()) ??
+		(mark === undefined ? LETTERS.get(name) : `${name.charAt(0)}${mark}`.normalize('NFC'))
+	);
 }
 
 /** A text with the characters that its HTML entities stand for. */
 export function withoutEntities(text: string): string {
 	if (!text.includes('&')) return text;
-	return text.replace(ENTITY, (whole, hex?: string, decimal?: string, name?: string) => {
-		if (hex) return character(Number.parseInt(hex, 16), whole);
-		if (decimal) return character(Number(decimal), whole);
-		return NAMED[name?.toLowerCase() ?? ''] ?? letter(name ?? '') ?? whole;
+	return text.replace(ENTITY, (entity, hex = '', decimal = '', name = '') => {
+		const code = hex === '' ? Number(decimal) : Number.parseInt(String(hex), 16);
+		return (name === '' ? character(code) : named(String(name))) ?? String(entity);
 	});
 }

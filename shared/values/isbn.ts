@@ -4,44 +4,39 @@ import { asText } from './read';
 export const isIsbnField = (name: string) =>
 	/isbn|\bean\b|^ean/i.test(name) && !/note|remark|comment|type|status|agency|prefix/i.test(name);
 
-/** Hyphens of any kind, as texts that are copied have them; the sign of minus is none by its class. */
+/** Hyphens of any kind, as copied texts have them; the minus sign is none by its class. */
 const HYPHENS = /[\p{Pd}\u00ad\u2212]/gu;
-/** What shows nothing and is no space to JavaScript. */
-const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g;
+/** Characters without width that are no spaces to JavaScript. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g;
 
 /** As a keyboard would have written it. */
-const typed = (text: string) => text.replace(UNSEEN, '').replace(HYPHENS, '-').trim();
+const typed = (text: string) => text.replace(INVISIBLE, '').replace(HYPHENS, '-').trim();
 
 const digitsOf = (isbn: string) => typed(isbn).replace(/[\s-]/g, '').toUpperCase();
 
-function sumOf(digits: string, weight: (position: number) => number): number {
-	return [...digits].reduce(
+const sumOf = (digits: string, weight: (position: number) => number): number =>
+	[...digits].reduce(
 		(sum, digit, position) => sum + (digit === 'X' ? 10 : Number(digit)) * weight(position),
 		0,
 	);
-}
+const sum13 = (digits: string) => sumOf(digits, (position) => (position % 2 === 0 ? 1 : 3)) % 10;
+const sum10 = (digits: string) => sumOf(digits, (position) => 10 - position) % 11;
 
-const isIsbn13 = (digits: string) =>
-	/^\d{13}$/.test(digits) && sumOf(digits, (position) => (position % 2 === 0 ? 1 : 3)) % 10 === 0;
+const isIsbn13 = (digits: string) => /^\d{13}$/.test(digits) && sum13(digits) === 0;
+const isIsbn10 = (digits: string) => /^\d{9}[\dX]$/.test(digits) && sum10(digits) === 0;
 
 /** A number that can hardly be a reference. */
 export const isIsbnNumber = (ref: unknown) => /^97[89]/.test(String(ref)) && isIsbn13(String(ref));
-
-const isIsbn10 = (digits: string) =>
-	/^\d{9}[\dX]$/.test(digits) && sumOf(digits, (position) => 10 - position) % 11 === 0;
-
-const checkDigit13 = (twelve: string) =>
-	String((10 - (sumOf(twelve, (position) => (position % 2 === 0 ? 1 : 3)) % 10)) % 10);
 
 /** 9.780141439471E+12 and 9780141439471.0, as a spreadsheet may write a number. */
 const POWER = /^(\d)[.,](\d{1,20})E\+?(\d{1,2})$/i;
 const WHOLE = /^(\d{7,13})[.,]0{1,5}$/;
 
-/** An ISBN as text, hyphens and spaces kept as they are; digits that a spreadsheet has hidden are there again, as far as it kept them. */
+/** An ISBN as text, with its hyphens and spaces; digits that a spreadsheet has hidden are restored, as far as it kept them. */
 export function isbnText(value: unknown): string {
 	const text = typed(asText(value)).replace(WHOLE, '$1');
-	const [, first = '', others = '', power] = POWER.exec(text) ?? [];
-	if (others.length === Number(power)) return `${first}${others}`;
+	const [, first = '', decimals = '', power] = POWER.exec(text) ?? [];
+	if (decimals.length === Number(power)) return `${first}${decimals}`;
 	const padded = /^\d{7,9}$/.test(text) ? text.padStart(10, '0') : text;
 	return isIsbn10(padded) ? padded : text;
 }
@@ -49,12 +44,12 @@ export function isbnText(value: unknown): string {
 /** An ISBN of ten digits as the one of thirteen that it is since 2007, with hyphens where it has them. */
 export function asIsbn13(isbn: string): string {
 	if (!isIsbn10(digitsOf(isbn))) return isbn;
-	const check = checkDigit13(`978${digitsOf(isbn).slice(0, -1)}`);
-	const [parting = ''] = /[\s-]/.exec(typed(isbn)) ?? [];
-	return `978${parting}${typed(isbn).slice(0, -1)}${check}`;
+	const check = (10 - sum13(`978${digitsOf(isbn).slice(0, -1)}`)) % 10;
+	const [separator = ''] = /[\s-]/.exec(typed(isbn)) ?? [];
+	return `978${separator}${typed(isbn).slice(0, -1)}${check}`;
 }
 
-/** The last digits of a number that was shortened on its way. */
+/** The last digits of a number were lost on its way. */
 const SHORTENED = /E\+?\d+$|0{6}$/i;
 
 /** Why a text cannot be an ISBN; undefined where it can. */
@@ -71,12 +66,12 @@ export function isbnFault(isbn: string): string | undefined {
 export const normalIsbn = (isbn: string) => asIsbn13(digitsOf(isbn));
 
 /** Whether both are the same ISBN, of ten digits or thirteen, however they are hyphenated. */
-export const isSameIsbn = (one = '', other = '') =>
-	isIsbn13(normalIsbn(one)) && normalIsbn(one) === normalIsbn(other);
+export const isSameIsbn = (left = '', right = '') =>
+	isIsbn13(normalIsbn(left)) && normalIsbn(left) === normalIsbn(right);
 
 const HYPHENATED_DIGITS = 9;
 
-/** Where the hyphens of nine digits may stand: country and publisher may each have one to seven digits, the title takes the rest. */
+/** Where the hyphens of nine digits may stand: country and publisher have one to seven digits each, the title has the rest. */
 const DIVISIONS = [1, 2, 3, 4, 5].flatMap((country) =>
 	[1, 2, 3, 4, 5, 6, 7]
 		.filter((publisher) => country + publisher < HYPHENATED_DIGITS)
@@ -99,7 +94,7 @@ function withHyphens(digits: string): string[] {
 function asIsbn10(digits: string): string[] {
 	if (!isIsbn13(digits) || !digits.startsWith('978')) return [];
 	const nine = digits.slice(3, -1);
-	const check = (11 - (sumOf(nine, (position) => 10 - position) % 11)) % 11;
+	const check = (11 - sum10(nine)) % 11;
 	return [`${nine}${check === 10 ? 'X' : check}`];
 }
 
@@ -109,11 +104,11 @@ export function isbnLengths(text: string): string[] {
 	return isIsbn13(normal) ? [...new Set([text, normal, ...asIsbn10(normal)])] : [text];
 }
 
-/** The ISBN as it may have been typed into a catalogue: without hyphens, as given, with hyphens or spaces wherever they can stand, of ten digits or thirteen. */
+/** The ISBN as it may have been typed into a catalogue: as given, without hyphens, with hyphens or spaces wherever they can stand, of ten digits or thirteen. */
 export function isbnForms(isbn: string): string[] {
 	const [digits, normal] = [digitsOf(isbn), normalIsbn(isbn)];
 	const older = digits === normal ? asIsbn10(digits) : [normal, ...withHyphens(normal)];
-	const parted = [...withHyphens(digits), ...older];
-	const spaced = parted.map((form) => form.replace(/-/g, ' '));
-	return [...new Set([isbn.trim(), digits, ...parted, ...spaced])];
+	const hyphenated = [...withHyphens(digits), ...older];
+	const spaced = hyphenated.map((form) => form.replace(/-/g, ' '));
+	return [...new Set([isbn.trim(), digits, ...hyphenated, ...spaced])];
 }

@@ -1,12 +1,11 @@
-/** JSON nested deeper than this counts as none: n8n could not store it, and the interface has no use for it. */
+/** JSON nested deeper than this counts as none: n8n could not store it. */
 export const MAX_DEPTH = 500;
 
 const MiB = 1024 * 1024;
 
 /**
- * What a text may take in memory once it is read, reckoned before it is: its own length and so much for each object or
- * list and for each further value. Measured upper bounds of V8 (an object with keys of its own, a key in a large
- * object). 50,000 rows with 25 values each reckon to 170 MiB and take half of it.
+ * The memory that a text may take once it is read, estimated before: its length and so much for each object or list and
+ * each further value, by measured upper bounds of V8. 50,000 rows with 25 values each come to 170 MiB and take half.
  */
 export const MAX_WEIGHT = 192 * MiB;
 export const CONTAINER_WEIGHT = 300;
@@ -21,7 +20,7 @@ export const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '['
 	sign.charCodeAt(0),
 ) as [number, number, number, number];
 
-/** The same of a value that was read. */
+/** The same for a value that was read. */
 export function weightOf(value: unknown): number {
 	if (typeof value === 'string') return VALUE_WEIGHT + value.length;
 	if (typeof value !== 'object' || value === null) return VALUE_WEIGHT;
@@ -31,14 +30,14 @@ export function weightOf(value: unknown): number {
 	return weight;
 }
 
-/** Whether the text is too deep or too heavy to be read; in one pass, before anything of it is built. */
+/** Whether a text is too deep or too heavy to be read; in one pass, before any of it is built. */
 function isTooMuch(text: string, maxWeight: number): boolean {
 	let depth = 0;
 	let weight = text.length;
 	let isInText = false;
-	for (let at = 0; at < text.length; at++) {
-		const sign = text.charCodeAt(at);
-		if (isInText && sign === BACKSLASH) at++;
+	for (let index = 0; index < text.length; index++) {
+		const sign = text.charCodeAt(index);
+		if (isInText && sign === BACKSLASH) index++;
 		else if (sign === QUOTE) isInText = !isInText;
 		else if (isInText) continue;
 		else if (sign === COMMA) weight += VALUE_WEIGHT;

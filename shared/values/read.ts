@@ -1,34 +1,31 @@
 import type { IDataObject } from 'n8n-workflow';
 import { withoutEntities } from './htmlEntities';
 
-/** Readers that narrow what the service sent. Unknown keys are never looked at, so they cannot break anything. */
+/** Readers that narrow what the service sent. */
 
 export const isObject = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const objectOf = (value: unknown): IDataObject => (isObject(value) ? value : {});
 
-const isScalar = (value: unknown): value is string | number | boolean =>
-	['string', 'number', 'boolean'].includes(typeof value);
-
-/** The values of an object that is keyed by number, reference or date, in the order of the answer; several services write lists so. */
-function valuesOf(value: IDataObject): unknown[] | undefined {
-	const keys = Object.keys(value);
-	return keys.length > 0 && keys.every((key) => LIST_KEY.test(key))
-		? Object.values(value)
-		: undefined;
-}
-
+/** A number, a reference or a date. */
 const LIST_KEY = /^(\d{1,16}|\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-][\d:]+)?)?)$/;
 
-/** A list, also where it is an object keyed by number, or the one entry that it has; nothing is an empty one. */
+/** The entries of a list that is written as an object with such keys, in the order of the answer. */
+function valuesOf(value: IDataObject): unknown[] | undefined {
+	const keys = Object.keys(value);
+	const isList = keys.length > 0 && keys.every((key) => LIST_KEY.test(key));
+	return isList ? Object.values(value) : undefined;
+}
+
+/** A list, also where it is an object keyed by number, or its only entry stands alone; nothing is an empty one. */
 export function listOf(value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
 	if (isNothing(value)) return [];
 	return isObject(value) ? (valuesOf(value) ?? [value]) : [value];
 }
 
-/** The record of an answer, which some services write as a list of one, or under `data` once more; empty where none came. */
+/** The record of an answer, also from a list of one or under a second `data`; empty where none came. */
 export function recordIn(data: unknown): IDataObject {
 	const all = listOf(data);
 	const record = objectOf(all.length === 1 ? all[0] : data);
@@ -36,15 +33,15 @@ export function recordIn(data: unknown): IDataObject {
 	return isWrapped ? recordIn(record.data) : record;
 }
 
-/** Keys that number the rows, of the page or, from its place `from` on, of the whole list; they are no references. */
+/** Whether keys number the rows of the page or, from `from` on, of the whole list, and so are no references. */
 export function isNumbering(keys: string[], from = 0): boolean {
 	const first = [0, 1, from, from + 1].find((start) => start === Number(keys[0]));
 	return first !== undefined && keys.every((key, index) => Number(key) === first + index);
 }
 
 /**
- * The objects of a list. Where the list is an object keyed by reference or date, `key` is what the rows call that: it is
- * put into those that lack it, unless another name has it, e.g. `isbn`. `from`: where the page of a list was asked for.
+ * The objects of a list. Where it is an object keyed by reference or date, rows that lack this value get it as `key`.
+ * `from`: where the page of a list was requested.
  */
 export function objectsOf(value: unknown, key?: string, from?: number): IDataObject[] {
 	if (Array.isArray(value)) return value.filter(isObject);
@@ -58,8 +55,8 @@ export function objectsOf(value: unknown, key?: string, from?: number): IDataObj
 }
 
 /**
- * The rows of a list within a record, by the keys that a row has: also where they stand one level down, or the one row stands
- * alone. Undefined where something else came.
+ * The rows of a list within a record, by keys that a row has; also one level down, or a single row that stands alone.
+ * Undefined where something else came.
  */
 export function rowsIn(value: unknown, keys: string[], by?: string): IDataObject[] | undefined {
 	if (isNothing(value) || value === false) return [];
@@ -74,7 +71,7 @@ export function rowsIn(value: unknown, keys: string[], by?: string): IDataObject
 	return lists.length === 1 ? rowsIn(lists[0], keys, by) : undefined;
 }
 
-/** The same, also where the list is an object keyed by what the rows call `name`, e.g. a term: it is put into those that lack it. */
+/** The same, also where the list is an object keyed by what the rows call `name`, e.g. a term. */
 export function rowsByName(
 	value: unknown,
 	keys: string[],
@@ -110,18 +107,15 @@ const FALSE = new Set(['false', 'f', '0', 'no', 'n', 'off']);
 
 /** A truth value, also as number or word; undefined where it is none. */
 export function flagOf(value: unknown): boolean | undefined {
-	const word = isScalar(value) ? String(value).trim().toLowerCase() : '';
+	const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
+	const word = isScalar ? String(value).trim().toLowerCase() : '';
 	return TRUE.has(word) ? true : FALSE.has(word) ? false : undefined;
 }
 
-/** What a person enters for a truth value: plain words only, since it is saved. */
+/** A truth value that a person entered: only plain words, since it is saved. */
 export function enteredFlag(value: unknown): boolean | undefined {
 	const word = asText(value).trim().toLowerCase();
-	return ['true', 'yes', '1'].includes(word)
-		? true
-		: ['false', 'no', '0'].includes(word)
-			? false
-			: undefined;
+	return ['true', 'yes', '1', 'false', 'no', '0'].includes(word) ? TRUE.has(word) : undefined;
 }
 
 /** Not filled in. */
@@ -139,10 +133,10 @@ export const isNothing = (value: unknown): boolean =>
 export const isPlain = (value: object) =>
 	[Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
-/** Any value as text, JSON where it is none. `String` would call whatever an object brings for its methods. */
+/** Any value as text, JSON where it is none. `String` would call the object's own methods. */
 export function asText(value: unknown): string {
 	if (typeof value === 'string') return value;
-	// JSON has none, and some hosts teach it to write them as texts.
+	// JSON has no bigint, and some hosts make it write them as texts.
 	if (typeof value === 'bigint') return String(value);
 	try {
 		return JSON.stringify(value) ?? String(value);
@@ -151,18 +145,18 @@ export function asText(value: unknown): string {
 	}
 }
 
-/** What a table or an object holds under a name that came in: `toString` and `constructor` are none of its own. */
+/** What a table holds under a name that came in; not `toString` and the like. */
 export const entryOf = <Entry>(
 	table: Readonly<Record<string, Entry>>,
 	name: string,
 ): Entry | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
 
-/** How a word is compared: without regard to case, outer spaces, and to the entities and parted accents with which some services write their texts. */
+/** A word for comparing: without case and outer spaces, entities and separate accents replaced by their characters. */
 export const wordFor = (text: string): string =>
 	withoutEntities(text).normalize().trim().toLowerCase();
 
-/** Words that people type and the service spells. */
-export const isSameWord = (one: string, other: string): boolean => wordFor(one) === wordFor(other);
+export const isSameWord = (left: string, right: string): boolean =>
+	wordFor(left) === wordFor(right);
 
 const LONGEST_SHOWN = 60;
 
@@ -175,10 +169,10 @@ export function shown(value: unknown): string {
 const MOST_LISTED = 10;
 
 /** Names as a message lists them. */
-export function listed(names: string[]): string {
+export function joinNames(names: string[]): string {
 	const more = names.length - MOST_LISTED;
-	const shownOnes = names.slice(0, MOST_LISTED).map(shown).join(', ');
-	return more > 0 ? `${shownOnes} and ${more} more` : shownOnes;
+	const list = names.slice(0, MOST_LISTED).map(shown).join(', ');
+	return more > 0 ? `${list} and ${more} more` : list;
 }
 
 const WHOLE = /^\s*\d{1,16}(\.0{1,10})?\s*$/;

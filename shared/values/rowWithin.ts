@@ -6,14 +6,15 @@ const HOLDERS = ['attributes', 'node', '_source'];
 
 const isKeyed = (row: IDataObject, keys: string[]) => keys.some((key) => Object.hasOwn(row, key));
 
-/** What has one of the keys: the record itself, or what stands alone in it, as Rails writes {"job": {…}}. */
+/** The record that has one of the keys: itself, or the only value in it, as Rails writes {"job": {…}}. */
 export function aloneWithin(record: IDataObject, keys: string[]): IDataObject {
 	if (isKeyed(record, keys)) return record;
-	const [below, ...others] = Object.values(record);
-	return others.length === 0 && isObject(below) && isKeyed(below, keys) ? below : record;
+	const values = Object.values(record);
+	const [below] = values;
+	return values.length === 1 && isObject(below) && isKeyed(below, keys) ? below : record;
 }
 
-/** The row itself where it stands within another: alone, or under one of the names above. */
+/** The row itself where it stands within another, alone or under one of the names above. */
 export function rowWithin(row: IDataObject, keys: string[]): IDataObject {
 	const holder = HOLDERS.find((name) => isObject(row[name]));
 	if (holder === undefined || isKeyed(row, keys)) return aloneWithin(row, keys);
@@ -21,7 +22,7 @@ export function rowWithin(row: IDataObject, keys: string[]): IDataObject {
 	return { ...beside, ...(held as IDataObject) };
 }
 
-/** The same of all; a list that is as it should be is not copied, however long it is. */
+/** The same for all rows. A list that needs no change is not copied. */
 export function rowsWithin(rows: IDataObject[], keys: string[]): IDataObject[] {
 	const [first] = rows;
 	return first === undefined || rowWithin(first, keys) === first

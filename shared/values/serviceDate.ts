@@ -2,9 +2,8 @@ import { DateTime } from 'luxon';
 import { asText, isNothing, isObject, numberOf, shown, textOf } from './read';
 
 /**
- * A date of the service, whose form the interface leaves open ("string"). `none` is no date: nothing, or the zero date of
- * a database. `zoneless` says that the text names no offset and no zone is set: `ms` is then of UTC and may be
- * `MOST_ZONE_MS` off in either direction.
+ * A date of the service, whose form the interface leaves open ("string"). `none`: nothing, or the zero date of a
+ * database. `zoneless`: the text names no offset and no zone is set, so `ms` is in UTC and up to `MOST_ZONE_MS` off.
  */
 export type ServiceDate =
 	| { kind: 'moment'; ms: number; zoneless: boolean }
@@ -20,11 +19,11 @@ const ZERO =
 
 export const isZeroDate = (text: string): boolean => ZERO.test(text.trim());
 
-/** Unix times before this are taken for seconds: as milliseconds it is in March 1973, as seconds in the year 5138. */
+/** Smaller Unix times are in seconds: as milliseconds this is in March 1973, as seconds in the year 5138. */
 const FIRST_MILLISECONDS = 1e11;
 /** Fewer digits are a year or a day written together. */
 const FIRST_SECONDS = 1e8;
-/** From here on they are millionths: the same in the year 5138. */
+/** From here on they are in microseconds: as milliseconds this is in the year 5138. */
 const FIRST_MICROSECONDS = 1e14;
 const LAST_MICROSECONDS = 1e17;
 /** Written together by databases: 20261121180500. */
@@ -34,7 +33,7 @@ const TOGETHER = /^((?:19|20)\d{6})([0-2]\d[0-5]\d[0-5]\d)$/;
 const HAS_OFFSET = /(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?)(\[[^\]]*\])?$/i;
 const BEGINS_WITH_YEAR = /^[+-]?\d{4}/;
 const IS_DAY = /^\d{4}-?\d{2}-?\d{2}$/;
-/** Behind the day an offset may stand; before it a sign parts the month. */
+/** An offset may stand behind the day; before, a hyphen separates the month. */
 const DAY_LENGTH = '2026-01-01'.length;
 
 /** "2026-11-21 18:00:00 +0000" as ISO 8601 has it. */
@@ -71,6 +70,14 @@ function unixTime(value: unknown): number | undefined {
 			? number
 			: Math.floor(number / 1000);
 }
+
+/** A year or a month, which may be any day of it. */
+export const isPartOfDate = (written: unknown): boolean =>
+	/^\s*\d{4}(-\d{2})?\s*$/.test(asText(written));
+
+/** The first moments that Unix and some databases know, which stand for no date where they are not meant. */
+export const mayBeNoDate = (written: unknown): boolean =>
+	/^\s*(1970-01-01|1969-12-31|1900-01-0[01]|1899-12-3[01])/.test(asText(written));
 
 /** Whether a zone has this name, e.g. Europe/Berlin or UTC+2. */
 export const isZone = (name: string): boolean => DateTime.utc().setZone(name).isValid;
@@ -132,21 +139,27 @@ export function dateOf(written: unknown, ofService: string): ServiceDate {
 	};
 }
 
-/** The first of these that is there and no date, as a message repeats it. */
+/** A date in milliseconds since 1970; undefined where it does not tell the moment: no date, unreadable, or zoneless. */
+export function momentOf(written: unknown, zone: string): number | undefined {
+	const date = dateOf(written, zone);
+	return date.kind === 'moment' && !date.zoneless ? date.ms : undefined;
+}
+
+/** The first of these that is there but no date, as a message repeats it. */
 export const unreadableIn = (dates: unknown[]): string | undefined =>
 	dates
 		.map((value) => dateOf(value, ''))
 		.flatMap((date) => (date.kind === 'unreadable' ? date.text : []))[0];
 
-/** Zones begin at UTC-12, and are parted by quarters of an hour. */
+/** Zones begin at UTC-12 and differ by quarters of an hour. */
 const LEAST_ZONE_MS = -12 * 3_600_000;
 const QUARTER_MS = 15 * 60_000;
 /** The clock of a database and that of the answers may differ. */
 const CLOCKS_MS = 60_000;
 
 /**
- * How far ahead of UTC dates without a zone are at least, in milliseconds: nothing was made or changed later than now, by the
- * service's own clock. Undefined where none of them lacks a zone.
+ * How far ahead of UTC dates without a zone are at least, in milliseconds: by the service's clock none is later than now.
+ * Undefined where none of them lacks a zone.
  */
 export function leastOffset(dates: unknown[], now: number): number | undefined {
 	const ahead = dates.flatMap((value) => {

@@ -1,23 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
-import { chosenStateWords } from '../form/stateWords';
-import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from '../form/waitOptions';
-import { Failure, failureOf } from '../failure/failure';
-import { lookUntil, type TakeLook } from './lookUntil';
+import type { Progress, StateWords } from '../catalogue/progress';
 import {
 	adviceOnStates,
-	adviceOnUnsaid,
+	adviceOnMissingState,
 	isOnTheWay,
-	isUnsaid,
-	wordOf,
+	isStateMissing,
+	stateWord,
 	type State,
 } from '../catalogue/states';
-import type { Progress, StateWords } from '../catalogue/stateProgress';
 import type { Item } from '../engine/item';
 import { oneItem, type Output } from '../engine/operation';
+import { Failure, failureOf } from '../failure/failure';
+import { chosenStateWords } from '../form/stateWords';
+import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from '../form/waitOptions';
 import { counted } from '../values/counted';
+import { shown } from '../values/read';
+import { checkUntil } from './checkUntil';
 
-/** What one look at it gave. */
-export interface Look {
+/** What one check of a job or run shows. */
+export interface Status {
 	progress: Progress;
 	/** Undefined where the service does not say. */
 	state: State | undefined;
@@ -26,52 +27,58 @@ export interface Look {
 	/** Whether it has not changed for days, by its own dates. */
 	isLongStill?: boolean;
 	json: IDataObject;
-	/** Why the look was not a whole one. */
+	/** Why the check was incomplete. */
 	trouble?: Failure;
 }
 
-/** What is waited for: a job or a distribution run. */
-interface Awaited {
+/** The job or distribution run that is waited for. */
+interface Work {
 	/** With its reference, e.g. 'Job 7'. */
 	name: string;
 	failedCode: 'JOB_FAILED' | 'RUN_FAILED';
-	/** A failed end as a person tells it, where its name says too little. */
-	told?(json: IDataObject): Promise<string>;
-	/** Fails as NOT_FOUND where the service does not show it. `ends` is when nobody waits any more, `nth` counts the looks from 0. */
-	look(words: StateWords, ends: AbortSignal, nth: number): Promise<Look>;
+	/** A failed end in a sentence, where the name says too little. */
+	failureSummary?(json: IDataObject): Promise<string>;
+	/** Fails as NOT_FOUND where the service does not show the work. `abort` is when nobody waits any more; `index` counts from 0. */
+	check(words: StateWords, abort: AbortSignal, index: number): Promise<Status>;
 }
 
-/** What was just queued or submitted may be listed a moment later: only so many looks in a row make it one that is not there. */
-const LOOKS_UNTIL_ABSENT = 4;
+/** What was just queued or submitted may be listed a moment later: only so many checks in a row prove that it is not there. */
+const CHECKS_UNTIL_ABSENT = 4;
 
-const failed = ({ name, failedCode }: Awaited, { state, reason }: Look, told?: string) =>
-	new Failure({
-		message: told
-			? `${told}: ${reason ?? `'${wordOf(state)}'`}`
+/** So many checks in a row show the same unknown word of something that has not changed for days. */
+const CHECKS_UNTIL_STILL = 12;
+
+const kindOf = ({ failedCode }: Work) => (failedCode === 'JOB_FAILED' ? 'job' : 'run');
+
+async function failed(work: Work, { state, reason, json }: Status): Promise<Failure> {
+	const summary = await work.failureSummary?.(json);
+	return new Failure({
+		message: summary
+			? `${summary}: ${reason ?? `'${stateWord(state)}'`}`
 			: reason
-				? `${name} failed: ${reason}`
-				: `${name} ended as '${wordOf(state)}'`,
+				? `${work.name} failed: ${reason}`
+				: `${work.name} ended as '${stateWord(state)}'`,
 		description:
-			"The words are the service's own. To go on with one that failed, set 'On Failure' to 'Return It'; a word that means a success can be entered in 'Words for Succeeded'.",
-		code: failedCode,
+			"The words are the service's own. To continue with one that failed, set 'On Failure' to 'Return It'. If the word means success, enter it in 'Words for Succeeded'.",
+		code: work.failedCode,
 	});
-
-const kindOf = ({ failedCode }: Awaited) => (failedCode === 'JOB_FAILED' ? 'job' : 'run');
+}
 
 const notFinished = (
-	awaited: Awaited,
-	state: State | undefined,
+	work: Work,
+	{ state, reason }: Partial<Status>,
 	minutes: number,
 	trouble: Failure | undefined,
 ) =>
 	new Failure({
-		message: `${awaited.name} has not finished after ${counted(minutes, 'minute')}; it is '${wordOf(state)}'`,
+		message: `${work.name} has not finished after ${counted(minutes, 'minute')}; it is '${stateWord(state)}'`,
 		description: [
+			reason && `It says: ${shown(reason)}.`,
 			trouble && `At the last look: ${trouble.details.message}. ${trouble.details.description}`,
 			state
-				? "It goes on in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished."
-				: `The service does not say how far it is. Set 'Maximum Wait (Minutes)' higher. ${adviceOnUnsaid(kindOf(awaited))}`,
-			state && !isOnTheWay(state) && adviceOnStates(kindOf(awaited)),
+				? "It continues in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished."
+				: `The service does not say how far it is. Set 'Maximum Wait (Minutes)' higher. ${adviceOnMissingState(kindOf(work))}`,
+			state && !isOnTheWay(state) && adviceOnStates(kindOf(work)),
 		]
 			.filter(Boolean)
 			.join(' '),
@@ -79,78 +86,64 @@ const notFinished = (
 		retryable: true,
 	});
 
-/** So many looks in a row at the same unknown word of something that has not changed for days. */
-const LOOKS_UNTIL_STILL = 12;
-
-const isUnknown = ({ progress, state, isLongStill }: Look) =>
+const isStill = ({ progress, state, isLongStill }: Status) =>
 	progress === 'unfinished' &&
 	isLongStill === true &&
 	state !== undefined &&
-	!isUnsaid(state) &&
+	!isStateMissing(state) &&
 	!isOnTheWay(state);
 
-const still = (awaited: Awaited, { state }: Look) =>
+const still = (work: Work, { state }: Status) =>
 	new Failure({
-		message: `${awaited.name} has been '${wordOf(state)}' for over a day, a status that is not known`,
-		description: adviceOnStates(kindOf(awaited)),
+		message: `${work.name} has been '${stateWord(state)}' for over a day, a status that is not known`,
+		description: adviceOnStates(kindOf(work)),
 		code: 'NOT_FINISHED',
 	});
 
 const isAbsent = ({ details }: Failure) =>
 	details.code === 'NOT_FOUND' || details.httpStatus === 404;
 
-/** What may be over by itself before the maximum. An answer that cannot be read is, only where others could. */
-const mayPass = ({ details }: Failure, hasSeen: boolean) =>
-	details.code === 'ANSWER' ? hasSeen : details.retryable;
+/** Whether a failure may be over by itself before the maximum: an unreadable answer only where others could be read. */
+const mayPass = ({ details }: Failure, hasStatus: boolean) =>
+	details.code === 'ANSWER' ? hasStatus : details.retryable;
 
-/** Looks that bear with what passes: not being listed yet, and a service that is away for a while. */
-function patient(item: Item, awaited: Awaited, words: StateWords) {
-	let seen: Look | undefined;
-	let trouble: Failure | undefined;
-	let absences = 0;
-	let looksStill = 0;
-	const look: TakeLook<Look> = async (ends, nth) => {
-		try {
-			seen = await awaited.look(words, ends, nth);
-			trouble = seen.trouble;
-			absences = 0;
-			looksStill = isUnknown(seen) ? looksStill + 1 : 0;
-			if (looksStill >= LOOKS_UNTIL_STILL) throw still(awaited, seen);
-			return seen;
-		} catch (error) {
-			trouble = failureOf(error);
-			absences = isAbsent(trouble) ? absences + 1 : 0;
-			// The page of a list that another item asked for ends with that item's time.
-			const isOthers =
-				trouble.details.code === 'CANCELLED' &&
-				!ends.aborted &&
-				!item.catalogue.caller.isCancelled();
-			const isBorne = isAbsent(trouble)
-				? absences < LOOKS_UNTIL_ABSENT
-				: isOthers || mayPass(trouble, seen !== undefined);
-			if (!isBorne) throw trouble;
-			return { progress: 'unfinished', state: seen?.state, json: {} };
-		}
-	};
-	return { look, last: () => ({ seen, trouble }) };
-}
-
-/** Waits until it is in one of the last states by the node's words, at most as long as its options allow. */
-export async function waitForEnd(item: Item, awaited: Awaited): Promise<Output[]> {
+/**
+ * Waits until the work has ended by the node's words, at most as long as the node's options allow. Bears with what passes:
+ * that the work is not listed yet, and that the service is away for a while.
+ */
+export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 	const words = chosenStateWords(item);
 	const maximum = maximumMs(item, DEFAULT_WAIT_MINUTES);
-	const { look, last } = patient(item, awaited, words);
-	const { state: end, isDone } = await lookUntil(
-		item.catalogue,
-		look,
-		({ progress }) => progress !== 'unfinished',
-		maximum,
-	);
-	if (!isDone || !end) {
-		const { seen, trouble } = last();
-		throw !seen && trouble ? trouble : notFinished(awaited, seen?.state, maximum / 60_000, trouble);
-	}
-	if (end.progress === 'failed' && !returnsFailed(item))
-		throw failed(awaited, end, await awaited.told?.(end.json));
+	let last: Status | undefined;
+	let trouble: Failure | undefined;
+	let [absentChecks, stillChecks] = [0, 0];
+	const check = async (abort: AbortSignal, index: number): Promise<Status> => {
+		try {
+			last = await work.check(words, abort, index);
+			trouble = last.trouble;
+			absentChecks = 0;
+			stillChecks = isStill(last) ? stillChecks + 1 : 0;
+			if (stillChecks >= CHECKS_UNTIL_STILL) throw still(work, last);
+			return last;
+		} catch (error) {
+			trouble = failureOf(error);
+			absentChecks = isAbsent(trouble) ? absentChecks + 1 : 0;
+			// A page of the list that another item asked for ends with that item's time.
+			const isOfOtherItem =
+				trouble.details.code === 'CANCELLED' &&
+				!abort.aborted &&
+				!item.catalogue.caller.isCancelled();
+			const isBearable = isAbsent(trouble)
+				? absentChecks < CHECKS_UNTIL_ABSENT
+				: isOfOtherItem || mayPass(trouble, last !== undefined);
+			if (!isBearable) throw trouble;
+			return { progress: 'unfinished', state: last?.state, json: {} };
+		}
+	};
+	const hasEnded = ({ progress }: Status) => progress !== 'unfinished';
+	const { state: end, isDone } = await checkUntil(item.catalogue, check, hasEnded, maximum);
+	if (!isDone || !end)
+		throw !last && trouble ? trouble : notFinished(work, last ?? {}, maximum / 60_000, trouble);
+	if (end.progress === 'failed' && !returnsFailed(item)) throw await failed(work, end);
 	return oneItem(end.json);
 }

@@ -4,14 +4,15 @@ import { assumptions } from '../../shared/deployment/assumptions';
 
 const root = join(__dirname, '../..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const overrides = readFileSync(join(root, 'docs/interface-overrides.md'), 'utf8');
 
-describe('the README', () => {
+describe('docs/interface-overrides.md', () => {
 	it.each(Object.entries(assumptions))('shows what is assumed for %s', (name, assumed) => {
-		expect(readme).toContain(`| \`${name}\` | ${assumed && `\`${assumed}\` `}|`);
+		expect(overrides).toContain(`| \`${name}\` | ${assumed && `\`${assumed}\` `}|`);
 	});
 
 	it('names no assumption that is gone', () => {
-		const named = [...readme.matchAll(/^\| `([\w.]+)` \| (?:`[^`]*` )?\|$/gm)].map(
+		const named = [...overrides.matchAll(/^\| `([\w.]+)` \| (?:`[^`]*` )?\|$/gm)].map(
 			([, name]) => name,
 		);
 		expect(named).toEqual(Object.keys(assumptions));
@@ -29,6 +30,20 @@ describe('the README', () => {
 				(source) => source.includes(`'${name}'`) || source.includes(`\`${name.split('.')[0]}.\${`),
 			);
 		expect(Object.keys(assumptions).filter((name) => !isRead(name))).toEqual([]);
+	});
+});
+
+describe('the README', () => {
+	it.each(
+		readdirSync(join(root, 'docs'))
+			.filter((name) => name.endsWith('.md'))
+			.map((name) => `docs/${name}`),
+	)('and %s link only to files that are there', (document) => {
+		const text = readFileSync(join(root, document), 'utf8');
+		const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target]) =>
+			String(target),
+		);
+		expect(targets.filter((target) => !existsSync(join(root, 'docs', target)))).toEqual([]);
 	});
 
 	it('links only to files that are there', () => {

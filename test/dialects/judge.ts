@@ -1,6 +1,6 @@
 /** What became of a case in a dialect, and whether that is what the dialect's choices promise. */
 import { answerOf } from '../../sandbox/dialects/choice';
-import type { Choice, Wanted } from '../../sandbox/dialects/choice';
+import type { Choice, LeastResult } from '../../sandbox/dialects/choice';
 import { dialectOf } from '../../sandbox/dialects/index';
 import type { Dialect } from '../../sandbox/dialects/index';
 import { errorsOf } from './bench';
@@ -15,26 +15,27 @@ export interface Verdict {
 	dialect: string[];
 	operation: string;
 	outcome: Outcome;
-	wanted: Wanted;
+	wanted: LeastResult;
 	/** Worse than wanted. */
 	red: boolean;
 	what: string;
 }
 
-const worth: Wanted[] = ['equal', 'named', 'told'];
+const worth: LeastResult[] = ['equal', 'named', 'told'];
 
 /** The choices that the case can meet. */
 const metIn = ({ choices }: Dialect, runs: Ran[]): Choice[] =>
 	choices.filter(
-		({ at }) =>
-			at === undefined || at.some((endpoint) => runs.some(({ touched }) => touched.has(endpoint))),
+		({ appliesTo }) =>
+			appliesTo === undefined ||
+			appliesTo.some((endpoint) => runs.some(({ touched }) => touched.has(endpoint))),
 	);
 
 const overridesOf = (choices: Choice[]) =>
 	Object.assign({}, ...choices.map(({ overrides }) => overrides)) as Record<string, string>;
 
 /** The least that is promised where several choices meet. */
-const wantedOf = (met: Choice[], name: string): Wanted =>
+const wantedOf = (met: Choice[], name: string): LeastResult =>
 	worth[
 		Math.max(
 			0,
@@ -93,14 +94,18 @@ function compared(wanted: Ran, ran: Ran, dialect: Dialect): Judged {
 /** Whether the choice would have changed nothing in what was answered in plain: then there is nothing to see. */
 export async function isIdle(choice: Choice, one: Case, { exchanges }: Ran): Promise<boolean> {
 	if (choice.in && !choice.in.test(one.name)) return true;
-	const { at, ask, instead, any, text, event, success, refusal } = choice;
+	const { appliesTo, ask, instead, any, text, event, success, refusal } = choice;
 	if (ask ?? instead ?? any ?? text ?? event)
 		return (
-			at !== undefined &&
-			!exchanges.some(({ asked: { endpoint } }) => endpoint && at.includes(endpoint))
+			appliesTo !== undefined &&
+			!exchanges.some(({ asked: { endpoint } }) => endpoint && appliesTo.includes(endpoint))
 		);
 	for (const { asked, status, answer: json } of exchanges) {
-		if (json === undefined || (at && !(asked.endpoint && at.includes(asked.endpoint)))) continue;
+		if (
+			json === undefined ||
+			(appliesTo && !(asked.endpoint && appliesTo.includes(asked.endpoint)))
+		)
+			continue;
 		const answer = answerOf(status, structuredClone(json));
 		const scene = {
 			asked: { ...asked, query: new URLSearchParams(asked.query) },
@@ -139,7 +144,7 @@ export async function judge(bench: Bench, one: Case, dialect: Dialect): Promise<
 	const isNamed = Object.keys(set).length > 0;
 	const outcome: Outcome = isNamed && judged.outcome === 'equal' ? 'named' : judged.outcome;
 	const promised = wantedOf(met, one.name);
-	const rank = worth.indexOf(outcome as Wanted);
+	const rank = worth.indexOf(outcome as LeastResult);
 	const what = isNamed
 		? `${first.what}; with ${JSON.stringify(set)}: ${judged.what || 'equal'}`
 		: judged.what;

@@ -94,8 +94,8 @@ describe('an address that is not the service', () => {
 	});
 
 	it.each([
-		['403', { status: 403 }, "not the catalogue service's"],
-		['404', { status: 404 }, "not the catalogue service's"],
+		['403', { status: 403 }, 'did not come from the catalogue service'],
+		['404', { status: 404 }, 'did not come from the catalogue service'],
 		...[200, 400, 401, 403, 404, 500].map((status): [string, typeof answer, string] => [
 			`a known code with ${status}`,
 			refusal(status, { code: 'INSUFFICIENT_SCOPE', message: 'Scope read is missing' }),
@@ -112,7 +112,7 @@ describe('an address that is not the service', () => {
 		].map((body): [string, typeof answer, string] => [
 			`nothing about the key: ${JSON.stringify(body)}`,
 			{ status: 200, body: JSON.stringify(body) },
-			'tells nothing about this API key',
+			'says nothing about this API key',
 		]),
 		...[[], 0, ''].map((user): [string, typeof answer, string] => [
 			`a key whose user is ${JSON.stringify(user)}`,
@@ -188,12 +188,12 @@ describe('an address that is not the service', () => {
 		[
 			'a web page',
 			{ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Log in</html>' },
-			"not the catalogue service's",
+			'did not come from the catalogue service',
 		],
 		[
 			'JSON of something else',
 			{ status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' },
-			"not the catalogue service's",
+			'did not come from the catalogue service',
 		],
 	])('%s', async (_what, given, sentence) => {
 		answer = given;

@@ -96,7 +96,7 @@ describe('Message: Send', () => {
 		expect(run.error).toMatchObject({
 			message: expect.stringContaining('[item 1]'),
 			description: expect.stringMatching(
-				/^It may have been done, and paid for where it costs tokens\. /,
+				/^It may have been done, and paid for if it costs tokens\. /,
 			),
 		});
 		expect(calls).toEqual({ chats: 2, messages: 2 });
@@ -112,7 +112,7 @@ describe('Message: Send', () => {
 				id: 1,
 				error: expect.objectContaining({
 					description: expect.stringMatching(
-						/^It may have been done, and paid for where it costs tokens\. /,
+						/^It may have been done, and paid for if it costs tokens\. /,
 					),
 				}),
 			},

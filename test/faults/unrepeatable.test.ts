@@ -168,13 +168,13 @@ describe.each(unrepeatable)('%s', (_name, path, operation) => {
 			const attempts = await attemptsOf(path);
 			note(attempts, 2);
 			const description = expect.stringMatching(
-				/^It may have been done, and paid for where it costs tokens\. /,
+				/^It may have been done, and paid for if it costs tokens\. /,
 			) as unknown;
 			if (isPaid(operation)) {
 				expect(done.items('Node').map(({ json }) => json)).toMatchObject([
 					{},
 					{ generated: false, failure: { description } },
-					{ generated: false, reason: 'Not started, since an earlier item failed' },
+					{ generated: false, reason: 'Not started, because an earlier item failed' },
 				]);
 			} else {
 				expect(done.status).toBe('error');
@@ -202,7 +202,7 @@ describe.each(unrepeatable)('%s', (_name, path, operation) => {
 			note(attempts, count);
 			expect(failed.map(({ id }) => id)).toEqual([1]);
 			expect(failed[0]?.error.description).toMatch(
-				/^It may have been done, and paid for where it costs tokens\. /,
+				/^It may have been done, and paid for if it costs tokens\. /,
 			);
 			expect(succeeded.map(({ id }) => id)).toEqual([2, 3]);
 			expect(attempts).toBe(count);

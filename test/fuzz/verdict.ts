@@ -50,7 +50,7 @@ const CRASH =
 
 /** What an error repeats of a value that came in, and of n8n's own engine. */
 const REPEATED =
-	/'(?!\[object )[^]*?'(?![\p{L}])|could not be read: .*|Choose as '[^']*' one of: [^.]*/gu;
+	/'(?!\[object )[^]*?'(?![\p{L}])|could not be read: .*|Choose one of these as '[^']*': [^.]*/gu;
 
 /** What a failure says that nobody has put into words (shared/failure/failure.ts). */
 const UNFORESEEN = 'Check the values of this item.';

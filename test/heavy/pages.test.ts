@@ -13,8 +13,8 @@ describe('100,000 records', () => {
 
 /** A list of so many rows, in pages. */
 const listOf = (count: number): List<number> => ({
-	markOf: (ref) => ({ ref }),
-	atOnce: 10,
+	identityOf: (ref) => ({ ref }),
+	concurrency: 10,
 	fetchPage: async (offset, limit) =>
 		await Promise.resolve({
 			rows: Array.from(

@@ -19,12 +19,12 @@ const refusals: Array<[what: string, changes: object, says: string]> = [
 	[
 		'a host that Allowed Domains do not hold',
 		{ allowedHttpRequestDomains: 'domains', allowedDomains: 'other.example.com' },
-		"'Allowed Domains' of the credential does not hold 127.0.0.1. Add the host of the Base URL to the allowed domains of the credential.",
+		"'Allowed Domains' of the credential does not contain 127.0.0.1. Add the host of the Base URL to the allowed domains of the credential.",
 	],
 	[
 		'an override of an unknown name',
 		{ interfaceOverrides: '{"usage.pth":"/reports"}' },
-		"'Interface Overrides' of the credential names 'usage.pth', which is not in the table.",
+		"'Interface Overrides' of the credential contains 'usage.pth', which is not in the list of names.",
 	],
 ];
 

@@ -38,9 +38,9 @@ export function readinessTests(inTest: () => HostInTest): void {
 			ISBN: '9780306406158',
 			Number: ebook.ref,
 			'Metadata drop: Northwind Retail':
-				'ISBN: 9780306406158 is no ISBN-13, compare it with the book; Keywords: at least 30 characters, it has 3; accessibility: enter it',
+				'ISBN: 9780306406158 is not a valid ISBN-13: compare it with the book; Keywords: at least 30 characters, it has 3; accessibility: enter it',
 			'Library feed':
-				'ISBN: 9780306406158 is no ISBN-13, compare it with the book; BISAC subjects: at least 2 of them, it has 1',
+				'ISBN: 9780306406158 is not a valid ISBN-13: compare it with the book; BISAC subjects: at least 2 of them, it has 1',
 			'Audiobook partner': '–',
 			'Trade wholesaler': '–',
 			'Website catalogue':
@@ -158,7 +158,7 @@ export function acknowledgementTests(inTest: () => HostInTest): void {
 				retailer: 'Harbour Books',
 				reasons: ['Price & currency missing', 'Warning: No cover'],
 				text: expect.stringContaining(
-					`Harbour Books has not taken "${books[1]!.title}" (${String([books[1]!.fields.format].flat()[0])}, ISBN ${isbnOf(1)})`,
+					`Harbour Books has rejected "${books[1]!.title}" (${String([books[1]!.fields.format].flat()[0])}, ISBN ${isbnOf(1)})`,
 				),
 			},
 			{ title: books[2]!.title, isbn: isbnOf(2), reasons: ['Subject code unknown'] },
@@ -200,7 +200,7 @@ export function acknowledgementTests(inTest: () => HostInTest): void {
 			{
 				isbn: '9780306406157',
 				title: '',
-				text: expect.stringContaining('which the catalogue does not hold'),
+				text: expect.stringContaining('which is not in the catalogue'),
 			},
 		]);
 		expect(report.accepted).toBe(1);

@@ -92,8 +92,8 @@ export function movingList({
 	};
 
 	const list: List<Row> = {
-		markOf: ({ ref, version }) => ({ ref, version }),
-		atOnce,
+		identityOf: ({ ref, version }) => ({ ref, version }),
+		concurrency: atOnce,
 		fetchPage: async (offset, limit) =>
 			await new Promise<Page<Row>>((resolve) => {
 				requests += 1;

@@ -21,7 +21,7 @@ const bounds = [
 		'an attribute behind the first 16 Ki characters',
 	],
 	[
-		'shared/chat/listen.ts',
+		'shared/chat/chatEvents.ts',
 		'LONGEST_CONTENT = 16 * 1024 * 1024;',
 		own,
 		'a streamed answer of more than 16 Mi characters',
@@ -63,7 +63,7 @@ const bounds = [
 		'the form of a tool whose schema is too large leaves out a preset',
 	],
 	[
-		'shared/gateway/argumentPlace.ts',
+		'shared/gateway/argumentField.ts',
 		'LONGEST_TITLE = 100;',
 		own,
 		'the schema of a tool gives titles of at most 100 characters',

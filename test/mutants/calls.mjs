@@ -21,7 +21,7 @@ export const calls = [
 			{
 				name: 'a name is looked up for every item',
 				file: 'shared/engine/memo.ts',
-				find: 'known.set(name, done);',
+				find: 'works.set(name, current);',
 				replace: '',
 				suite: engine('locators'),
 				test: 'a name in a locator is looked up once for all items of a run',
@@ -35,8 +35,8 @@ export const calls = [
 			{
 				name: 'a rate limit that says "at once" is hammered',
 				file: 'shared/transport/retry.ts',
-				find: 'handling.limited ? Math.max(asked, SHORTEST_LIMIT_MS) : asked',
-				replace: 'asked',
+				find: 'handling.limited ? Math.max(given, SHORTEST_LIMIT_MS) : given',
+				replace: 'given',
 				suite: rules('transport/retry'),
 				test: 'how long to wait a rate limit is never asked again at once',
 			},
@@ -73,7 +73,7 @@ export const calls = [
 			{
 				name: 'a rate limit is known by one code only',
 				file: 'shared/failure/adviceByCode.ts',
-				find: 'if (isLimit(code, status, said)) return RATE_LIMITED;',
+				find: 'if (isLimit(code, status, message)) return RATE_LIMITED;',
 				replace: '',
 				suite: rules('transport/judge.rateLimit'),
 				test: 'the rate limit under other names is one: 503',
@@ -93,7 +93,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'Stop does not end a wait',
-				file: 'shared/transport/pause.ts',
+				file: 'shared/transport/caller.ts',
 				find: '\t\tif (caller.isCancelled() || signal?.aborted) throw cancelledFailure();\n\t\tawait sleep(',
 				replace: '\t\tawait sleep(',
 				suite: engine('stopping'),
@@ -138,8 +138,8 @@ export const calls = [
 			},
 			{
 				name: 'an object may have any number of names',
-				file: 'shared/transport/jsonBuilder.ts',
-				find: 'isTooWide ||= container.names > MAX_NAMES;',
+				file: 'shared/transport/jsonReader.ts',
+				find: 'isTooWide ||= (container?.names ?? 0) > MAX_NAMES;',
 				replace: '',
 				suite: rules('transport/jsonReader'),
 				test: 'the weight of a JSON text is too much for 20,001 names in one object',
@@ -170,7 +170,7 @@ export const calls = [
 			},
 			{
 				name: 'an answer may take for ever to begin',
-				file: 'shared/transport/answerDeadline.ts',
+				file: 'shared/transport/send.ts',
 				find: 'const watch = watchIdle(ms, () => connection.abort());',
 				replace: 'const watch = watchIdle(ms, () => undefined);',
 				suite: 'test/request/deadlines.test.ts',
@@ -178,7 +178,7 @@ export const calls = [
 			},
 			{
 				name: 'a call that ended leaves its connection open',
-				file: 'shared/transport/answerDeadline.ts',
+				file: 'shared/transport/send.ts',
 				find: '\t\t\tconnection.abort();\n',
 				replace: '',
 				suite: engine('bounds'),
@@ -303,15 +303,15 @@ export const calls = [
 			},
 			{
 				name: 'a row that comes twice is given twice',
-				file: 'shared/lists/onceEach.ts',
-				find: "known.has(key) && (typeof key === 'number' || index < shared)",
+				file: 'shared/lists/pageSource.ts',
+				find: "keys.has(key) && (typeof key === 'number' || index < shared)",
 				replace: 'false',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but gives rows twice',
 			},
 			{
 				name: 'a full page is the last where the total says so',
-				file: 'shared/lists/endOfList.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);',
 				replace: 'if (isCounted && total <= given) return true;',
 				suite: rules('lists/readRows.total'),
@@ -319,7 +319,7 @@ export const calls = [
 			},
 			{
 				name: 'pages that are all alike have no end',
-				file: 'shared/lists/endOfList.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'if (isAgain && isCounted && total > rows.length && total <= given) return true;',
 				replace: '',
 				suite: rules('lists/readRows'),
@@ -327,7 +327,7 @@ export const calls = [
 			},
 			{
 				name: 'an empty page before the counted end is the end',
-				file: 'shared/lists/endOfList.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'const MOST_BARREN = 10;',
 				replace: 'const MOST_BARREN = 1;',
 				suite: rules('lists/readRows.total'),
@@ -343,7 +343,7 @@ export const calls = [
 			},
 			{
 				name: 'a shorter page is the last where pages are of many sizes',
-				file: 'shared/lists/endOfList.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'return isBarren || (!mayLook && last.isMore !== true && lengths.size === 1 && lengths.has(span));',
 				replace: 'return true;',
 				suite: rules('lists/readRows.total'),
@@ -352,7 +352,7 @@ export const calls = [
 			{
 				name: 'a total under another name is not read',
 				file: 'shared/lists/rowsInAnswer.ts',
-				find: '? more.total : own',
+				find: '? hints.total : own',
 				replace: '? undefined : own',
 				suite: rules('lists/moreRows'),
 				test: 'a list of which the answer says that more follows by totalCount is not complete when the same page comes again',
@@ -367,9 +367,9 @@ export const calls = [
 			},
 			{
 				name: 'a flag does not decide before a link',
-				file: 'shared/lists/moreRows.ts',
-				find: 'flags.length > 0 ? flags.includes(true) : isMore',
-				replace: 'isMore || flags.includes(true)',
+				file: 'shared/lists/pagingHints.ts',
+				find: 'moreFlags.length > 0 ? moreFlags.includes(true) : isMore',
+				replace: 'isMore || moreFlags.includes(true)',
 				suite: rules('lists/moreRows'),
 				test: 'a list of which the answer says that more follows is no other: a flag decides before a link',
 			},
@@ -400,7 +400,7 @@ export const calls = [
 			{
 				name: 'a list that cannot be read further is taken for one that moves',
 				file: 'shared/lists/readRows.ts',
-				find: '(await ask(way.end - OVERLAP)).rows.length === 0',
+				find: '(await fetch(way.end - OVERLAP)).rows.length === 0',
 				replace: 'way.end < 0',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but gives nothing from row 100 on, and counts 100',
@@ -432,7 +432,7 @@ export const calls = [
 			{
 				name: 'a service that begins pages only at its own is taken for one that does not page',
 				file: 'shared/lists/repeatedPage.ts',
-				find: 'if (!isFirst(probe)) return { goesOnAt: came };',
+				find: 'if (!isFirst(probe)) return { goesOnAt: count };',
 				replace: '',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but begins pages only at multiples of 100: all of 950 rows',
@@ -453,17 +453,17 @@ export const calls = [
 		mutants: [
 			{
 				name: 'all counted pages are asked for at once',
-				file: 'shared/lists/pagesAhead.ts',
-				find: 'failures.length === 0 && underWay.length < width',
+				file: 'shared/lists/pageSource.ts',
+				find: 'failures.length === 0 && underWay.length < limit',
 				replace: 'failures.length === 0',
 				suite: rules('lists/readRows'),
 				test: 'a list is read with as many pages under way as may be',
 			},
 			{
 				name: 'pages are asked for behind one that failed',
-				file: 'shared/lists/pagesAhead.ts',
-				find: 'failures.length === 0 && underWay.length < width',
-				replace: 'underWay.length < width',
+				file: 'shared/lists/pageSource.ts',
+				find: 'failures.length === 0 && underWay.length < limit',
+				replace: 'underWay.length < limit',
 				suite: rules('lists/readRows'),
 				test: 'a list of which a page fails',
 			},
@@ -514,35 +514,35 @@ export const calls = [
 		mutants: [
 			{
 				name: 'items that wait for nothing hold up n8n',
-				file: 'shared/transport/lanes.ts',
-				find: 'if (Date.now() - began < LONGEST_HOLD_MS) return undefined;',
+				file: 'shared/transport/concurrency.ts',
+				find: 'if (Date.now() - began < LONGEST_BLOCK_MS) return undefined;',
 				replace: 'if (began > 0) return undefined;',
-				suite: rules('transport/lanes'),
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns',
 			},
 			{
 				name: 'the rows of one answer are read in one go',
-				file: 'shared/transport/lanes.ts',
-				find: `if (turn) await turn;
+				file: 'shared/transport/concurrency.ts',
+				find: `if (pause) await pause;
 		results`,
-				replace: `void turn;
+				replace: `void pause;
 		results`,
-				suite: rules('transport/lanes'),
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are rows',
 			},
 			{
 				name: 'items that are sent together are read in one go',
 				file: 'shared/engine/readItems.ts',
-				find: 'await inOrder(items, readOne)',
-				replace: 'await Promise.all(items.map(readOne))',
-				suite: rules('transport/lanes'),
+				find: 'await mapLimited(items, readItem)',
+				replace: 'await Promise.all(items.map(readItem))',
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are read',
 			},
 			{
 				name: 'a long run tells nobody how far it is',
 				file: 'shared/engine/runProgress.ts',
-				find: 'Date.now() - told >= everyMs) tell();',
-				replace: 'Date.now() - told >= everyMs) told = Date.now();',
+				find: '[reportedAt, hasReported] = [Date.now(), true];',
+				replace: 'reportedAt = Date.now(); continue;',
 				suite: rules('engine/runProgress'),
 				test: 'the progress of a run is told while it goes on, and counted at its end',
 			},

@@ -15,9 +15,9 @@ export const feed = [
 		mutants: [
 			{
 				name: 'a run under another key is taken for none',
-				file: 'shared/catalogue/rowByRef.ts',
-				find: 'if (page.rows.length > 0 && !isNamed)',
-				replace: 'if (page.rows.length < 0 && !isNamed)',
+				file: 'shared/catalogue/pagedLists.ts',
+				find: 'if (page.rows.length > 0 && !hasRefs)',
+				replace: 'if (page.rows.length < 0 && !hasRefs)',
 				suite: answers,
 				test: 'a feed and its own runs names the override where runs have',
 			},
@@ -31,7 +31,7 @@ export const feed = [
 			},
 			{
 				name: 'a run that has long ended by an unknown word is under way for ever',
-				file: 'shared/catalogue/runs.ts',
+				file: 'shared/catalogue/states.ts',
 				find: 'if (still.length > 0) throw',
 				replace: 'if (still.length < 0) throw',
 				suite: answers,
@@ -133,8 +133,8 @@ export const feed = [
 			{
 				name: 'a feed looks from its last search on, not before',
 				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
-				find: 'new Date(since.at - overlapMs)',
-				replace: 'new Date(since.at)',
+				find: 'new Date(since - overlapMs)',
+				replace: 'new Date(since)',
 				suite,
 				test: 'the watermark a change that the search shows ten minutes late',
 			},
@@ -147,8 +147,8 @@ export const feed = [
 			{
 				name: 'each start has a key of its own',
 				file: 'shared/feed/makeMark.ts',
-				find: 'key: feedKey(feed, kind, behind),',
-				replace: 'key: feedKey(feed, kind, behind) + of,',
+				find: 'key: feedKey(feed, kind, after),',
+				replace: 'key: feedKey(feed, kind, after) + detail,',
 				suite,
 				test: 'a night started while another start has its collection',
 			},
@@ -248,8 +248,8 @@ export const feed = [
 			{
 				name: 'each look reads all past nights',
 				file: 'shared/feed/marks.ts',
-				find: 'if (found.length > 0 && isNewestFirst(value) && (await isEnough(marks)))',
-				replace: 'if (found.length > 9999 && isNewestFirst(value) && (await isEnough(marks)))',
+				find: 'if (pageMarks.length > 0 && isNewestFirst(rows) && (await isEnough(marks)))',
+				replace: 'if (pageMarks.length > 9999 && isNewestFirst(rows) && (await isEnough(marks)))',
 				suite: schedules,
 				test: 'what a night costs is as many requests',
 			},

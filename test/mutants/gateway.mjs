@@ -34,8 +34,8 @@ export const gateway = [
 			{
 				name: 'a form has as many fields as the schema says',
 				file: 'shared/gateway/toolForm.ts',
-				find: 'if (fields.push(one) > MOST_FIELDS) return undefined;',
-				replace: 'fields.push(one);',
+				find: 'if (fields.push(field) > MOST_FIELDS) return undefined;',
+				replace: 'fields.push(field);',
 				suite: rules('gateway/toolForm.tooLarge'),
 				test: 'the form of a tool whose schema is too large with objects of too many together',
 			},
@@ -57,7 +57,7 @@ export const gateway = [
 			},
 			{
 				name: 'all lists of options are kept',
-				file: 'shared/gateway/toolForm.ts',
+				file: 'shared/form/mapperForm.ts',
 				find: 'const MOST_BYTES = 60 * 1024;',
 				replace: 'const MOST_BYTES = 2e9;',
 				suite: rules('gateway/toolForm.tooLarge'),
@@ -66,10 +66,8 @@ export const gateway = [
 			{
 				name: 'what does not fit is not sent',
 				file: 'shared/gateway/sentArguments.ts',
-				find: `return {
-		...further,
-		...together(`,
-				replace: 'return { ...together(',
+				find: 'return { ...further, ...assembled(',
+				replace: 'return { ...assembled(',
 				suite: rules('gateway/toolForm.tooLarge'),
 				test: 'the form of a tool whose schema is too large sends the field of JSON',
 			},
@@ -82,8 +80,8 @@ export const gateway = [
 			{
 				name: 'half a copy is sent',
 				file: 'shared/gateway/sentArguments.ts',
-				find: 'if (Number.isSafeInteger(number)) return number;',
-				replace: 'return number;',
+				find: 'Number.isSafeInteger(number) ? number : undefined',
+				replace: 'number',
 				suite: rules('gateway/sentArguments'),
 				test: 'the arguments to send refuse integer "5.5"',
 			},
@@ -98,7 +96,7 @@ export const gateway = [
 			{
 				name: 'of several parts of a schema only the first counts',
 				file: 'shared/gateway/schemaReader.ts',
-				find: 'return together([rest, ...parts.map((part) => resolved(part, depth + 1))]);',
+				find: 'return merged([rest, ...parts.map((part) => resolved(part, depth + 1))]);',
 				replace: 'return rest;',
 				suite: rules('gateway/toolForm'),
 				test: 'the form of a tool takes what all of several schemas say',
@@ -115,13 +113,13 @@ export const gateway = [
 				name: 'a number to choose from is sent as text',
 				file: 'shared/gateway/sentArguments.ts',
 				find: '	numberChoice: numberFrom,',
-				replace: '	numberChoice: (_, value) => value,',
+				replace: '	numberChoice: unchanged,',
 				suite: rules('gateway/sentArguments'),
 				test: 'the arguments to send numberChoice "2" is 2',
 			},
 			{
 				name: 'a tool that is not listed is called without parameters',
-				file: 'shared/gateway/toolArguments.ts',
+				file: 'shared/gateway/toolFields.ts',
 				find: 'if (!tool) throw parameterFailure(',
 				replace: 'if (!tool) return {}; if (!tool) throw parameterFailure(',
 				suite: 'test/nodes/CatalogueTool/parameters.test.ts',
@@ -143,8 +141,8 @@ export const gateway = [
 			{
 				name: 'Retry On Fail calls a tool again whose answer was mixed up',
 				file: 'shared/gateway/session.ts',
-				find: "throw repeat === 'never' ? ofUnrepeatable(ofAnother()) : ofAnother();",
-				replace: 'throw ofAnother();',
+				find: "throw repeat === 'never' ? asUnrepeatable(failure) : failure;",
+				replace: 'throw failure;',
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like it is of another call',
 			},
@@ -170,8 +168,8 @@ export const gateway = [
 				name: 'a new version of the protocol is refused',
 				file: 'shared/gateway/session.ts',
 				find: `warn(
-			\`The tool gateway speaks version`,
-				replace: "throw answerFailure('x', `The tool gateway speaks version",
+			\`The tool gateway uses version`,
+				replace: "throw answerFailure('x', `The tool gateway uses version",
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like the version is unknown',
 			},
@@ -231,7 +229,7 @@ export const gateway = [
 			},
 			{
 				name: 'an older version of the protocol is not tried',
-				file: 'shared/gateway/initialize.ts',
+				file: 'shared/gateway/session.ts',
 				find: 'message.includes(version)',
 				replace: 'message === version',
 				suite: rules('gateway/session'),
@@ -240,8 +238,8 @@ export const gateway = [
 			{
 				name: 'a failure that is told as a word is a success',
 				file: 'shared/gateway/result.ts',
-				find: 'flagOf(value) === true;',
-				replace: 'value === true;',
+				find: 'if (flagOf(isError ?? snakeCased) === true)',
+				replace: 'if ((isError ?? snakeCased) === true)',
 				suite: rules('gateway/result'),
 				test: 'what a tool gave is a failure when it says so ("true")',
 			},
@@ -283,7 +281,7 @@ export const gateway = [
 			{
 				name: 'a list of tools goes round in a circle',
 				file: 'shared/gateway/tools.ts',
-				find: "if (seen.has(cursor)) throw endless('a page leads back to an earlier one');",
+				find: "if (cursors.has(cursor)) throw endless('a page leads back to an earlier one');",
 				replace: '',
 				suite: rules('gateway/tools'),
 				test: 'the list of tools whose pages lead in a circle',
@@ -299,7 +297,7 @@ export const gateway = [
 			{
 				name: 'a list of tools has tools without end',
 				file: 'shared/gateway/tools.ts',
-				find: 'if (listed.length + found.length > MOST_TOOLS)',
+				find: 'if (listed.length + page.length > MOST_TOOLS)',
 				replace: 'if (listed.length < 0)',
 				suite: rules('gateway/tools'),
 				test: 'the list of tools of too many tools',
@@ -336,7 +334,7 @@ export const gateway = [
 			},
 			{
 				name: 'a description poses as ours',
-				file: 'shared/gateway/toolLocator.ts',
+				file: 'shared/gateway/toolFields.ts',
 				find: '`The catalogue says: ${description}`',
 				replace: 'description',
 				suite: 'test/nodes/CatalogueTool/texts.test.ts',

@@ -35,7 +35,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'items are paired with the first',
-				file: 'shared/engine/outputItems.ts',
+				file: 'shared/engine/execute.ts',
 				find: '...(binary && { binary }),\n\t\t\t\tpairedItem: pairing(items),',
 				replace: '...(binary && { binary }),\n\t\t\t\tpairedItem: pairing([0]),',
 				suite: engine('stopping'),
@@ -49,7 +49,7 @@ export const items = [
 			{
 				name: 'items are started after a failure',
 				file: 'shared/engine/execute.ts',
-				find: 'isStopped ||= !continues && result instanceof Failure;',
+				find: 'isStopped ||= !continueOnFail && result instanceof Failure;',
 				replace: '',
 				suite: engine('stopping'),
 				test: 'without continue-on-fail nothing more is sent after a failure',
@@ -69,7 +69,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'a success with a key "error" is run again by Retry On Fail',
-				file: 'shared/engine/outputItems.ts',
+				file: 'shared/engine/execute.ts',
 				find: "if (!('error' in json)) return json;",
 				replace: 'return json;',
 				suite: engine('stopping'),
@@ -99,8 +99,8 @@ export const items = [
 			{
 				name: 'Skip Unchanged skips a text that begins like a date',
 				file: 'shared/record/sameValue.ts',
-				find: '(ISO_DATE.test(then) && isSameDate(present, then))',
-				replace: 'now.slice(0, 10) === then.slice(0, 10)',
+				find: '(ISO_DATE.test(sentText) && isSameDate(present, sentText))',
+				replace: 'presentText.slice(0, 10) === sentText.slice(0, 10)',
 				suite: rules('record/sameValue'),
 				test: 'the same as what is there not note',
 			},

@@ -11,7 +11,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'resources that were left out of a run are not named',
-				file: 'nodes/CatalogueDistribution/operations/run/checkLeftOut.ts',
+				file: 'nodes/CatalogueDistribution/operations/run/runContent.ts',
 				find: "statuses.get(ref) === 'not_found'",
 				replace: "statuses.get(ref) === 'lost'",
 				suite: 'test/nodes/CatalogueDistribution/leftOut.test.ts',
@@ -33,7 +33,7 @@ export const operations = [
 			{
 				name: 'of several categories of one name the first is taken',
 				file: 'shared/form/categories.ts',
-				find: 'if (first && others.length === 0) return first.ref;',
+				find: 'if (first && !second) return first.ref;',
 				replace: 'if (first) return first.ref;',
 				suite: 'test/nodes/CatalogueResource/categoryFilter.test.ts',
 				test: 'a category filter that several categories go by',
@@ -85,8 +85,8 @@ export const operations = [
 			{
 				name: 'runs are lost where their names cannot be read',
 				file: 'shared/catalogue/runNames.ts',
-				find: 'await read().catch(failureOf)',
-				replace: 'await read()',
+				find: '} catch (error) {',
+				replace: '} catch (error) {\n\t\tthrow error;',
 				suite: 'test/nodes/names.test.ts',
 				test: 'runs and jobs by name still come where the lists of names cannot be read',
 			},
@@ -98,15 +98,15 @@ export const operations = [
 		mutants: [
 			{
 				name: 'runs that do not tell their destination are taken for none',
-				file: 'shared/catalogue/belonging.ts',
-				find: 'if (isRead || !first) return;',
+				file: 'shared/catalogue/entryFilters.ts',
+				find: 'if (isReadable || !sample) return;',
 				replace: 'return;',
 				suite: entries,
 				test: 'runs to a destination are not taken for none where nothing tells where they go',
 			},
 			{
 				name: 'the destination of a run is read as a number only',
-				file: 'shared/catalogue/belonging.ts',
+				file: 'shared/catalogue/entryFilters.ts',
 				find: 'isObject(value) ? (refOf(value.ref) ?? refOf(value.id)) : refOf(value);',
 				replace: 'refOf(value);',
 				suite: entries,
@@ -114,7 +114,7 @@ export const operations = [
 			},
 			{
 				name: 'the name of a destination is guessed where two have it',
-				file: 'shared/catalogue/belonging.ts',
+				file: 'shared/catalogue/entryFilters.ts',
 				find: 'entries.filter((entry) => isSameWord(entry.name, name)).length === 1)',
 				replace: 'entries.length > 0)',
 				suite: entries,
@@ -122,7 +122,7 @@ export const operations = [
 			},
 			{
 				name: 'a type as people read it is another one',
-				file: 'shared/catalogue/belonging.ts',
+				file: 'shared/catalogue/entryFilters.ts',
 				find: "word.replace(/[\\s_-]+/g, ' ')",
 				replace: 'word',
 				suite: entries,
@@ -131,7 +131,7 @@ export const operations = [
 			{
 				name: 'the trigger is silent for ever where no run tells its destination',
 				file: 'shared/trigger/openPoll.ts',
-				find: '	check();\n',
+				find: '	filter.checkReadable();\n',
 				replace: '',
 				suite: entries,
 				test: 'the trigger is not silent for ever where no run tells its destination',
@@ -146,7 +146,7 @@ export const operations = [
 			},
 			{
 				name: 'that no run says its state is taken for none having ended',
-				file: 'shared/catalogue/runs.ts',
+				file: 'shared/catalogue/states.ts',
 				find: 'runs.length > 0 && runs.every',
 				replace: 'runs.length < 0 && runs.every',
 				suite: rules('form/changedSince'),
@@ -160,9 +160,9 @@ export const operations = [
 		mutants: [
 			{
 				name: 'the list of a locator shows the name alone',
-				file: 'shared/form/entryLabels.ts',
-				find: 'details ? `${name} (${details})` : name',
-				replace: 'details ? name : name',
+				file: 'shared/form/locator.ts',
+				find: 'entry.details ? `${entry.name} (${entry.details})` : entry.name',
+				replace: 'entry.details ? entry.name : entry.name',
 				suite: 'test/nodes/names.test.ts',
 				test: 'lists that people can choose by books of one title show format and ISBN, and an ISBN is a name',
 			},
@@ -174,16 +174,16 @@ export const operations = [
 			{
 				name: 'a resource without a title is created',
 				file: 'shared/record/mandatoryFields.ts',
-				find: 'if (missing) throw lacking(missing, unmatched);',
-				replace: '',
+				find: 'if (missing) {',
+				replace: 'if (missing && !item) {',
 				suite: 'test/nodes/CatalogueResource/create.test.ts',
 				test: 'Resource: Create without what its type needs',
 			},
 			{
 				name: 'a resource that holds nothing is created',
 				file: 'shared/record/mandatoryFields.ts',
-				find: 'if (Object.values(values).every((value) => value === null)) throw empty();',
-				replace: '',
+				find: 'if (Object.values(values).every((value) => value === null))',
+				replace: 'if (!item)',
 				suite: 'test/rules/record/mandatoryFields.test.ts',
 				test: 'a new resource holds something, whatever its type requires',
 			},
@@ -203,7 +203,7 @@ export const operations = [
 			{
 				name: 'the number of a collection is added as that of a resource',
 				file: 'shared/form/resourceRefs.ts',
-				find: 'if (others.length === 0) checkIsResource(json, ref);',
+				find: 'if (refs.length === 1) checkIsResource(json, ref);',
 				replace: '',
 				suite: 'test/nodes/CatalogueCollection/add.test.ts',
 				test: 'Resource: Add takes no collection for a resource',
@@ -258,8 +258,8 @@ export const operations = [
 			{
 				name: 'a field that no resource has is left out silently',
 				file: 'shared/form/simplify.ts',
-				find: 'if (rows.length > 0 && unknown.length > 0) {',
-				replace: 'if (rows.length > 0 && unknown.length > names.length) {',
+				find: 'if (rows.length > 0 && unknown.length > 0)',
+				replace: 'if (rows.length > 0 && unknown.length > names.length)',
 				suite: 'test/nodes/CatalogueResource/search.test.ts',
 				test: 'Resource: Search with Only Fields gives the reference, the title and these alone, and says which nothing has',
 			},

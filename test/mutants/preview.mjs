@@ -51,7 +51,7 @@ export const preview = [
 		mutants: [
 			{
 				name: 'an item of another resource is written to the chosen one',
-				file: 'shared/form/target.ts',
+				file: 'shared/form/resourceRefs.ts',
 				find: `if (wrong !== undefined && wrong !== ref)
 		throw`,
 				replace: 'if (wrong === -1) throw',
@@ -60,10 +60,10 @@ export const preview = [
 			},
 			{
 				name: 'that items are written one over the other is not told',
-				file: 'shared/form/target.ts',
-				find: `if (unnamed > 1)
+				file: 'shared/form/resourceRefs.ts',
+				find: `if (withoutRef > 1)
 		item.run.warn`,
-				replace: 'if (unnamed < 0) item.run.warn',
+				replace: 'if (withoutRef < 0) item.run.warn',
 				suite: target,
 				test: 'a resource that is chosen in the form several items that do not say their own are written to it',
 			},

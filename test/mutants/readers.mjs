@@ -35,7 +35,7 @@ const firstDay = of(
 	'nodes/CatalogueResource/operations/resource/widenedBounds.ts',
 	'test/nodes/CatalogueResource/wholeDays.test.ts',
 );
-const unknownTypes = of('shared/record/unknownTypes.ts', rules('record/fieldValues'));
+const unknownTypes = of('shared/record/fieldValues.ts', rules('record/fieldValues'));
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
 const alternatives = of('shared/form/alternativeLocator.ts');
@@ -47,11 +47,11 @@ const usageSums = of('shared/catalogue/usage.ts', levels);
 const usageLevels = of('shared/catalogue/usageLevels.ts', levels);
 const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
 const sameValue = of('shared/record/sameValue.ts');
-const changed = of('shared/record/differing.ts', rules('record/sameValue'));
-const differing = rules('record/differing');
-const lateDays = of('shared/record/numbersAndDates.ts', differing);
-const readAlike = of('shared/record/readAlike.ts', differing);
-const shownValue = of('shared/record/shownValue.ts');
+const changed = of('shared/record/changedValues.ts', rules('record/sameValue'));
+const differing = rules('record/changedValues');
+const lateDays = of('shared/record/sameValue.ts', differing);
+const readAlike = of('shared/record/changedValues.ts', differing);
+const shownValue = of('shared/record/likeness.ts');
 const fieldErrors = of('shared/record/fieldErrors.ts');
 const savedValues = of('shared/record/savedValues.ts');
 const fieldsOf = of('shared/catalogue/fields.ts');
@@ -65,13 +65,13 @@ const nameToSave = of('shared/form/aiFieldLocator.ts', savedByAi);
 
 const notDone = 'test/nodes/notDone.test.ts';
 const books = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
-const appliedConditions = of('nodes/CatalogueQuery/operations/query/applied.ts', notDone);
+const appliedConditions = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
 const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts', notDone);
 const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', notDone);
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
-const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', notDone);
-const checkOrder = of('shared/trigger/modifiedOrder.ts', rules('trigger/watchResources.dates'));
+const leftOut = of('nodes/CatalogueDistribution/operations/run/runContent.ts', notDone);
+const checkOrder = of('shared/trigger/modifiedRows.ts', rules('trigger/watchResources.dates'));
 const typeOfEvents = of(
 	'shared/trigger/openPoll.ts',
 	'test/nodes/CatalogueTrigger/withoutType.test.ts',
@@ -86,16 +86,13 @@ const zoneless = of(
 );
 const momentBounds = 'test/nodes/CatalogueResource/momentBounds.test.ts';
 const atBounds = of('nodes/CatalogueResource/operations/resource/widenedBounds.ts', momentBounds);
-const momentRanges = of(
-	'nodes/CatalogueResource/operations/resource/momentRanges.ts',
-	momentBounds,
-);
+const dateSpans = of('nodes/CatalogueResource/operations/resource/momentBounds.ts', momentBounds);
 const atMoments = 'the moments that bound a search by date belong to it, and nothing beyond does';
 const finishedSince = of(
 	'shared/form/stateWords.ts',
 	'test/nodes/CatalogueResource/zonelessDates.test.ts',
 );
-const lateRuns = of('shared/trigger/watchList.ts', rules('trigger/overdue'));
+const lateRuns = of('shared/trigger/overdue.ts', rules('trigger/overdue'));
 const sampled = of('shared/trigger/poll.ts', 'test/nodes/CatalogueTrigger/runs.test.ts');
 
 /** @type {import('./index.mjs').Promised[]} */
@@ -149,8 +146,8 @@ export const readers = [
 			),
 			entities(
 				'entities by their number are none',
-				'if (hex) return character(Number.parseInt(hex, 16), whole);',
-				'if (hex) return whole;',
+				'Number.parseInt(String(hex), 16)',
+				'Number.NaN',
 				'values of the service, whose types are weak words are compared without entities',
 			),
 			moment(
@@ -299,44 +296,43 @@ export const readers = [
 			),
 			chats(
 				'a chat without messages is empty',
-				`if (!messages)
-		throw answerFailure(`,
-				'if (!messages) return []; if (item === undefined) throw answerFailure(',
+				'if (messages) return messages;',
+				'if (messages ?? item) return messages ?? [];',
 				'a chat without messages is told',
 			),
 			chats(
 				'the last message is taken for the first',
-				'!isOfUser(messages[0]) && isOfUser(messages.at(-1))',
-				'isOfUser(undefined)',
+				'!isOfUser(item, messages[0]) && isOfUser(item, messages.at(-1))',
+				'isOfUser(item, undefined)',
 				'a chat may hold the last of them first',
 			),
 			files(
 				'the one alternative is none',
-				'return isOne ? [value] : Object.values(value).flatMap(rowOf);',
+				'return isFile ? [value] : Object.values(value).flatMap(rowOf);',
 				'return Object.values(value).flatMap(rowOf);',
 				'the files of a resource have alternatives that are the one',
 			),
 			files(
 				'files in one list are none',
-				'? { [others]: data }',
+				'? { [alternativesKey]: data }',
 				'? {}',
 				'the files of a resource may stand in one list',
 			),
 			files(
 				'files grouped by kind are none',
-				'if (found.some(hasAddress) || (found.length > 0 && !isOne)) return found;',
-				'if (inside.length === 1 && found.length > 0) return found;',
+				'if (files.some(hasAddress) || (files.length > 0 && !isFile)) return files;',
+				'if (nested.length === 1 && files.length > 0) return files;',
 				'the files of a resource have alternatives where these are keyed by kind',
 			),
 			files(
 				'a group of files is a file',
-				'if (found.some(hasAddress) || (found.length > 0 && !isOne)) return found;',
-				'if (found.length > 0 && !isOne) return found;',
+				'if (files.some(hasAddress) || (files.length > 0 && !isFile)) return files;',
+				'if (files.length > 0 && !isFile) return files;',
 				'the files of a resource have alternatives where these stand in a list of groups',
 			),
 			files(
 				'files are nameless under their names',
-				'.map((file) => ({ ...names, ...file }))',
+				'.map((file) => ({ ...name, ...file }))',
 				'',
 				'the files of a resource are called what they are keyed by',
 			),
@@ -378,8 +374,8 @@ export const readers = [
 			),
 			alternatives(
 				'files without a reference are others',
-				"if (\n		mode === 'id' &&",
-				"if (\n		mode === 'no' &&",
+				"if (mode === 'id' &&",
+				"if (mode === 'no' &&",
 				'an alternative by ID names the override',
 			),
 			of(
@@ -417,7 +413,7 @@ export const readers = [
 			),
 			appliedConditions(
 				'books that contradict a condition are taken',
-				'if (shows.other)',
+				'if (shows.misfit)',
 				'if (false)',
 				'what was asked for and not done is a filter of a query that the books do not show {"op":"="}',
 			),
@@ -453,7 +449,7 @@ export const readers = [
 			),
 			books(
 				'a list of conditions that is not there is an empty one',
-				'isTold ? answer.filters : undefined',
+				'isReported ? answer.filters : undefined',
 				'answer.filters',
 				'what was asked for and not done is told with the override',
 			),
@@ -477,10 +473,8 @@ export const readers = [
 			),
 			appliedFilters(
 				'dates that no result shows are not said',
-				`if (
-			rows.length === 0 ||
-			rows.some(`,
-				'if (rows.length >= 0 || rows.some(',
+				'if (dates.length === 0 || dates.some(',
+				'if (dates.length >= 0 || dates.some(',
 				'what was asked for and not done is a filter by a date',
 			),
 			appliedFilters(
@@ -497,13 +491,13 @@ export const readers = [
 			),
 			appliedSort(
 				'an order by chance is believed',
-				'return refOf(others[0]?.ref) === refOf(rows[0]?.ref);',
+				'return refOf(reversed[0]?.ref) === refOf(rows[0]?.ref);',
 				'return false;',
 				'what was asked for and not done is a sort by which the first row',
 			),
 			leftOut(
 				'an unknown word for an addition is one',
-				"const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));",
+				"const unknown = refs.filter((ref) => !NAMED.has(statuses.get(ref) ?? ''));",
 				'const unknown: number[] = [];',
 				'what was asked for and not done are additions',
 			),
@@ -527,7 +521,7 @@ export const readers = [
 			),
 			checkOrder(
 				'an hour that comes twice is another order',
-				' && !isRepeatedHour(date, last)',
+				' && !isRepeatedHour(date, previous)',
 				'',
 				'dates without a zone may repeat an hour',
 			),
@@ -564,18 +558,18 @@ export const readers = [
 			),
 			zoneless(
 				'nothing found is believed',
-				'isFound ? found : (await newest(item, catalogue)).rows',
-				'found',
+				'areResults ? results : (await newestResource(item, catalogue)).rows',
+				'results',
 				'a search by date where dates name no zone finds what nothing was found of at first',
 			),
 			zoneless(
 				'rows beyond the moments asked for are passed on',
 				`}),
-				mayBeWithin(ranges, zone),`,
+			mayBeWithin(bounds, zone),`,
 				'}),',
 				'a search by date where dates name no zone is exact with the setting',
 			),
-			momentRanges(
+			dateSpans(
 				'a service is believed that leaves out the moments asked for',
 				'new Date(moment + move[side](moment) + beyond)',
 				'new Date(moment + move[side](moment))',
@@ -593,16 +587,16 @@ export const readers = [
 				'',
 				`${atMoments} but a filter that the service passes over is no bound`,
 			),
-			momentRanges(
+			dateSpans(
 				'a minute that a date names is its beginning',
 				'HAS_SECONDS.test(text) ? 1000 : MINUTE_MS;',
 				'HAS_SECONDS.test(text) ? 1000 : 1;',
 				`${atMoments} with what may be of them, since its date has no seconds`,
 			),
-			momentRanges(
+			dateSpans(
 				'a day that a bound cuts is passed on in silence',
-				'if (isOpen)',
-				'if (!rows)',
+				'new Set(open.map((bound) => bound.name))',
+				'new Set<string>()',
 				`${atMoments} which is said where dates of days alone leave it open`,
 			),
 			firstDay(
@@ -613,13 +607,13 @@ export const readers = [
 			),
 			finishedSince(
 				'ends without a zone are kept in silence',
-				'if (end.zoneless) item.run.warn(zoneless(kind));',
-				'',
+				'if (end.zoneless)\n\t\t\titem.run.warn(',
+				'if (since === undefined)\n\t\t\titem.run.warn(',
 				"'Finished Since' says that it cannot be exact",
 			),
 			lateRuns(
 				'what is late in every zone counts from now on',
-				'latest?.(record) ?? now;',
+				'latest(record) ?? now;',
 				'now;',
 				'an overdue run whose date names no zone is told at once',
 			),
@@ -686,14 +680,14 @@ export const readers = [
 			),
 			of('shared/record/matching.ts')(
 				'what may be the one is no match',
-				"if (like === 'unclear') throw notShown(row, match, present);",
+				"if (like === 'unclear') throw notComparable(row, match, present);",
 				'',
 				'a resource that is matched by its value is not taken for missing where a result may be it',
 			),
 			of('shared/record/matching.ts')(
 				'a resource of another type is taken for the one',
-				'(await foundBy(item, narrowed, wanted)).filter(isOwn)',
-				'await foundBy(item, narrowed, wanted)',
+				'(await search(item, filters, typedMatch)).filter(isOwn)',
+				'await search(item, filters, typedMatch)',
 				'a resource of another type that has the value is not taken for the one, where the type is not heeded',
 			),
 			of('shared/values/isbn.ts')(
@@ -746,7 +740,7 @@ export const readers = [
 			),
 			savedValues(
 				'a value that was formatted is another',
-				'return !has.includes(wanted) && !wanted.includes(has);',
+				'return !shownText.includes(sentText) && !sentText.includes(shownText);',
 				'return true;',
 				'an update is not denied by options under other names',
 			),
@@ -788,14 +782,14 @@ export const readers = [
 			),
 			nameToSave(
 				'a value of another name is saved',
-				'wanted.length > 0 && isOther && both.length === 0',
+				'chosenFields.length > 0 && isOther && both.length === 0',
 				'false',
 				'a generated value of another field than {"mode":"name"',
 			),
 			nameToSave(
 				'without a name in the answer nothing is saved',
-				'if (!isByRef && (name === undefined || name === asked)) return asked;',
-				'if (!isByRef && name === asked) return asked;\n\tif (name === undefined) throw otherField(asked, "");',
+				'if (!isByRef && (name === undefined || name === entered)) return entered;',
+				'if (!isByRef && name === entered) return entered;\n\tif (name === undefined) throw otherField(entered, "");',
 				'a generated value goes to the field that was chosen by name',
 			),
 		],
@@ -859,8 +853,8 @@ export const readers = [
 		mutants: [
 			sameValue(
 				'options in another order are others',
-				'.map(wordFor))].sort();',
-				'.map(wordFor))];',
+				'.map(wordFor))].sort()',
+				'.map(wordFor))]',
 				'the same as what is there subjects: ["B","A"] and ["A","B"]',
 			),
 			sameValue(
@@ -871,13 +865,13 @@ export const readers = [
 			),
 			sameValue(
 				'a date with a time is another than its day',
-				'|| (ISO_DATE.test(then) && isSameDate(present, then));',
+				'|| (ISO_DATE.test(sentText) && isSameDate(present, sentText));',
 				';',
 				'the same as what is there published: "2026-01-31T00:00:00.000Z" and "2026-01-31"',
 			),
 			lateDays(
 				'the evening in Greenwich is always the same day',
-				'![text, wanted].some((date) => NEXT_DAY_SOMEWHERE.test(date))',
+				'![text, entered].some((date) => NEXT_DAY_SOMEWHERE.test(date))',
 				'true',
 				'a value in another form than the one in which it is sent is written: a day, of which a moment may be the evening',
 			),
@@ -889,14 +883,14 @@ export const readers = [
 			),
 			readAlike(
 				'of two readings the first counts',
-				'reading !== undefined && other === undefined && isWanted(reading)',
-				'reading !== undefined && other !== reading && isWanted(reading)',
+				'reading !== undefined && other === undefined && isRight(reading)',
+				'reading !== undefined && other !== reading && isRight(reading)',
 				'a value in another form than the one in which it is sent is written: a day whose month may be first',
 			),
 			sameValue(
 				'a number as text is another number',
-				'if (number !== undefined && other !== undefined) return number === other;',
-				'if (number !== undefined && other !== undefined) return present === wanted;',
+				'return presentNumber === sentNumber;',
+				'return present === sent;',
 				'the same as what is there price: "12.50" and 12.5',
 			),
 			changed(
@@ -920,13 +914,13 @@ export const readers = [
 			),
 			records(
 				'values that are each in an object stay there',
-				'all.every((value) => isWrapped(value) || isNothing(value))',
-				'all.every(() => false)',
+				'entries.every(([, value]) => isWrapped(value) || isNothing(value))',
+				'entries.every(() => false)',
 				'the fields of a row are taken out where each of them is in an object',
 			),
 			records(
 				'of a field that comes several times the last value is kept',
-				'[...(named.get(name) ?? []), entry.value]',
+				'[...(valuesOf.get(name) ?? []), entry.value]',
 				'[entry.value]',
 				'the fields of a row keep each value of one that comes several times',
 			),
@@ -944,26 +938,26 @@ export const readers = [
 			),
 			usage(
 				'a moment may be of any day',
-				'else if (!isWithin(day, asked.from, asked.to))',
-				'else if (!day.isMoment && !isWithin(day, asked.from, asked.to))',
+				'else if (!isWithin(day, requested.from, requested.to))',
+				'else if (!day.isMoment && !isWithin(day, requested.from, requested.to))',
 				'the period of a usage report an answer about more days, as moments names',
 			),
 			usage(
 				'a day that cannot be read is not told',
-				'return unread;',
+				'return unreadable;',
 				'return undefined;',
 				'the period of a usage report is not shown by a day that cannot be read, as its date',
 			),
 			usage(
 				'a moment of a period hides that it is shorter',
-				'!end || isWithin(end, asked, asked) ? asked : end.day',
-				'!end || end.isMoment ? asked : end.day',
+				'!reported || isWithin(reported, requested, requested) ? requested : reported.day',
+				'!reported || reported.isMoment ? requested : reported.day',
 				'the period of a usage report is not what was asked for where a moment says',
 			),
 			usage(
 				'the first day goes by one name only',
-				'names.test(name) ? [place[name]] : []',
-				'[]',
+				'.filter((name) => pattern.test(name))',
+				'.filter(() => false)',
 				'the period of a usage report an answer about another month by other names names',
 			),
 			usage(
@@ -980,8 +974,8 @@ export const readers = [
 			),
 			usageSums(
 				'totals that are not read are nothing',
-				'if (isSaid || !days || (days.length === 0 && !isNothing(totals))) return totals;',
-				'if (isSaid || !days) return totals;',
+				'if (isGiven || !days || (days.length === 0 && !isNothing(totals))) return totals;',
+				'if (isGiven || !days) return totals;',
 				'the totals of a level without any are not nothing where they have other names',
 			),
 			usageDays(
@@ -992,13 +986,13 @@ export const readers = [
 			),
 			usageDays(
 				'a day goes by one name only',
-				'return others.length === 0 ? key : undefined;',
-				'return others.length === 0 ? undefined : key;',
+				'return dayKeys.length === 1 ? dayKeys[0] : undefined;',
+				'return dayKeys.length === 1 ? undefined : dayKeys[0];',
 				'the period of a usage report an answer about more days, which it calls day names',
 			),
 			usageDays(
 				'the time of the count is the day of a row',
-				'keys.length > 1 ? keys.filter(isOfDays(IS_DAY)) : keys',
+				'keys.length > 1 ? keys.filter(holdsDays(IS_DAY)) : keys',
 				'keys.reverse()',
 				'the period of a usage report is not refused for a day beside the time of its count',
 			),
@@ -1028,7 +1022,7 @@ export const readers = [
 			),
 			usageLevels(
 				'a list of levels holds none',
-				'.map((place) => byLevel(place, keys, { assumed }))',
+				'.map((place) => byLevel(place, keys, names))',
 				'.map((): IDataObject => ({}))',
 				'the days of both levels are read where they stand in a list of levels',
 			),
@@ -1040,7 +1034,7 @@ export const readers = [
 			),
 			of('shared/lists/pageSize.ts')(
 				'a refused limit is final',
-				'if (asked <= USUAL_SIZE || !isRefused(page)) throw page;',
+				'if (limit <= USUAL_SIZE || !isRefused(page)) throw page;',
 				'throw page;',
 				'a page whose limit is refused is asked for in the usual size, as are those behind it',
 			),
@@ -1050,7 +1044,7 @@ export const readers = [
 				'(',
 				'a page whose refusal speaks of the limit is asked for anew: 409',
 			),
-			of('shared/trigger/lateModified.ts')(
+			of('shared/trigger/modifiedRows.ts')(
 				'the seam of two pages without order is not looked at',
 				'if (next.length > 0)',
 				'if (next.length < 0)',
@@ -1068,7 +1062,7 @@ export const readers = [
 				'if (names) return undefined;',
 				'options by their references are options',
 			),
-			of('shared/catalogue/recordProgress.ts')(
+			of('shared/catalogue/progress.ts')(
 				'a result that is false is one',
 				' && flagOf(record.result) !== false;',
 				';',
@@ -1082,8 +1076,8 @@ export const readers = [
 			),
 			of('shared/transport/attempt.ts', 'test/request/origins.test.ts')(
 				'where a redirect leads is not looked at',
-				'withAssumed(deployment, call, ofRedirect(deployment, call, failure, location));',
-				'withAssumed(deployment, call, failure);',
+				'withRedirectAdvice(deployment, call, failure, location),',
+				'failure,',
 				'a redirect that only wants a slash names the override, with which it works',
 			),
 			of('shared/transport/redirect.ts')(
@@ -1100,20 +1094,20 @@ export const readers = [
 			),
 			of('shared/transport/judge.ts')(
 				"a firewall's page is a refusal that names a permission",
-				'isWordless && !found.limited',
+				'isWordless && !usual.limited',
 				'false',
 				'a refusal without words (403 "<!doctype html><title>Blocked</title>") names no message, but who may have refused it',
 			),
 			of('shared/transport/refusalWords.ts')(
 				"the envelope's own words are lost behind those of its error",
-				'const own = [...inner, ...saidIn(envelope)];',
-				'const own = inner.length > 0 ? inner : saidIn(envelope);',
+				'const own = [...inner, ...sentencesOf(envelope)];',
+				'const own = inner.length > 0 ? inner : sentencesOf(envelope);',
 				'a refusal keeps all its words the outer sentence that says more',
 			),
 			of('shared/transport/refusalWords.ts')(
 				'what is said by the names of the values alone is lost',
-				', saidOfEach(ofValues(envelope))]',
-				']',
+				'ofData.length > 0 ? ofData : sentencesIn(ofValues(envelope))',
+				'ofData',
 				'a refusal keeps all its words names of values alone',
 			),
 			of('shared/transport/judge.ts')(
@@ -1134,10 +1128,10 @@ export const readers = [
 				'? [] : [];',
 				'a refusal keeps all its words a message that is a list',
 			),
-			of('shared/transport/refusalDetails.ts', rules('transport/envelope'))(
+			of('shared/transport/refusalWords.ts', rules('transport/envelope'))(
 				'what is said twice stands twice',
-				'.filter((_, at) => !isSaid',
-				'.filter((_, at) => at < 0 || isSaid',
+				'.filter((_, index) => !isContained',
+				'.filter((_, index) => index < 0 || isContained',
 				'a refusal keeps all its words the same sentence once',
 			),
 			of('shared/failure/adviceByCode.ts')(

@@ -177,15 +177,15 @@ export const secrets = [
 			{
 				name: 'a key in another case is shown',
 				file: 'shared/transport/hideKey.ts',
-				find: "new RegExp(pattern, 'gi')",
-				replace: "new RegExp(pattern, 'g')",
+				find: "new RegExp(whole, 'gi')",
+				replace: "new RegExp(whole, 'g')",
 				suite: rules('transport/hideKey'),
 				test: 'the key of an answer is found and cut out in small letters',
 			},
 			{
 				name: 'a short word is taken for the key',
 				file: 'shared/transport/hideKey.ts',
-				find: 'if (key.length < SHORTEST_SECRET) return SHOWS_ALL;',
+				find: 'if (signs.length < SHORTEST_SECRET) return { whole: NEVER, beginning: NEVER };',
 				replace: '',
 				suite: rules('transport/hideKey'),
 				test: 'the text of an answer keeps its words where the key is no real one',

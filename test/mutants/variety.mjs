@@ -34,7 +34,7 @@ export const variety = [
 			},
 			{
 				name: 'a short page ends a list without a total',
-				file: 'shared/lists/endOfList.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'return isBarren || (!mayLook && last.isMore',
 				replace: 'return isBarren || (last.isMore',
 				suite: rules('lists/readRows.total'),
@@ -43,7 +43,7 @@ export const variety = [
 			{
 				name: 'the first page again is all there is, since as many are counted',
 				file: 'shared/lists/repeatedPage.ts',
-				find: '...(isLimited && came === asked && { gap: cutPage(came) })',
+				find: '...(isLimited && count === limit && { gap: cutPage(count) })',
 				replace: '',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but does not know the offset and counts the page is told',
@@ -51,7 +51,7 @@ export const variety = [
 			{
 				name: 'the sentence of the limit counts with some statuses only',
 				file: 'shared/failure/adviceByCode.ts',
-				find: 'LIMIT_SENTENCE.test(said) ||',
+				find: 'LIMIT_SENTENCE.test(message) ||',
 				replace: '',
 				suite: rules('transport/judge.rateLimit'),
 				test: 'the rate limit under other names is one: 400  "Hourly rate limit exceeded."',
@@ -59,7 +59,7 @@ export const variety = [
 			{
 				name: 'runs that say no state are watched',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: "if (kind === 'job' || rows.length === 0 || rows.some(isSaid)) return;",
+				find: "if (kind === 'job' || rows.length === 0 || rows.some(isShown)) return;",
 				replace: 'if (rows.length >= 0) return;',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say that no run says are told',
@@ -125,8 +125,8 @@ export const variety = [
 			{
 				name: 'rows that come twice count twice',
 				file: 'shared/lists/answeredPage.ts',
-				find: 'if (!(isMore && places.length <= asked) && !isDoubled(keys, places)) return read;',
-				replace: 'if (!(isMore && places.length <= asked)) return read;',
+				find: 'if (!(isTooLong && places.length <= limit) && !isDoubled(keys, places)) return answered;',
+				replace: 'if (!(isTooLong && places.length <= limit)) return answered;',
 				suite: rules('lists/answeredPage'),
 				test: 'a list answer that gives each row twice',
 			},
@@ -165,8 +165,8 @@ export const variety = [
 			{
 				name: 'a refusal behind the last row is a failure',
 				file: 'shared/lists/pageSize.ts',
-				find: 'if (offset >= last.end && isBehindEnd(last, asked, page))',
-				replace: 'if (asked < 0)',
+				find: 'if (offset >= last.end && isBehindEnd(last, limit, page))',
+				replace: 'if (limit < 0)',
 				suite: rules('lists/pageSize'),
 				test: 'a page that is refused behind the last row is the end',
 			},
@@ -181,7 +181,7 @@ export const variety = [
 			{
 				name: 'a refusal behind a full page is the end',
 				file: 'shared/lists/pageSize.ts',
-				find: 'last.came < asked &&',
+				find: 'last.count < limit &&',
 				replace: '',
 				suite: rules('lists/pageSize'),
 				test: 'a page that is refused behind the last row is a failure where a full page was the last',
@@ -228,8 +228,8 @@ export const variety = [
 			{
 				name: 'a date that cannot be read is not told',
 				file: 'shared/trigger/modifiedRows.ts',
-				find: '${said(record?.modifiedDate)}',
-				replace: '${said(record?.ref)}',
+				find: '${valueShown(record?.modifiedDate)}',
+				replace: '${valueShown(record?.ref)}',
 				suite: rules('trigger/watchResources.dates'),
 				test: 'dates of modification that none of them has are an error',
 			},
@@ -267,15 +267,14 @@ export const variety = [
 			{
 				name: 'a job whose state is not listed is not asked',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: `if (!isUnsaid(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished')
-			return row;`,
+				find: 'if (!isStateMissing(stateFrom(row.state)) || !isOpen(row.state)) return row;',
 				replace: 'return row;',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',
 			},
 			{
 				name: 'the sentence of an event tells what the record says alone',
-				file: 'shared/trigger/readableEvents.ts',
+				file: 'shared/trigger/listEvents.ts',
 				find: 'jobSentence(event.record, settings, standingOf(event))',
 				replace: 'jobSentence(event.record, settings)',
 				suite: rules('trigger/unsaidStates'),
@@ -284,7 +283,7 @@ export const variety = [
 			{
 				name: 'a list without states is told as if it had them',
 				file: 'shared/form/stateWords.ts',
-				find: 'if (seen.size === 0 && rows.length > 0 && rows.every(isSilent))',
+				find: 'if (checked.size === 0 && rows.length > 0 && rows.every(isSilent))',
 				replace: 'if (rows.length < 0)',
 				suite: 'test/nodes/CatalogueJob/unsaidStates.test.ts',
 				test: 'jobs whose list says no state are not called unknown',
@@ -292,17 +291,16 @@ export const variety = [
 			{
 				name: 'what a filter has learned of a job is not told',
 				file: 'nodes/CatalogueJob/operations/job/getMany.operation.ts',
-				find: 'jobSentence(job, teller, state.standingOf(job))',
-				replace: 'jobSentence(job, teller)',
+				find: 'jobSentence(job, reader, state.progressOf(job))',
+				replace: 'jobSentence(job, reader)',
 				suite: 'test/nodes/CatalogueJob/unsaidStates.test.ts',
 				test: 'jobs whose list says no state are told by what they themselves say',
 			},
 			{
 				name: 'a job that had ended is asked again',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: `(before !== undefined && progressFrom(before, words) !== 'unfinished') ||
-			asked`,
-				replace: 'asked',
+				find: '(last !== undefined && !isOpen(last)) || jobsRead',
+				replace: 'jobsRead',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',
 			},
@@ -317,8 +315,8 @@ export const variety = [
 			{
 				name: 'a record counts as still by its first date',
 				file: 'shared/catalogue/states.ts',
-				find: 'Math.max(...moments) < now - STILL_MS',
-				replace: 'Math.min(...moments) < now - STILL_MS',
+				find: 'return Math.max(...moments)',
+				replace: 'return Math.min(...moments)',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say are long still',
 			},
@@ -331,7 +329,7 @@ export const variety = [
 			{
 				name: 'lists of thousands stay in the form',
 				file: 'shared/form/fieldMapper.ts',
-				find: 'if (size <= MOST_BYTES || (sizes[index] ?? 0) <= 2) break;',
+				find: 'if (total <= MOST_BYTES || !field.options) break;',
 				replace: 'break;',
 				suite: 'test/nodes/CatalogueResource/longLists.test.ts',
 				test: 'a form with lists of thousands of options stays under 64 KiB',
@@ -347,7 +345,7 @@ export const variety = [
 			{
 				name: 'a long list has one page',
 				file: 'shared/form/longLists.ts',
-				find: '...(end < found.length && { paginationToken: String(end) }),',
+				find: '...(end < matching.length && { paginationToken: String(end) }),',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/longLists.test.ts',
 				test: 'every option of such a list is found by search',
@@ -376,7 +374,7 @@ export const variety = [
 			{
 				name: 'the path of the test is not named where a page came',
 				file: 'credentials/PublisherCatalogueApi.credentials.ts',
-				find: ", and 'apiKey.path' in Interface Overrides: the service may tell about the key under another path.",
+				find: ", and 'apiKey.path' in Interface Overrides: the service may describe the key under another path.",
 				replace: '.',
 				suite: 'test/engine/credential.test.ts',
 				test: 'an address that is not the service another path, as 404 <html>Not found</html>',

@@ -12,17 +12,17 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'what has not ended is called done',
-				file: 'shared/waiting/lookUntil.ts',
-				find: 'if (seen !== undefined && isDone(seen)) return { state, isDone: true };',
+				file: 'shared/waiting/checkUntil.ts',
+				find: 'if (checked !== undefined && isDone(checked)) return { state, isDone: true };',
 				replace: 'return { state, isDone: true };',
 				suite: 'test/nodes/CatalogueJob/waitForCompletion.test.ts',
 				test: 'Job: Wait for Completion goes on when the job has finished',
 			},
 			{
 				name: 'waiting goes on behind the maximum',
-				file: 'shared/waiting/lookUntil.ts',
-				find: 'await pause(caller, Math.min(left, intervalMs(looks)));',
-				replace: 'await pause(caller, intervalMs(looks));',
+				file: 'shared/waiting/checkUntil.ts',
+				find: 'await pause(caller, Math.min(left, intervalMs(index)));',
+				replace: 'await pause(caller, intervalMs(index));',
 				suite: rules('waiting/waitForEnd'),
 				test: 'waiting for the end of a job or a run ends after the maximum of the node',
 			},
@@ -33,16 +33,16 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'a look may take as long as it likes',
-				file: 'shared/waiting/lookUntil.ts',
-				find: 'while (!isDone && Date.now() < end) {',
+				file: 'shared/waiting/checkUntil.ts',
+				find: 'while (!isDone && Date.now() < endMs) {',
 				replace: 'while (!isDone) {',
 				suite: waits('bounds'),
 				test: "'Maximum Wait' ends everything an answer that never begins",
 			},
 			{
 				name: 'the request of a look goes on when nobody waits any more',
-				file: 'shared/waiting/lookUntil.ts',
-				find: '\t\t\tends.abort();\n',
+				file: 'shared/waiting/checkUntil.ts',
+				find: '\t\t\tcontroller.abort();\n',
 				replace: '',
 				suite: waits('bounds'),
 				test: "'Maximum Wait' ends everything an answer that trickles for ever, and its connection",
@@ -64,23 +64,23 @@ export const waiting = [
 			{
 				name: 'a service that is away ends the wait',
 				file: 'shared/waiting/waitForEnd.ts',
-				find: 'isOthers || mayPass(trouble, seen !== undefined)',
-				replace: 'isOthers',
+				find: 'isOfOtherItem || mayPass(trouble, last !== undefined)',
+				replace: 'isOfOtherItem',
 				suite: waits('bounds'),
 				test: 'what passes while something is under way a service that is away',
 			},
 			{
 				name: 'what is not listed at the first look is not there',
 				file: 'shared/waiting/waitForEnd.ts',
-				find: 'const LOOKS_UNTIL_ABSENT = 4;',
-				replace: 'const LOOKS_UNTIL_ABSENT = 1;',
+				find: 'const CHECKS_UNTIL_ABSENT = 4;',
+				replace: 'const CHECKS_UNTIL_ABSENT = 1;',
 				suite: waits('ends'),
 				test: 'what is not listed yet is looked for again',
 			},
 			{
 				name: 'what was never understood is waited for',
 				file: 'shared/waiting/waitForEnd.ts',
-				find: "details.code === 'ANSWER' ? hasSeen : details.retryable",
+				find: "details.code === 'ANSWER' ? hasStatus : details.retryable",
 				replace: "details.code === 'ANSWER' || details.retryable",
 				suite: waits('bounds'),
 				test: 'what passes while something is under way what was never understood is not waited for',
@@ -93,15 +93,23 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'an error beside a word of success is a success',
-				file: 'shared/catalogue/recordProgress.ts',
-				find: "if (errorText(record.error) !== undefined) return 'failed';",
+				file: 'shared/catalogue/progress.ts',
+				find: "if (errorText(record.error) !== undefined && !goesOn) return 'failed';",
 				replace: '',
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by an error text beside a word that says success',
 			},
 			{
+				name: 'a warning of one at work is its end',
+				file: 'shared/catalogue/progress.ts',
+				find: ' && !goesOn',
+				replace: '',
+				suite: rules('catalogue/progress'),
+				test: 'an error is no end beside a word of one that is at work',
+			},
+			{
 				name: 'flags are not looked at',
-				file: 'shared/catalogue/recordProgress.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: "if (byFlag !== 'unfinished') return byFlag;",
 				replace: '',
 				suite: waits('ends'),
@@ -109,19 +117,17 @@ export const waiting = [
 			},
 			{
 				name: 'an end by an unknown word is a success',
-				file: 'shared/catalogue/recordProgress.ts',
-				find: `says(record, SUCCESS_FLAGS, false) || (state.label !== '' && !isOnTheWay(state))
-		? 'failed'
-		: 'succeeded'`,
-				replace: "'succeeded'",
+				file: 'shared/catalogue/progress.ts',
+				find: "return hasFlag(record, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded'",
+				replace: "return 'succeeded'",
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by an end with a word that nobody knows',
 			},
 			{
 				name: 'the state that the job itself gives is not read',
 				file: 'shared/catalogue/jobs.ts',
-				find: 'const shown = [polled, row].flatMap(',
-				replace: 'const shown = [row].flatMap(',
+				find: 'const sources = [polled, row]',
+				replace: 'const sources = [row]',
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by the word of the job itself where no list is there',
 			},
@@ -135,7 +141,7 @@ export const waiting = [
 			},
 			{
 				name: 'a part of a result is an end',
-				file: 'shared/catalogue/recordProgress.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: 'return hasResult && !isOnTheWay(state)',
 				replace: 'return hasResult',
 				suite: waits('ends'),
@@ -158,7 +164,7 @@ export const waiting = [
 			{
 				name: 'a report of other days passes as what was asked for',
 				file: 'shared/catalogue/usage.ts',
-				find: `if (isOutside || (isShorter && isMonthToDate(from, to)))
+				find: `if (isOutside || (isShorter && isMonthToDate))
 		throw`,
 				replace: 'if (from > to) throw',
 				suite: usage,
@@ -167,7 +173,7 @@ export const waiting = [
 			{
 				name: 'days that were not asked for are not noticed',
 				file: 'shared/catalogue/usage.ts',
-				find: 'unreadDay: asked && checkDays(report, asked, { assumed }),',
+				find: 'unreadDay: requested && checkDays(report, requested, catalogue),',
 				replace: 'unreadDay: undefined,',
 				suite: usage,
 				test: 'the period of a usage report an answer about more days names the overrides',
@@ -183,8 +189,8 @@ export const waiting = [
 			{
 				name: 'tokens that cannot be read are none',
 				file: 'shared/catalogue/usage.ts',
-				find: 'if (tokens === undefined || tokens < 0 || isShorter) throw notRead();',
-				replace: 'if (tokens === undefined) return 0;',
+				find: 'if (tokens === undefined || tokens < 0 || isShorter)',
+				replace: 'if (tokens === undefined) return 0;\n\tif (tokens < 0)',
 				suite: rules('catalogue/usage'),
 				test: 'the tokens that a budget counts are not guessed from',
 			},

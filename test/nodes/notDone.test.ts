@@ -6,9 +6,9 @@ import {
 	checkDates,
 	checkNodes,
 } from '../../nodes/CatalogueResource/operations/resource/checkFilters';
-import { tellSort } from '../../nodes/CatalogueResource/operations/resource/checkSort';
+import { checkSort } from '../../nodes/CatalogueResource/operations/resource/checkSort';
 import { archive } from '../../nodes/CatalogueResource/operations/resource/archive.operation';
-import { whatIsSent } from '../../nodes/CatalogueDistribution/operations/run/checkLeftOut';
+import { checkedContent } from '../../nodes/CatalogueDistribution/operations/run/runContent';
 import { failureIn } from '../rules/failures';
 import { itemWith } from '../rules/items';
 
@@ -175,7 +175,7 @@ describe('what was asked for and not done', () => {
 			const { item, hints, calls } = itemWith({
 				answer: () => ({ results: [{ ref: first, title: 'C' }], total }),
 			});
-			await tellSort(
+			await checkSort(
 				item,
 				{
 					rows: [
@@ -208,10 +208,10 @@ describe('what was asked for and not done', () => {
 		});
 		const creating = {
 			...item,
-			catalogue: { ...item.catalogue, atOnce: 1 },
+			catalogue: { ...item.catalogue, concurrency: 1 },
 			create: async () => await Promise.resolve({ data: { ref: 5 } }),
 		} as unknown as typeof item;
-		expect((await whatIsSent(creating, 3, { resourceRefs: [1, 2] })).told).toMatchObject({
+		expect((await checkedContent(creating, 3, { resourceRefs: [1, 2] })).output).toMatchObject({
 			unknownRefs: [1],
 		});
 		expect(hints).toEqual([expect.stringContaining('did not say whether they are in the run')]);

@@ -41,7 +41,7 @@ describe('a resource that is chosen in the form', () => {
 		const items = [{ ref: 1001 }, { ref: 1002 }, { ref: 1003 }];
 		const { run } = await catalogue.run(...of(byId(1001)), { items });
 		expect(run.error?.message).toMatch(
-			/An item is of resource 1002, but 'Catalogue Resource' is 1001 for all items/,
+			/An item belongs to resource 1002, but 'Catalogue Resource' is 1001 for all items/,
 		);
 		expect(await sent()).toEqual([]);
 		const { errors, pairs } = await catalogue.run(...of(byId(1001)), {
@@ -50,7 +50,8 @@ describe('a resource that is chosen in the form', () => {
 		});
 		expect(errors.map(({ message }) => message)).toEqual(
 			[1002, 1003].map(
-				(ref) => `The item is of resource ${ref}, but 'Catalogue Resource' is 1001 for all items`,
+				(ref) =>
+					`The item belongs to resource ${ref}, but 'Catalogue Resource' is 1001 for all items`,
 			),
 		);
 		expect(pairs).toEqual([0]);
@@ -63,7 +64,7 @@ describe('a resource that is chosen in the form', () => {
 		expect(run.error).toBeUndefined();
 		expect(hints).toEqual([
 			expect.stringMatching(
-				/^'Catalogue Resource' is 1001 for all 2 items, so each writes over the one before/,
+				/^'Catalogue Resource' is 1001 for all 2 items, so each item overwrites the one before/,
 			),
 		]);
 	});
@@ -137,7 +138,7 @@ describe('a resource that is chosen in the form', () => {
 			byId('={{ $json.isbn }}'),
 			{ isbn: '9780306406157' },
 			/was not found/,
-			/9780306406157 is an ISBN and no reference: .* 'By Name'/,
+			/9780306406157 is an ISBN, not a reference. .* 'By Name'/,
 		],
 	])('%j with %j says how to name one', async (resourceRef, item, message, description) => {
 		const { errors } = await catalogue.run(...update(resourceRef), {

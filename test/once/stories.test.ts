@@ -88,7 +88,7 @@ describe.each(Object.entries(services))('%s', (_service, flags) => {
 		await fault('/ai/images/generate', { kind: 'giveUp', status: 504, ms: 100 }, {});
 		const { failed } = await run(image, { requestOptions: { maxTries: 4 } });
 		expect(failed[0]?.error.description).toMatch(
-			/^It may have been done, and paid for where it costs tokens/,
+			/^It may have been done, and paid for if it costs tokens/,
 		);
 		expect(await sent('/ai/images/generate')).toBe(2);
 		expect(await made('generateImage')).toBe(1);
@@ -164,7 +164,7 @@ describe.each(Object.entries(services))('%s', (_service, flags) => {
 		await run(work, { options: { executionId: 'a' } });
 		const { succeeded, hints } = await run(work, { options: { executionId: 'b' } });
 		expect(succeeded[0]?.json).toMatchObject({ replayed: true, firstSentAt: null });
-		expect(hints).toEqual([expect.stringContaining('older than this run of the node')]);
+		expect(hints).toEqual([expect.stringContaining('from before this run of the node')]);
 	});
 });
 

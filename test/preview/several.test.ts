@@ -209,7 +209,7 @@ describe('a preview of several items', () => {
 			['none', 'The field has a value, which was kept'],
 			['generate', undefined],
 			['generate', undefined],
-			['none', "'Maximum Generations' of this run was reached"],
+			['none', "'Maximum Generations' was reached"],
 		]);
 		expect(succeeded[1]?.json).toMatchObject({
 			generated: false,

@@ -109,7 +109,7 @@ it('an object where a text is due is refused by name', async () => {
 	const { failed } = await run('catalogueAiGenerate', parameters);
 	expect(failed[0]?.error).toMatchObject({
 		code: 'PARAMETER',
-		message: `'Asset Type' is '{"a":1}', which is not a text`,
+		message: `'Asset Type' is '{"a":1}', which is not text`,
 	});
 	expect(server.seen).toEqual([]);
 });

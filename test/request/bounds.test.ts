@@ -83,7 +83,7 @@ describe('an answer without end', () => {
 			response.writeHead(200).write('<!doctype html>');
 		});
 		expect(error).toMatchObject({
-			message: "A web page came in the place of the service's answer",
+			message: "A web page came instead of the service's answer",
 		});
 		await closed;
 	});

@@ -86,7 +86,7 @@ describe('the proxy of Request Options', () => {
 			requestOptions: { proxy: proxy.url },
 		});
 		expect(failed[0]?.error).toMatchObject({
-			message: "'Proxy' of the Request Options is not allowed by the credential",
+			message: "The credential does not allow 'Proxy' in the Request Options",
 			description: expect.stringContaining("'Allow Proxy in Nodes'"),
 			code: 'PARAMETER',
 		});
@@ -136,7 +136,7 @@ describe('a service that cannot be reached', () => {
 		});
 		expect(failed[0]?.error).toEqual({
 			message: 'The service could not be reached (CONNREFUSED)',
-			description: 'Check the Base URL in the credential and that the service runs.',
+			description: 'Check the Base URL in the credential, and check that the service is running.',
 			code: 'CONNECTION',
 			httpStatus: null,
 			retryable: true,

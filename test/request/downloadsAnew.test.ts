@@ -18,6 +18,8 @@ describe('a download', () => {
 		['neither answer tells the file', cutting({ at: [500_000], ...bare })],
 		['only the first tells its length', cutThen({ headers: {} }, bare)],
 		['only the second tells its length', cutThen(bare, { headers: {}, saysLength: true })],
+		['only the length tells the file', cutting({ at: [500_000], headers: {} })],
+		['only a weak ETag and the length do', cutting({ at: [500_000], headers: { etag: 'W/"1"' } })],
 	])('begins anew after a cut and compares what came before where %s', async (_, respond) => {
 		server.answer(respond);
 		expect(isWhole((await download()).bytes)).toBe(true);
@@ -43,7 +45,7 @@ describe('a download', () => {
 	it('goes on with a rest that tells no length but ends where the file ends', async () => {
 		const range = `bytes 500000-${file.length - 1}/*`;
 		server.answer((response, request) => {
-			if (!request.headers.range) return cutting({ at: [500_000], headers: {} })(response, request);
+			if (!request.headers.range) return cutting({ at: [500_000] })(response, request);
 			const start = offsetOf(request);
 			response
 				.writeHead(206, { 'content-range': range.replace('500000', String(start)) })
@@ -64,11 +66,30 @@ describe('a download', () => {
 		});
 	});
 
+	it('is not glued together with the rest of another file that is as long', async () => {
+		const other = Buffer.concat([Buffer.from('x'), file.subarray(1)]);
+		server.answer((response, request) => {
+			if (server.seen.length === 1)
+				return cutting({ at: [500_000], headers: {} })(response, request);
+			const start = offsetOf(request);
+			const place = { 'content-range': `bytes ${start}-${other.length - 1}/${other.length}` };
+			response
+				.writeHead(start > 0 ? 206 : 200, {
+					'content-length': other.length - start,
+					...(start > 0 && place),
+				})
+				.end(other.subarray(start));
+		});
+		expect((await download()).error).toMatchObject({
+			message: 'The file changed while it was being downloaded',
+		});
+	});
+
 	it('says so where nothing tells whether the rest belongs to it', async () => {
 		server.answer(cutThen({ saysLength: false }, bare));
 		expect((await download()).error).toMatchObject({
 			code: 'ANSWER',
-			message: 'The connection was cut, and nothing shows that the rest is of the same file',
+			message: 'The connection was cut, and nothing shows that the rest belongs to the same file',
 		});
 	});
 });

@@ -102,7 +102,7 @@ describe('a download', () => {
 				server.answer(listing(alternatives, '/nowhere'));
 				expect((await alternative()).error).toMatchObject({
 					code: 'PARAMETER',
-					message: expect.stringContaining('No file fits'),
+					message: expect.stringContaining('No file matches'),
 				});
 			},
 		);

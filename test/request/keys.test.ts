@@ -53,7 +53,7 @@ describe('Retry On Fail of n8n', () => {
 		const { run } = await runNode(work({ idempotencyKey: 'off' }));
 		expect(run.error).toMatchObject({
 			description: expect.stringMatching(
-				/^It may have been done, and paid for where it costs tokens\. /,
+				/^It may have been done, and paid for if it costs tokens\. /,
 			),
 		});
 		const { rows } = await sandbox.control('journal');

@@ -30,13 +30,13 @@ describe('a download', () => {
 			'a login page',
 			{ 'content-type': 'text/html; charset=utf-8' },
 			'<html>Log in</html>',
-			{ code: 'ANSWER', message: 'The service sent a web page in the place of the file' },
+			{ code: 'ANSWER', message: 'The service sent a web page instead of the file' },
 		],
 		[
 			'JSON',
 			{ 'content-type': 'application/json' },
 			'{"data":{"url":"x"}}',
-			{ code: 'ANSWER', message: 'The service sent JSON in the place of the file' },
+			{ code: 'ANSWER', message: 'The service sent JSON instead of the file' },
 		],
 		[
 			'a refusal with status 200, though named like the file',

@@ -98,7 +98,7 @@ it('the outcome of a call that was cut is said to be unknown', async () => {
 	expect(failed[0]?.error).toEqual({
 		message: 'The connection to the service was cut (CONNRESET)',
 		description:
-			'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown, so it was not sent again. Run it again only if doing it twice does no harm.',
+			'It may have been done, and paid for if it costs tokens. It is not known whether the service carried it out, so it was not sent again. Run it again only if doing it twice does no harm.',
 		code: 'CONNECTION',
 		httpStatus: null,
 		retryable: true,

@@ -106,7 +106,7 @@ describe('the address of the credential', () => {
 		[
 			'user and password',
 			'http://user:pass@127.0.0.1:1',
-			"'Base URL' of the credential holds more than an address",
+			"'Base URL' of the credential contains more than an address",
 		],
 		['nothing', '', "'Base URL' of the credential is not a web address"],
 	])("with %s is each item's failure before anything is sent", async (_, baseUrl, message) => {

@@ -93,7 +93,7 @@ describe('when the rate limit is reached', () => {
 		});
 		expect(run.node('Node').error?.message).toBe('Hourly rate limit exceeded. [item 0]');
 		expect(run.node('Node').error?.description).toMatch(
-			/The service takes calls again at \d{4}-\d\d-\d\dT[\d:.]+Z\.$/,
+			/The service accepts calls again at \d{4}-\d\d-\d\dT[\d:.]+Z\.$/,
 		);
 		expect(server.seen).toHaveLength(1);
 	});

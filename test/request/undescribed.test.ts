@@ -82,7 +82,7 @@ describe('an answer that is not what the interface describes', () => {
 	])('data that is %s is told, and breaks nothing', async (_, data) => {
 		expect(await outcome(json(200, { data }))).toMatchObject({
 			code: 'ANSWER',
-			message: expect.stringMatching(/holds no list|have no 'ref'/),
+			message: expect.stringMatching(/has no list|have no 'ref'/),
 		});
 		expect(({} as { polluted?: number }).polluted).toBeUndefined();
 	});

@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { htmlReader } from '../../shared/chat/html';
 import type { Tag } from '../../shared/chat/html';
-import { listen } from '../../shared/chat/listen';
+import { listen } from '../../shared/chat/chatEvents';
 import { webAddress } from '../../shared/chat/markdownText';
 import { collectionsIn, entriesIn } from '../../shared/catalogue/pagedLists';
 import { formOf } from '../../shared/gateway/toolForm';
@@ -106,7 +106,7 @@ describe('the schema of a tool', () => {
 it('a list that moves with every page ends with an error, in a bounded number of requests', async () => {
 	let requests = 0;
 	const list: List<{ ref: number }> = {
-		markOf: ({ ref }) => ({ ref }),
+		identityOf: ({ ref }) => ({ ref }),
 		fetchPage: async (_, limit) => {
 			requests += 1;
 			if (requests > 2_000) throw new Error('It asks without end');
@@ -125,7 +125,7 @@ it('a name is looked up in a list of any length: only what has it is kept', asyn
 	const note = 'x'.repeat(100_000);
 	const count = 5_000;
 	const list: List<IDataObject> = {
-		markOf: ({ ref }) => ({ ref: Number(ref) }),
+		identityOf: ({ ref }) => ({ ref: Number(ref) }),
 		fetchPage: async (offset, limit) =>
 			await Promise.resolve({
 				rows: Array.from({ length: Math.min(limit, count - offset) }, (_, index) => ({

@@ -70,7 +70,7 @@ describe('a certificate that nobody vouches for', () => {
 		});
 		expect(failed[0]?.error).toMatchObject({
 			message:
-				"'Ignore SSL Issues (Insecure)' of the Request Options is not allowed by the credential",
+				"The credential does not allow 'Ignore SSL Issues (Insecure)' in the Request Options",
 			description: expect.stringContaining("'Allow Ignoring SSL Issues in Nodes'"),
 		});
 		await expect(

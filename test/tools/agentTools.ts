@@ -191,7 +191,7 @@ export const agentTools: AgentTool[] = [
 	},
 	{
 		operation: 'catalogueAiGenerate.image.generate',
-		parameters: { prompt: ai('prompt', 'What the image is to show') },
+		parameters: { prompt: ai('prompt', 'What the image should show') },
 		input: () => ({ prompt: 'A lighthouse at night' }),
 		requests: ['POST /ai/images/generate'],
 		effects: { generateImage: 1 },

@@ -38,7 +38,7 @@ export async function* eventTexts(
 		if (stream.vanished)
 			return yield event('error', { status: 'error', message: 'The stream no longer exists' });
 		const isLast = isEnded(stream); // read before the pieces: none can come after it
-		const fresh = stream.pieces.slice(sent);
+		const fresh = stream.chunks.slice(sent);
 		sent += fresh.length;
 		if (spoil && fresh.length > 0) {
 			spoil = false;

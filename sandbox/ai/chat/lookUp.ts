@@ -15,7 +15,7 @@ const mostBooks = 5;
 const snippetLength = 280;
 
 /** What was asked, in words and counts, with the records that were read. */
-interface Asked {
+interface LookUpRequest {
 	condition: string;
 	totalRecords: number;
 	distinctTitles: number;
@@ -36,7 +36,7 @@ function askByName(
 	sandbox: Sandbox,
 	user: User,
 	{ title, author, publisher }: Question,
-): Asked | undefined {
+): LookUpRequest | undefined {
 	for (const house of publisher === '' ? [] : ['imprint', 'publisher']) {
 		const asked = askFields(sandbox, user, { title, author, [house]: publisher });
 		if (asked) return asked;
@@ -48,7 +48,7 @@ function askFields(
 	sandbox: Sandbox,
 	user: User,
 	wanted: Record<string, string>,
-): Asked | undefined {
+): LookUpRequest | undefined {
 	const named = Object.entries(wanted).filter(([, name]) => name !== '');
 	if (named.length === 0) return undefined;
 	const filters = named.map(([field, value]) => ({ field, op: '~', value }));
@@ -62,7 +62,7 @@ function askFields(
 }
 
 /** Words in the full text; no words at all is the whole catalogue. */
-function askByWords(sandbox: Sandbox, user: User, question: Question): Asked {
+function askByWords(sandbox: Sandbox, user: User, question: Question): LookUpRequest {
 	const { database } = sandbox;
 	const roles = rolesOf(sandbox);
 	const { title, author, publisher, words } = question;
@@ -105,7 +105,7 @@ interface Hit {
 }
 
 /** Editions of one title are one hit. */
-function hitsOf(read: Asked['read']): Hit[] {
+function hitsOf(read: LookUpRequest['read']): Hit[] {
 	const byTitle = new Map<string, Hit>();
 	for (const { book, score } of read) {
 		const known = byTitle.get(book.title.toLowerCase());

@@ -1,23 +1,23 @@
-import { answerPieces } from './pieces.ts';
-import type { Piece } from './pieces.ts';
+import { answerChunks } from './chunks.ts';
+import type { Chunk } from './chunks.ts';
 
 /**
  * How the next answer goes, told by POST /_sandbox/chat. Without `chunks` the ordinary answer is given, with the rest applied to it.
  * Times are milliseconds of the sandbox's clock.
  */
 export interface ChatScript {
-	/** The pieces of the answer. */
+	/** The chunks of the answer. */
 	chunks?: string[];
 	/** How often `chunks` is said; 20,000 deltas make a short request that way. Default 1. */
 	repeat?: number;
-	/** Between two pieces. */
+	/** Between two chunks. */
 	chunkDelayMs?: number;
-	/** Before the first piece. */
+	/** Before the first chunk. */
 	silentMs?: number;
-	/** After this many pieces the answer is aborted, or fails. */
+	/** After this many chunks the answer is aborted, or fails. */
 	abortAfter?: number;
 	failAfter?: number;
-	/** After the last piece the whole text becomes this one. */
+	/** After the last chunk the whole text becomes this one. */
 	replace?: string;
 	/** Streamed as a block and then stripped; [] for none. */
 	followUps?: string[];
@@ -50,7 +50,7 @@ export interface OrdinaryAnswer {
 
 /** An answer ready to be played. */
 export interface Performance {
-	pieces: Piece[];
+	chunks: Chunk[];
 	followUps: readonly string[];
 	chunkDelayMs: number;
 	silentMs: number;
@@ -63,18 +63,18 @@ export function perform(
 	answer: OrdinaryAnswer,
 ): Performance {
 	const followUps = script?.followUps ?? (script?.chunks ? [] : answer.followUps);
-	const said =
+	const spokenWords =
 		script?.chunks && Array.from({ length: script.repeat ?? 1 }, () => script.chunks ?? []).flat();
-	const content = said?.join('') ?? answer.content;
-	const spoken = said?.map((chunk): Piece => ({ content: chunk }));
-	const stripped = answerPieces(content, followUps);
-	const pieces = spoken
-		? [...spoken, ...stripped.slice(answerPieces(content, []).length)]
+	const content = spokenWords?.join('') ?? answer.content;
+	const spoken = spokenWords?.map((chunk): Chunk => ({ content: chunk }));
+	const stripped = answerChunks(content, followUps);
+	const chunks = spoken
+		? [...spoken, ...stripped.slice(answerChunks(content, []).length)]
 		: stripped;
-	if (script?.replace !== undefined) pieces.push({ content: script.replace, replace: true });
+	if (script?.replace !== undefined) chunks.push({ content: script.replace, replace: true });
 	const cut = script?.abortAfter ?? script?.failAfter;
 	return {
-		pieces: pieces.slice(0, cut),
+		chunks: chunks.slice(0, cut),
 		followUps: cut === undefined ? followUps : [],
 		chunkDelayMs: script?.chunkDelayMs ?? pace.chunkDelayMs,
 		silentMs: script?.silentMs ?? pace.silentMs,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller, User } from '../../access/caller.ts';
 import { refuse } from '../../answer/errors.ts';
 import type { Sandbox } from '../../sandbox.ts';
-import type { Piece } from './pieces.ts';
+import type { Chunk } from './chunks.ts';
 
 /** Why an unfinished stream may keep its place: an initialised one whose message never comes gives it up after this time. */
 const placeHeldMs = 120_000;
@@ -27,7 +27,7 @@ export interface ChatStream {
 	status: StreamStatus;
 	toolStatus: string;
 	reasoning: string | null;
-	pieces: Piece[];
+	chunks: Chunk[];
 	content: string;
 	results: StreamResult[];
 	followUps: readonly string[];
@@ -76,7 +76,7 @@ function ended(row: StreamRow): ChatStream {
 		status: row.status,
 		toolStatus: '',
 		reasoning: row.reasoning,
-		pieces: row.content === '' ? [] : [{ content: row.content }],
+		chunks: row.content === '' ? [] : [{ content: row.content }],
 		content: row.content,
 		results: JSON.parse(row.results) as StreamResult[],
 		followUps: JSON.parse(row.follow_ups) as string[],
@@ -114,7 +114,7 @@ export function openStreams({ database, clock, options }: Sandbox): Streams {
 				status: 'streaming',
 				toolStatus: '',
 				reasoning: null,
-				pieces: [],
+				chunks: [],
 				content: '',
 				results: [],
 				followUps: [],

@@ -34,10 +34,10 @@ export function newCanvas(width: number, height: number): Canvas {
 	const pixels = Buffer.alloc(width * height * 3);
 	const paint: Canvas['paint'] = (x, y, colour, cover = 1) => {
 		if (x < 0 || y < 0 || x >= width || y >= height) return;
-		const at = (y * width + x) * 3;
+		const offset = (y * width + x) * 3;
 		for (let part = 0; part < 3; part++) {
-			const old = pixels[at + part] ?? 0;
-			pixels[at + part] = old + ((colour[part] ?? 0) - old) * cover;
+			const old = pixels[offset + part] ?? 0;
+			pixels[offset + part] = old + ((colour[part] ?? 0) - old) * cover;
 		}
 	};
 	const rectangle: Canvas['rectangle'] = (left, top, wide, high, colour, cover = 1) => {

@@ -48,11 +48,11 @@ const trendingTopics = defineTool<{ region?: string; limit: number }>({
 		region: { type: 'string', pattern: '^[A-Za-z]{2}$', description: 'Region code, e.g. GB' },
 		limit: { type: 'integer', minimum: 1, maximum: 20, default: 10 },
 	}),
-	run: ({ region, limit }, { sandbox: { at }, call }) =>
+	run: ({ region, limit }, { sandbox: { assumed }, call }) =>
 		call({
 			method: 'GET',
 			path: '/ai/trending-topics',
-			query: { [at('trending.region')]: region, [at('trending.limit')]: limit },
+			query: { [assumed('trending.region')]: region, [assumed('trending.limit')]: limit },
 		}),
 });
 

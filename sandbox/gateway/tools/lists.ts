@@ -1,11 +1,11 @@
-import type { At } from '../../interface.ts';
+import type { Assumed } from '../../interface.ts';
 import { defineTool } from '../tool.ts';
 import { objectSchema, page, positiveRef } from './schemas.ts';
 
 /** A page under this deployment's names. */
-const pageQuery = (at: At, { limit, offset }: { limit: number; offset: number }) => ({
-	[at('list.limit')]: limit,
-	[at('list.offset')]: offset,
+const pageQuery = (assumed: Assumed, { limit, offset }: { limit: number; offset: number }) => ({
+	[assumed('list.limit')]: limit,
+	[assumed('list.offset')]: offset,
 });
 
 export const listTypes = defineTool({
@@ -50,7 +50,7 @@ export const listFiles = defineTool<{ ref: number }>({
 	readOnly: true,
 	inputSchema: objectSchema({ ref: positiveRef('Ref of the resource') }, ['ref']),
 	run: ({ ref }, { sandbox, call }) =>
-		call({ method: 'GET', path: sandbox.at('files.listPath').replace('{ref}', String(ref)) }),
+		call({ method: 'GET', path: sandbox.assumed('files.listPath').replace('{ref}', String(ref)) }),
 });
 
 export const listCollections = defineTool<{ limit: number; offset: number }>({
@@ -60,8 +60,8 @@ export const listCollections = defineTool<{ limit: number; offset: number }>({
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema(page),
-	run: (given, { sandbox: { at }, call }) =>
-		call({ method: 'GET', path: '/collections', query: pageQuery(at, given) }),
+	run: (given, { sandbox: { assumed }, call }) =>
+		call({ method: 'GET', path: '/collections', query: pageQuery(assumed, given) }),
 });
 
 export const listDestinations = defineTool({
@@ -72,7 +72,7 @@ export const listDestinations = defineTool({
 	readOnly: true,
 	inputSchema: objectSchema({}),
 	run: (_given, { sandbox, call }) =>
-		call({ method: 'GET', path: sandbox.at('destinations.path') }),
+		call({ method: 'GET', path: sandbox.assumed('destinations.path') }),
 });
 
 export const listRuns = defineTool<{ limit: number; offset: number }>({
@@ -82,6 +82,6 @@ export const listRuns = defineTool<{ limit: number; offset: number }>({
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema(page),
-	run: (given, { sandbox: { at }, call }) =>
-		call({ method: 'GET', path: at('runs.path'), query: pageQuery(at, given) }),
+	run: (given, { sandbox: { assumed }, call }) =>
+		call({ method: 'GET', path: assumed('runs.path'), query: pageQuery(assumed, given) }),
 });

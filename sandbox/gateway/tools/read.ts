@@ -83,12 +83,12 @@ const searchResources = defineTool<SearchArguments>({
 	}),
 	run: (
 		{ query, mode, resourceType, filters = {}, sort, limit, offset },
-		{ sandbox: { at }, call },
+		{ sandbox: { assumed }, call },
 	) => {
 		const { fields = {}, dates = {}, nodes = [] } = filters;
 		const ranges = Object.entries(dates).map(([name, { from, to }]) => [
 			name,
-			{ [at('search.from')]: from, [at('search.to')]: to },
+			{ [assumed('search.from')]: from, [assumed('search.to')]: to },
 		]);
 		return call({
 			method: 'POST',
@@ -97,14 +97,14 @@ const searchResources = defineTool<SearchArguments>({
 				query,
 				mode,
 				limit,
-				[at('search.offset')]: offset,
-				[at('search.type')]: resourceType,
+				[assumed('search.offset')]: offset,
+				[assumed('search.type')]: resourceType,
 				fieldFilters: fields,
 				dateFilters: Object.fromEntries(ranges),
-				[at('search.nodeFilters')]: nodes,
-				[at('search.sort')]: sort && {
-					[at('search.sortField')]: sort.field,
-					[at('search.sortDirection')]: sort.direction,
+				[assumed('search.nodeFilters')]: nodes,
+				[assumed('search.sort')]: sort && {
+					[assumed('search.sortField')]: sort.field,
+					[assumed('search.sortDirection')]: sort.direction,
 				},
 			},
 		});
@@ -176,11 +176,11 @@ const tokenUsage = defineTool<{ from?: string; to?: string }>({
 		from: { ...isoDate, description: 'First day' },
 		to: { ...isoDate, description: 'Last day' },
 	}),
-	run: ({ from, to }, { sandbox: { at }, call }) =>
+	run: ({ from, to }, { sandbox: { assumed }, call }) =>
 		call({
 			method: 'GET',
-			path: at('usage.path'),
-			query: { [at('usage.from')]: from, [at('usage.to')]: to },
+			path: assumed('usage.path'),
+			query: { [assumed('usage.from')]: from, [assumed('usage.to')]: to },
 		}),
 });
 

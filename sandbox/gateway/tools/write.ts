@@ -30,7 +30,7 @@ const updateFields = defineTool<{ ref: number; fields: object }>({
 		call({
 			method: 'PATCH',
 			path: `/resources/${ref}/fields`,
-			body: { [sandbox.at('update.fields')]: fields },
+			body: { [sandbox.assumed('update.fields')]: fields },
 		}),
 });
 

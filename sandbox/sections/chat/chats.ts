@@ -36,16 +36,16 @@ export function chats(
 	stage: Stage,
 	streams: Streams,
 ): void {
-	const { at } = sandbox;
+	const { assumed } = sandbox;
 	const message = {
-		[at('messages.role')]: { type: 'string', enum: ['user', 'assistant'] },
-		[at('messages.content')]: { type: 'string' },
-		[at('messages.images')]: imageReferences,
+		[assumed('messages.role')]: { type: 'string', enum: ['user', 'assistant'] },
+		[assumed('messages.content')]: { type: 'string' },
+		[assumed('messages.images')]: imageReferences,
 	};
 	const chat = {
-		[at('chats.ref')]: { type: 'integer' },
+		[assumed('chats.ref')]: { type: 'integer' },
 		createdDate: { type: 'string' },
-		[at('chats.messages')]: { type: 'array', items: { type: 'object', properties: message } },
+		[assumed('chats.messages')]: { type: 'array', items: { type: 'object', properties: message } },
 	};
 	const answered = {
 		ref: { type: 'integer' },
@@ -60,7 +60,7 @@ export function chats(
 	const access = { section: '4.3', scope: 'ai', linkedUser: true } as const;
 
 	app.post(
-		at('chats.path'),
+		assumed('chats.path'),
 		{
 			schema: {
 				summary: 'Start a chat',
@@ -68,7 +68,7 @@ export function chats(
 				response: {
 					200: dataSchema({
 						type: 'object',
-						properties: { [at('chats.ref')]: { type: 'integer' } },
+						properties: { [assumed('chats.ref')]: { type: 'integer' } },
 					}),
 				},
 			},
@@ -80,7 +80,7 @@ export function chats(
 		(request, reply) =>
 			commit(sandbox, request, reply, () => {
 				const ref = startChat(sandbox, userOf(request));
-				return { envelope: answer({ [at('chats.ref')]: ref }), subject: ref };
+				return { envelope: answer({ [assumed('chats.ref')]: ref }), subject: ref };
 			}),
 	);
 
@@ -99,17 +99,17 @@ export function chats(
 			const url = baseUrl(request);
 			const messages = messagesOf(sandbox, ref).map((row) => ({
 				ref: row.ref,
-				[at('messages.role')]: row.role,
-				[at('messages.content')]: withSignedImages(sandbox, url, row.content),
-				[at('messages.images')]: (JSON.parse(row.images) as string[]).map((path) =>
+				[assumed('messages.role')]: row.role,
+				[assumed('messages.content')]: withSignedImages(sandbox, url, row.content),
+				[assumed('messages.images')]: (JSON.parse(row.images) as string[]).map((path) =>
 					signedReference(sandbox, url, path),
 				),
 				createdDate: row.created,
 			}));
 			return answer({
-				[at('chats.ref')]: ref,
+				[assumed('chats.ref')]: ref,
 				createdDate: created,
-				[at('chats.messages')]: messages,
+				[assumed('chats.messages')]: messages,
 			});
 		},
 	);
@@ -137,12 +137,12 @@ export function chats(
 			}
 			return commit(sandbox, request, reply, () => {
 				const { content, images, ...rest } = save();
-				const said = {
-					[at('messages.role')]: 'assistant',
-					[at('messages.content')]: content,
-					[at('messages.images')]: images,
+				const shownText = {
+					[assumed('messages.role')]: 'assistant',
+					[assumed('messages.content')]: content,
+					[assumed('messages.images')]: images,
 				};
-				return { envelope: answer({ ...rest, ...said }), subject: ref };
+				return { envelope: answer({ ...rest, ...shownText }), subject: ref };
 			});
 		},
 	);

@@ -75,19 +75,19 @@ function createCollection(app: FastifyInstance, sandbox: Sandbox): void {
 	);
 }
 
-function listCollections(app: FastifyInstance, { database, at }: Sandbox): void {
+function listCollections(app: FastifyInstance, { database, assumed }: Sandbox): void {
 	app.get<{ Querystring: ListQuery }>(
 		'/collections',
 		{
 			schema: {
 				summary: 'List collections',
-				querystring: listQuery(at),
-				response: { 200: listSchema(at, collectionEntry) },
+				querystring: listQuery(assumed),
+				response: { 200: listSchema(assumed, collectionEntry) },
 			},
 			config: { operation: 'listCollections', section: '4.5', scope: 'read', linkedUser: true },
 		},
 		(request) => {
-			const { limit, offset } = pageOf(at, request.query);
+			const { limit, offset } = pageOf(assumed, request.query);
 			const { sql, parameters } = visibleCollections(userOf(request));
 			const rows = database.rows<CollectionRow>(
 				`SELECT c.* FROM collection c WHERE ${sql} ORDER BY c.ref DESC LIMIT ? OFFSET ?`,
@@ -101,7 +101,7 @@ function listCollections(app: FastifyInstance, { database, at }: Sandbox): void 
 					...parameters,
 				)?.total ?? 0;
 			return listAnswer(
-				at,
+				assumed,
 				rows.map(({ ref, name, visibility }) => ({ ref, name, visibility })),
 				total,
 				{ limit, offset },

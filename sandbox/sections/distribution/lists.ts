@@ -11,11 +11,11 @@ const integer = { type: 'integer' };
 const text = { type: 'string' };
 
 /** Destinations (4.8): the same for every permitted caller; credentials are never read. */
-export function listDestinations(app: FastifyInstance, { database, at }: Sandbox): void {
+export function listDestinations(app: FastifyInstance, { database, assumed }: Sandbox): void {
 	const [ref, name, type] = [
-		at('destinations.ref'),
-		at('destinations.name'),
-		at('destinations.type'),
+		assumed('destinations.ref'),
+		assumed('destinations.name'),
+		assumed('destinations.type'),
 	];
 	const entry = {
 		type: 'object',
@@ -23,12 +23,12 @@ export function listDestinations(app: FastifyInstance, { database, at }: Sandbox
 		required: [ref, name],
 	};
 	app.get<{ Querystring: ListQuery }>(
-		at('destinations.path'),
+		assumed('destinations.path'),
 		{
 			schema: {
 				summary: 'List distribution destinations',
-				querystring: listQuery(at),
-				response: { 200: listSchema(at, entry) },
+				querystring: listQuery(assumed),
+				response: { 200: listSchema(assumed, entry) },
 			},
 			config: {
 				operation: 'listDestinations',
@@ -38,7 +38,7 @@ export function listDestinations(app: FastifyInstance, { database, at }: Sandbox
 			},
 		},
 		(request) => {
-			const { limit, offset } = pageOf(at, request.query);
+			const { limit, offset } = pageOf(assumed, request.query);
 			const rows = database.rows<{ ref: number; name: string; type: string }>(
 				'SELECT ref, name, type FROM destination ORDER BY ref LIMIT ? OFFSET ?',
 				limit,
@@ -47,7 +47,7 @@ export function listDestinations(app: FastifyInstance, { database, at }: Sandbox
 			const total =
 				database.row<{ total: number }>('SELECT count(*) total FROM destination')?.total ?? 0;
 			return listAnswer(
-				at,
+				assumed,
 				rows.map((row) => ({ [ref]: row.ref, [name]: row.name, [type]: row.type })),
 				total,
 				{ limit, offset },
@@ -59,40 +59,45 @@ export function listDestinations(app: FastifyInstance, { database, at }: Sandbox
 type RunRow = Moving & { ref: number; destination: number; collection: number };
 
 /** Runs (4.8): of the usergroup, newest first, when the user can read the collection. */
-export function listRuns(app: FastifyInstance, { database, clock, at }: Sandbox): void {
-	const runLabels = labelsOf(at, 'pending');
+export function listRuns(app: FastifyInstance, { database, clock, assumed }: Sandbox): void {
+	const runLabels = labelsOf(assumed, 'pending');
 	const toEntry = (run: RunRow, now: string) => {
 		const { step, since } = standing(run, now);
 		return {
-			[at('runs.ref')]: run.ref,
-			[at('runs.status')]: step,
-			[at('runs.statusLabel')]: runLabels[step],
-			[at('runs.destination')]: run.destination,
-			[at('runs.collection')]: run.collection,
-			[at('runs.createdDate')]: run.created,
-			[at('runs.modifiedDate')]: since,
+			[assumed('runs.ref')]: run.ref,
+			[assumed('runs.status')]: step,
+			[assumed('runs.statusLabel')]: runLabels[step],
+			[assumed('runs.destination')]: run.destination,
+			[assumed('runs.collection')]: run.collection,
+			[assumed('runs.createdDate')]: run.created,
+			[assumed('runs.modifiedDate')]: since,
 		};
 	};
 	const entry = {
 		type: 'object',
 		properties: {
-			[at('runs.ref')]: integer,
-			[at('runs.status')]: integer,
-			[at('runs.statusLabel')]: { enum: runLabels },
-			[at('runs.destination')]: integer,
-			[at('runs.collection')]: integer,
-			[at('runs.createdDate')]: text,
-			[at('runs.modifiedDate')]: text,
+			[assumed('runs.ref')]: integer,
+			[assumed('runs.status')]: integer,
+			[assumed('runs.statusLabel')]: { enum: runLabels },
+			[assumed('runs.destination')]: integer,
+			[assumed('runs.collection')]: integer,
+			[assumed('runs.createdDate')]: text,
+			[assumed('runs.modifiedDate')]: text,
 		},
-		required: [at('runs.ref'), at('runs.status'), at('runs.statusLabel'), at('runs.destination')],
+		required: [
+			assumed('runs.ref'),
+			assumed('runs.status'),
+			assumed('runs.statusLabel'),
+			assumed('runs.destination'),
+		],
 	};
 	app.get<{ Querystring: ListQuery }>(
-		at('runs.path'),
+		assumed('runs.path'),
 		{
 			schema: {
 				summary: 'List recent distribution runs',
-				querystring: listQuery(at),
-				response: { 200: listSchema(at, entry) },
+				querystring: listQuery(assumed),
+				response: { 200: listSchema(assumed, entry) },
 			},
 			config: {
 				operation: 'listRuns',
@@ -104,7 +109,7 @@ export function listRuns(app: FastifyInstance, { database, clock, at }: Sandbox)
 		},
 		(request) => {
 			const user = userOf(request);
-			const { limit, offset } = pageOf(at, request.query);
+			const { limit, offset } = pageOf(assumed, request.query);
 			const { sql, parameters } = visibleCollections(user);
 			const from = `FROM run r JOIN collection c ON c.ref = r.collection WHERE r.usergroup = ? AND ${sql}`;
 			const rows = database.rows<RunRow>(
@@ -122,7 +127,7 @@ export function listRuns(app: FastifyInstance, { database, clock, at }: Sandbox)
 				)?.total ?? 0;
 			const now = clock.iso();
 			return listAnswer(
-				at,
+				assumed,
 				rows.map((run) => toEntry(run, now)),
 				total,
 				{ limit, offset },

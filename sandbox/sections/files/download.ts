@@ -58,7 +58,7 @@ function mayDownloadOriginals(user: User): void {
 export function downloads(app: FastifyInstance, sandbox: Sandbox, store: FileStore): void {
 	const access = { section: '4.8', scope: 'read', linkedUser: true } as const;
 	app.get<{ Params: { ref: number } }>(
-		pathOf(sandbox.at('files.originalPath')),
+		pathOf(sandbox.assumed('files.originalPath')),
 		{
 			schema: {
 				summary: 'Bytes of the original file; Range is honoured',

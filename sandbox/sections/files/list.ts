@@ -11,24 +11,27 @@ import { dataSchema } from '../dataSchema.ts';
 
 /** 4.8 List downloadable files of a resource */
 export function fileList(app: FastifyInstance, sandbox: Sandbox): void {
-	const { at } = sandbox;
+	const { assumed } = sandbox;
 	const entry = {
-		[at('files.ref')]: { type: 'integer' },
-		[at('files.name')]: { type: 'string' },
-		[at('files.extension')]: { type: 'string' },
-		[at('files.size')]: { type: 'integer' },
+		[assumed('files.ref')]: { type: 'integer' },
+		[assumed('files.name')]: { type: 'string' },
+		[assumed('files.extension')]: { type: 'string' },
+		[assumed('files.size')]: { type: 'integer' },
 		label: { type: 'string' },
 		downloadUrl: { type: 'string' },
 	};
 	const list = {
 		type: 'object',
 		properties: {
-			[at('files.original')]: { type: ['object', 'null'], properties: entry },
-			[at('files.alternatives')]: { type: 'array', items: { type: 'object', properties: entry } },
+			[assumed('files.original')]: { type: ['object', 'null'], properties: entry },
+			[assumed('files.alternatives')]: {
+				type: 'array',
+				items: { type: 'object', properties: entry },
+			},
 		},
 	};
 	app.get<{ Params: { ref: number } }>(
-		pathOf(at('files.listPath')),
+		pathOf(assumed('files.listPath')),
 		{
 			schema: {
 				summary: 'The original and the alternative files of a resource',
@@ -49,20 +52,22 @@ export function fileList(app: FastifyInstance, sandbox: Sandbox): void {
 			const files = resource.confidential === 1 ? [] : filesOf(sandbox, resource.ref);
 			const urlOf = ({ kind, ref }: FileRow) =>
 				kind === 'original'
-					? at('files.originalPath').replace('{ref}', String(resource.ref))
+					? assumed('files.originalPath').replace('{ref}', String(resource.ref))
 					: `/resources/${resource.ref}/files/${ref}/content`;
 			const entryOf = (file: FileRow) => ({
-				[at('files.ref')]: file.ref,
-				[at('files.name')]: file.name,
-				[at('files.extension')]: file.extension,
-				[at('files.size')]: file.size,
+				[assumed('files.ref')]: file.ref,
+				[assumed('files.name')]: file.name,
+				[assumed('files.extension')]: file.extension,
+				[assumed('files.size')]: file.size,
 				...(file.label === '' ? {} : { label: file.label }),
 				downloadUrl: `${baseUrl(request)}${urlOf(file)}`,
 			});
 			const original = files.find(({ kind }) => kind === 'original');
 			return answer({
-				[at('files.original')]: original && user.access === 'full' ? entryOf(original) : null,
-				[at('files.alternatives')]: files.filter(({ kind }) => kind === 'alternative').map(entryOf),
+				[assumed('files.original')]: original && user.access === 'full' ? entryOf(original) : null,
+				[assumed('files.alternatives')]: files
+					.filter(({ kind }) => kind === 'alternative')
+					.map(entryOf),
 			});
 		},
 	);

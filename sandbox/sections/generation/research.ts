@@ -62,7 +62,7 @@ const trendsResult = {
 
 /** 4.4 POST /ai/keyword-research and GET /ai/trending-topics */
 export function research(app: FastifyInstance, sandbox: Sandbox): void {
-	const { at, clock } = sandbox;
+	const { assumed, clock } = sandbox;
 	app.post<{ Body: { keywords: string[]; marketplace?: string } }>(
 		'/ai/keyword-research',
 		{
@@ -91,7 +91,7 @@ export function research(app: FastifyInstance, sandbox: Sandbox): void {
 		},
 	);
 
-	const [region, limit] = [at('trending.region'), at('trending.limit')];
+	const [region, limit] = [assumed('trending.region'), assumed('trending.limit')];
 	app.get<{ Querystring: Record<string, unknown> }>(
 		'/ai/trending-topics',
 		{

@@ -141,10 +141,10 @@ function getJob(app: FastifyInstance, { database, clock }: Sandbox): void {
 	);
 }
 
-function listJobs(app: FastifyInstance, { database, clock, at }: Sandbox): void {
-	const labels = labelsOf(at, 'ready');
-	const [ref, type, state] = [at('jobs.ref'), at('jobs.type'), at('jobs.status')];
-	const [createdDate, modifiedDate] = [at('jobs.createdDate'), at('jobs.modifiedDate')];
+function listJobs(app: FastifyInstance, { database, clock, assumed }: Sandbox): void {
+	const labels = labelsOf(assumed, 'ready');
+	const [ref, type, state] = [assumed('jobs.ref'), assumed('jobs.type'), assumed('jobs.status')];
+	const [createdDate, modifiedDate] = [assumed('jobs.createdDate'), assumed('jobs.modifiedDate')];
 	const entry = {
 		type: 'object',
 		properties: {
@@ -157,18 +157,18 @@ function listJobs(app: FastifyInstance, { database, clock, at }: Sandbox): void 
 		required: [ref, type, state],
 	};
 	app.get<{ Querystring: ListQuery }>(
-		at('jobs.path'),
+		assumed('jobs.path'),
 		{
 			schema: {
 				summary: 'List recent jobs',
-				querystring: listQuery(at),
-				response: { 200: listSchema(at, entry) },
+				querystring: listQuery(assumed),
+				response: { 200: listSchema(assumed, entry) },
 			},
 			config: { operation: 'listJobs', section: '4.8', scope: 'read', linkedUser: true },
 		},
 		(request) => {
 			const user = userOf(request);
-			const { limit, offset } = pageOf(at, request.query);
+			const { limit, offset } = pageOf(assumed, request.query);
 			const now = clock.iso();
 			const jobs = database.rows<JobRow>(
 				'SELECT * FROM job WHERE user = ? ORDER BY ref DESC LIMIT ? OFFSET ?',
@@ -189,7 +189,7 @@ function listJobs(app: FastifyInstance, { database, clock, at }: Sandbox): void 
 					[modifiedDate]: since,
 				};
 			});
-			return listAnswer(at, entries, total, { limit, offset });
+			return listAnswer(assumed, entries, total, { limit, offset });
 		},
 	);
 }

@@ -28,7 +28,7 @@ interface Body {
 
 const scalar = { type: ['string', 'number', 'boolean'] };
 
-function bodySchema({ at }: Sandbox) {
+function bodySchema({ assumed }: Sandbox) {
 	const date = { type: 'string', minLength: 10 };
 	return {
 		type: 'object',
@@ -37,8 +37,8 @@ function bodySchema({ at }: Sandbox) {
 			query: { type: 'string', default: '' },
 			mode: { enum: modes, default: 'keyword' },
 			limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-			[at('search.offset')]: { type: 'integer', minimum: 0, default: 0 },
-			[at('search.type')]: { type: 'integer', minimum: 1 },
+			[assumed('search.offset')]: { type: 'integer', minimum: 0, default: 0 },
+			[assumed('search.type')]: { type: 'integer', minimum: 1 },
 			fieldFilters: {
 				type: 'object',
 				default: {},
@@ -55,43 +55,43 @@ function bodySchema({ at }: Sandbox) {
 					type: 'object',
 					additionalProperties: false,
 					minProperties: 1,
-					properties: { [at('search.from')]: date, [at('search.to')]: date },
+					properties: { [assumed('search.from')]: date, [assumed('search.to')]: date },
 				},
 			},
-			[at('search.nodeFilters')]: { type: 'array', default: [], items: { type: 'integer' } },
-			[at('search.sort')]: {
+			[assumed('search.nodeFilters')]: { type: 'array', default: [], items: { type: 'integer' } },
+			[assumed('search.sort')]: {
 				type: 'object',
 				additionalProperties: false,
 				properties: {
-					[at('search.sortField')]: { type: 'string', minLength: 1 },
-					[at('search.sortDirection')]: { enum: ['asc', 'desc'], default: 'asc' },
+					[assumed('search.sortField')]: { type: 'string', minLength: 1 },
+					[assumed('search.sortDirection')]: { enum: ['asc', 'desc'], default: 'asc' },
 				},
-				required: [at('search.sortField')],
+				required: [assumed('search.sortField')],
 			},
 		},
 	};
 }
 
-function readRequest({ database, at }: Sandbox, body: Body): SearchRequest {
-	const type = body[at('search.type')] as number | undefined;
-	const nodes = body[at('search.nodeFilters')] as number[];
-	const sort = body[at('search.sort')] as Record<string, string> | undefined;
+function readRequest({ database, assumed }: Sandbox, body: Body): SearchRequest {
+	const type = body[assumed('search.type')] as number | undefined;
+	const nodes = body[assumed('search.nodeFilters')] as number[];
+	const sort = body[assumed('search.sort')] as Record<string, string> | undefined;
 	return {
 		text: body.query,
 		mode: body.mode,
 		conditions: [
 			...typeConditions(database, type),
 			...fieldConditions(database, body.fieldFilters),
-			...dateConditions(database, at, body.dateFilters),
+			...dateConditions(database, assumed, body.dateFilters),
 			...nodeConditions(database, nodes),
 		],
 		order:
 			sort &&
 			orderBy(
 				database,
-				at,
-				sort[at('search.sortField')] ?? '',
-				sort[at('search.sortDirection')] === 'desc',
+				assumed,
+				sort[assumed('search.sortField')] ?? '',
+				sort[assumed('search.sortDirection')] === 'desc',
 			),
 	};
 }
@@ -114,7 +114,7 @@ export function searchAdvanced(app: FastifyInstance, sandbox: Sandbox): void {
 		(request) => {
 			const { body } = request;
 			const found = find(sandbox, userOf(request), readRequest(sandbox, body));
-			const offset = body[sandbox.at('search.offset')] as number;
+			const offset = body[sandbox.assumed('search.offset')] as number;
 			const data = searchData(sandbox, baseUrl(request), found, offset, body.limit);
 			return answer(body.mode === 'keyword' ? data : { ...data, mode: body.mode });
 		},

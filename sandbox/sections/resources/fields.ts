@@ -8,13 +8,13 @@ import { envelopeOf, messageEnvelopeOf } from './schemas.ts';
 
 /** GET /resources/fields and GET /resources/fields/{id}/options (4.1). */
 export function listFields(app: FastifyInstance, sandbox: Sandbox): void {
-	const { database, at } = sandbox;
+	const { database, assumed } = sandbox;
 	const keys = {
-		ref: at('fields.ref'),
-		title: at('fields.title'),
-		type: at('fields.type'),
-		required: at('fields.required'),
-		aiEnabled: at('fields.aiEnabled'),
+		ref: assumed('fields.ref'),
+		title: assumed('fields.title'),
+		type: assumed('fields.type'),
+		required: assumed('fields.required'),
+		aiEnabled: assumed('fields.aiEnabled'),
 	};
 
 	const fieldsFor = (type: number | undefined): FieldRow[] => {
@@ -70,7 +70,11 @@ export function listFields(app: FastifyInstance, sandbox: Sandbox): void {
 			),
 	);
 
-	const option = { ref: at('options.ref'), name: at('options.name'), parent: at('options.parent') };
+	const option = {
+		ref: assumed('options.ref'),
+		name: assumed('options.name'),
+		parent: assumed('options.parent'),
+	};
 	app.get<{ Params: { id: number } }>(
 		'/resources/fields/:id/options',
 		{

@@ -4,8 +4,8 @@ import type { Sandbox } from '../../sandbox.ts';
 import { envelopeOf } from './schemas.ts';
 
 /** GET /resources/types (4.1). */
-export function listTypes(app: FastifyInstance, { database, at }: Sandbox): void {
-	const [ref, name] = [at('types.ref'), at('types.name')];
+export function listTypes(app: FastifyInstance, { database, assumed }: Sandbox): void {
+	const [ref, name] = [assumed('types.ref'), assumed('types.name')];
 	const entry = {
 		type: 'object',
 		properties: { [ref]: { type: 'integer' }, [name]: { type: 'string' } },

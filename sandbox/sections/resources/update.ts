@@ -12,8 +12,8 @@ import { envelopeOf, fieldValues, refParams, saved } from './schemas.ts';
 
 /** PATCH /resources/{ref}/fields (4.1): all names are known before anything is written. */
 export function updateFields(app: FastifyInstance, sandbox: Sandbox): void {
-	const { database, at } = sandbox;
-	const bodyKey = at('update.fields');
+	const { database, assumed } = sandbox;
+	const bodyKey = assumed('update.fields');
 	app.patch<{ Params: { ref: number }; Body: Record<string, Record<string, GivenValue>> }>(
 		'/resources/:ref/fields',
 		{

@@ -8,7 +8,6 @@ import type * as Json from '../../../shared/values/json';
 import type * as ChatEvents from '../../../shared/chat/chatEvents';
 import type * as Events from '../../../shared/transport/serverSentEvents';
 import type * as Markdown from '../../../shared/chat/markdown';
-import type * as PlainText from '../../../shared/chat/plainText';
 import type * as TextForms from '../../../shared/chat/textForm';
 import type * as Failures from '../../../shared/failure/failure';
 
@@ -27,12 +26,12 @@ const { parseJson } = built<typeof Json>('values/json.js');
 const { chatEvent } = built<typeof ChatEvents>('chat/chatEvents.js');
 const { eventReader } = built<typeof Events>('transport/serverSentEvents.js');
 const { markdownForm } = built<typeof Markdown>('chat/markdown.js');
-const { plainForm } = built<typeof PlainText>('chat/plainText.js');
-export const { asSent, growing, writing } = built<typeof TextForms>('chat/textForm.js');
+export const { htmlForm, plainForm, streamConverter, writeSlices } =
+	built<typeof TextForms>('chat/textForm.js');
 export const { Failure } = built<typeof Failures>('failure/failure.js');
 
 function written(html: string, form: TextForms.TextForm): string {
-	for (const _ of writing(html, form));
+	for (const _ of writeSlices(html, form));
 	return form.take();
 }
 
@@ -43,12 +42,12 @@ const NOWHERE = { baseUrl: 'https://catalogue.example', mayFetch: () => false };
 
 /** An answer under way is what it is however it is cut, and a beginning of what it is in the end. */
 function wrongInSteps(text: string, form: () => TextForms.TextForm): string | undefined {
-	const atOnce = growing(form())(text);
+	const atOnce = streamConverter(form())(text);
 	const whole = written(text, form());
 	if (!whole.startsWith(atOnce))
 		return `Under way it is ${JSON.stringify(atOnce)}, in the end ${JSON.stringify(whole)}`;
 	const step = Math.ceil(text.length / STEPS);
-	const grow = growing(form());
+	const grow = streamConverter(form());
 	const inSteps = Array.from({ length: STEPS }, (_, index) =>
 		grow(text.slice(index * step, (index + 1) * step)),
 	).join('');

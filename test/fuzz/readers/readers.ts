@@ -1,7 +1,7 @@
 /** What reads texts of the service, each with words that mean something to it and with what must hold of what it gives. */
 import {
 	Failure,
-	asSent,
+	htmlForm,
 	baseName,
 	mediaType,
 	nameInAddress,
@@ -105,7 +105,7 @@ export const readers: Reader[] = [
 		files: /chat\/(followUps|html|textForm)\.js$/,
 		words: html,
 		seeds: [page, '<p>Yes.</p>\n<h3>Follow-up questions</h3>'],
-		read: wrongText(asSent),
+		read: wrongText(htmlForm),
 	},
 	{
 		name: 'events',

@@ -233,6 +233,6 @@ describe('an answer counts whichever way it came', () => {
 			post: cut,
 			saved: json(403, {}),
 		});
-		expect(hints.join()).toContain('Whether the answer has images could not be read');
+		expect(hints.join()).toContain('The answer may have images that could not be found');
 	});
 });

@@ -6,7 +6,7 @@ describe('the record of a chat', () => {
 		await get.each(itemWith({ values: { chatRef: 5, output }, answer: () => data }).item);
 
 	it.each<[unknown]>([[null], ['a text'], [{}], [true]])('is told where it is %j', async (data) => {
-		await expect(read(data)).rejects.toThrow('did not give the chat');
+		await expect(read(data)).rejects.toThrow('did not return the chat');
 		await expect(read(data, 'rows')).rejects.toThrow();
 	});
 

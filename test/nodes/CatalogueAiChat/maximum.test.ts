@@ -12,7 +12,7 @@ const form = {
 	operation: 'send',
 	message: '={{ "Books about the sea? " + $json.id }}',
 };
-const REASON = "'Maximum Messages' of this run was reached";
+const REASON = "'Maximum Messages' was reached";
 const itemsOf = (count: number) => Array.from({ length: count }, (): IDataObject => ({}));
 const send = async (count: number, more: IDataObject = {}, options = {}) =>
 	await chat.run('catalogueAiChat', { ...form, ...more }, { items: itemsOf(count), ...options });

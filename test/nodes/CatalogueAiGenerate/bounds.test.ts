@@ -68,12 +68,12 @@ describe('its bounds', () => {
 		expect(given[2]?.json).toEqual({
 			ref,
 			generated: false,
-			reason: 'Not started, since an earlier item failed',
+			reason: 'Not started, because an earlier item failed',
 		});
 		expect(pairs).toEqual([0, 1, 2]);
 		expect(hints).toEqual(
 			expect.arrayContaining([
-				expect.stringContaining('what was paid for is in the output'),
+				expect.stringContaining('What was paid for is in the output'),
 				'1 of 3 items was paid for.',
 			]),
 		);

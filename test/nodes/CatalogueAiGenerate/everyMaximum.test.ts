@@ -4,7 +4,7 @@ import { byId } from '../../engine/locators';
 import { service } from '../service';
 
 const ai = service();
-const REASON = "'Maximum Generations' of this run was reached";
+const REASON = "'Maximum Generations' was reached";
 
 /** What is paid for besides a field, by the address that it is asked at. */
 const PAID: Array<[string, IDataObject, string]> = [

@@ -16,7 +16,7 @@ export const generations = async () =>
 	(await ai.journal()).filter(({ path }) => path === '/ai/generate-field');
 export const REASONS = {
 	kept: 'The field has a value, which was kept',
-	maximum: "'Maximum Generations' of this run was reached",
+	maximum: "'Maximum Generations' was reached",
 	budget: "'Daily Token Budget' is spent",
 };
 

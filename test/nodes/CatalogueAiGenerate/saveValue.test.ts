@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { savedOrTold } from '../../../nodes/CatalogueAiGenerate/operations/field/saveValue';
+import { saveGenerated } from '../../../nodes/CatalogueAiGenerate/operations/field/saveValue';
 import { connectionFailure } from '../../../shared/failure/connectionFailure';
 import { answerFailure } from '../../../shared/failure/failure';
 import type { Failure } from '../../../shared/failure/failure';
@@ -24,7 +24,7 @@ function saving({ field = byName, update = {} }: { field?: object; update?: unkn
 	return {
 		...around,
 		save: async (answered: object = {}) =>
-			await savedOrTold(around.item, 7, { ...GENERATED, ...answered } as IDataObject),
+			await saveGenerated(around.item, 7, { ...GENERATED, ...answered } as IDataObject),
 		written: () => around.calls.flatMap(({ body }) => (body ? [(body as IDataObject).fields] : [])),
 	};
 }
@@ -60,7 +60,7 @@ describe('a generated value', () => {
 			},
 		});
 		const { details } = await failureIn(
-			async () => await savedOrTold(item, 7, GENERATED as unknown as IDataObject),
+			async () => await saveGenerated(item, 7, GENERATED as unknown as IDataObject),
 		);
 		expect(details.context).toMatchObject({ value: 'sea, ships', saved });
 		expect(details.description.includes('whether it was saved is not known')).toBe(
@@ -153,9 +153,29 @@ describe('a generated value', () => {
 		const { save, written } = saving({ field });
 		const { details } = await failureIn(async () => await save(answered));
 		expect(details.message).toMatch(
-			/generated the field '(description|13|description_2)' in place of/i,
+			/generated the field '(description|13|description_2)' instead of/i,
 		);
 		expect(details.context).toMatchObject({ value: 'sea, ships', saved: 'no' });
 		expect(written()).toEqual([]);
 	});
+
+	it.each([
+		[{ value: 'null' }, 'gave no value'],
+		[{ value: 'undefined' }, 'gave no value'],
+		[{ value: 'Error: overloaded', error: 'overloaded' }, 'overloaded. Nothing was saved'],
+		[{ value: 'sea', error: { code: 'CUT', message: 'The text was cut' } }, 'The text was cut'],
+	])('that is none, or beside an error, is not saved: %j', async (answered, told) => {
+		const { save, written, hints } = saving({});
+		expect(await save(answered)).toMatchObject({ saved: false });
+		expect(written()).toEqual([]);
+		expect(hints.join()).toContain(told);
+	});
+
+	it.each([{ error: null }, { error: '' }, { error: false }, { value: 'None of them' }])(
+		'is saved beside %j',
+		async (answered) => {
+			const { save } = saving({});
+			expect(await save(answered)).toMatchObject({ saved: true });
+		},
+	);
 });

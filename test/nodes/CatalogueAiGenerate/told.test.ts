@@ -148,7 +148,7 @@ describe('what an answer does not hold is told', () => {
 				{ resource, operation: 'generate', ...parameters },
 				{ images, prompt: 'p', textResponse: 'I cannot draw this' },
 			);
-			expect(hint).toContain('The service gave no image');
+			expect(hint).toContain('The service returned no image');
 		}
 	});
 

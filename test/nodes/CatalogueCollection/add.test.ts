@@ -69,7 +69,8 @@ describe('Resource: Add', () => {
 		const { errors } = await add({ collection: byId(first) }, { items, settings: continues });
 		expect(errors).toEqual([
 			expect.objectContaining({
-				message: "The input item is the collection 'First', so its 'ref' is that of no resource",
+				message:
+					"The input item is the collection 'First', so its 'ref' is not the reference of a resource",
 			}),
 		]);
 		expect(await additions()).toEqual([]);
@@ -78,7 +79,7 @@ describe('Resource: Add', () => {
 		expect(ofFile.errors).toEqual([
 			expect.objectContaining({
 				message:
-					"The input item is the file 'a.epub' of resource 1001, so its 'ref' is that of no resource",
+					"The input item is the file 'a.epub' of resource 1001, so its 'ref' is not the reference of a resource",
 				description: expect.stringContaining('{{ $json.resourceRef }}'),
 			}),
 		]);

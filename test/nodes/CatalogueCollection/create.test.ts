@@ -54,7 +54,7 @@ describe('Collection: Create', () => {
 		const warned = await create({}, books);
 		expect(warned.hints).toEqual([
 			expect.stringMatching(
-				/^'Name' is the same for all 3 input items, and each of them creates one\. To create it once/,
+				/^'Name' is the same for all 3 input items, and each of them creates one\. To create only one,/,
 			),
 		]);
 		expect(await created()).toBe(before + 3);

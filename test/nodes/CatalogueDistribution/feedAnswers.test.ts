@@ -83,7 +83,7 @@ describe('a feed and its own runs', () => {
 	it('is told where the list of collections does not show its notes', async () => {
 		const { json: found, error } = await start([], [], false);
 		expect(found).toBeUndefined();
-		expect(error?.message).toBe('The list of collections does not show what the feed noted there');
+		expect(error?.message).toBe("The list of collections does not show the feed's own notes");
 	});
 
 	it.each(['ref', 'runRef'])("names the override where runs have '%s'", async (key) => {

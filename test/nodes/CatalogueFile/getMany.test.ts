@@ -55,5 +55,5 @@ it('what is not read is no proof that there is no original', async () => {
 		credential: { baseUrl: server.url, apiKey: 'key-of-the-files' },
 	});
 	await server.stop();
-	expect(hints).toEqual([expect.stringContaining("also holds 'book'")]);
+	expect(hints).toEqual([expect.stringContaining("also contains 'book'")]);
 });

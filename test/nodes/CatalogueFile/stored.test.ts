@@ -55,11 +55,11 @@ describe('what the service says that it has stored', () => {
 
 	it.each([
 		['another size', { fileSize: 5, checksum: sha256 }, '5 bytes instead of 6'],
-		['another checksum', { fileSize: 6, checksum: other }, 'the checksum is another one'],
+		['another checksum', { fileSize: 6, checksum: other }, 'the checksum is different'],
 		[
 			'another checksum of a named kind',
 			{ fileSize: 6, checksum: `sha256:${other}` },
-			'the checksum is another one',
+			'the checksum is different',
 		],
 		[
 			'another size, which it explains',
@@ -89,7 +89,7 @@ describe('what the service says that it has stored', () => {
 
 	it('with nothing is taken, and told', async () => {
 		const said = { fileName: null, checksum: '' };
-		expect((await upload(said)).hints).toEqual([expect.stringContaining('says nothing of what')]);
+		expect((await upload(said)).hints).toEqual([expect.stringContaining('does not say what')]);
 		expect((await upload({ fileSize: 6 })).hints).toEqual([]);
 	});
 

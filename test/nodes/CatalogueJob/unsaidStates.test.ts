@@ -31,7 +31,7 @@ describe('jobs whose list says no state', () => {
 		const { summaries, hints } = await getMany();
 		expect(summaries).toEqual(['Job 7 (metadata export) is in a state that is not said']);
 		expect(hints).toEqual([
-			"No job of the list says its state. If it stands under another name, set 'jobs.status' in 'Interface Overrides' of the credential.",
+			"No job in the list shows its state. If the state has another name, set 'jobs.status' in 'Interface Overrides' of the credential.",
 		]);
 	});
 

@@ -1,4 +1,4 @@
-import { asResources } from '../../../nodes/CatalogueQuery/operations/query/books';
+import { asResources } from '../../../nodes/CatalogueQuery/operations/query/outputs';
 import { itemWith } from '../../rules/items';
 
 const books = [{ resourceId: 7, title: 'Emma', isbn: '9797001101201' }];

@@ -79,7 +79,7 @@ describe('Query: what the service cannot compare', () => {
 	it('a field that nothing shows is refused, not taken for empty', async () => {
 		const { errors } = await query([row('keyword list', 'isEmpty')], {}, { settings: continues });
 		expect(errors[0]?.message).toContain(
-			"No resource that was read shows 'keyword list', and the list of fields does not hold it",
+			"No resource that was read shows 'keyword list', and it is not in the list of fields",
 		);
 	});
 });
@@ -135,7 +135,7 @@ describe('Advanced Search: what the service cannot compare', () => {
 		const filter = [{ field: 'keywords', operator: 'isNotEmpty' }];
 		const { items, hints } = await search(filter, { returnAll: false, limit: 3 });
 		expect(items).toHaveLength(3);
-		expect(hints.join()).toMatch(/resources were read, 3 fit; more may/);
+		expect(hints.join()).toMatch(/resources were read, and 3 match; there may be more/);
 	});
 
 	it('a filter without a field is refused, also where it takes no value', async () => {
@@ -149,7 +149,7 @@ describe('Advanced Search: what the service cannot compare', () => {
 		]);
 		expect(items).toEqual([]);
 		expect(hints.join()).toContain(
-			"'Format' is compared as a whole with 'Paper': for a part of it use 'Contains'",
+			"'Format' must be exactly 'Paper' (to find a part of it, use 'Contains')",
 		);
 	});
 
@@ -162,14 +162,16 @@ describe('Advanced Search: what the service cannot compare', () => {
 		expect(hints.join()).toContain("'pageCount' must be above '100000'");
 		expect(await asked()).toEqual([]);
 		const both = await search([empty, { field: 'format', operator: 'equals', value: 'Paper' }]);
-		expect(both.hints.join()).toMatch(/'Pages' must be above .*; 'Format' is compared/);
+		expect(both.hints.join()).toMatch(/'Pages' must be above .*; 'Format' must be exactly/);
 		expect((await asked()).length).toBe(1);
 		const chosen = { __rl: true, mode: 'list', value: 'pageCount', cachedResultName: 'Pages' };
 		const queried = await query([
 			{ field: chosen, operator: 'isEmpty' },
 			{ field: chosen, operator: 'oneOf', value: '1' },
 		]);
-		expect(queried.hints.join()).toContain("'Pages' must be empty; 'Pages' must be one of '1'");
+		expect(queried.hints.join()).toContain(
+			"'Pages' must be empty; 'Pages' must be exactly one of '1'",
+		);
 	});
 });
 

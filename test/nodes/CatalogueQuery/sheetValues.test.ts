@@ -65,7 +65,7 @@ describe('a condition as a spreadsheet writes it', () => {
 			expect(errors).toEqual([
 				expect.objectContaining({
 					code: 'PARAMETER',
-					message: `The filter on 'price' compares with '${value}', which may be ${both}`,
+					message: `The filter on 'price' compares with '${value}', which may mean ${both}`,
 				}),
 			]);
 		}
@@ -99,7 +99,7 @@ it('an option that is there, and no book has, is told as no other', async () => 
 
 it('one condition that finds nothing is told alone, and titles as no more than that', async () => {
 	expect((await query('author', 'equals', 'Verne')).hints).toEqual([
-		expect.stringMatching(/^Nothing was found\. 'Author' is compared as a whole with 'Verne'/),
+		expect.stringMatching(/^Nothing was found\. 'Author' must be exactly 'Verne'/),
 	]);
 	const { hints } = await catalogue.run('catalogueQuery', {
 		resource: 'query',

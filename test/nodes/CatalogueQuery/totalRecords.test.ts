@@ -1,4 +1,5 @@
-import { hasNothing, outputsOf } from '../../../nodes/CatalogueQuery/operations/query/ask';
+import { hasNothing } from '../../../nodes/CatalogueQuery/operations/query/ask';
+import { outputsOf } from '../../../nodes/CatalogueQuery/operations/query/outputs';
 import { failureIn } from '../../rules/failures';
 import { itemWith } from '../../rules/items';
 

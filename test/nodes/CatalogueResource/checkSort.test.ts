@@ -1,11 +1,11 @@
-import { tellSort } from '../../../nodes/CatalogueResource/operations/resource/checkSort';
+import { checkSort } from '../../../nodes/CatalogueResource/operations/resource/checkSort';
 import { itemWith } from '../../rules/items';
 
 /** What is told of results in this order, all that there are. */
 async function told(...values: unknown[]) {
 	const { item, hints } = itemWith({});
 	const rows = values.map((value, index) => ({ ref: index + 1, fields: { value } }));
-	await tellSort(item, { rows, total: rows.length }, {}, 'value', 'asc');
+	await checkSort(item, { rows, total: rows.length }, {}, 'value', 'asc');
 	return hints.join();
 }
 

@@ -158,7 +158,7 @@ describe('Resource: Download Cover', () => {
 				{ coverUrl: `${address()}/login` },
 				{ settings: continues, credential: { trustedFileOrigins: address() } },
 			);
-			expect(errors[0]?.message).toBe('The service sent a web page in the place of the file');
+			expect(errors[0]?.message).toBe('The service sent a web page instead of the file');
 		});
 	});
 });

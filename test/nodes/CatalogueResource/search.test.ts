@@ -48,7 +48,7 @@ describe('Resource: Search', () => {
 				fields: { isbn: expect.any(String) },
 			});
 		expect(hints).toContainEqual(
-			"No resource that was found has 'isbm'. Look at the names in 'Only Fields'.",
+			"No resource that was found has 'isbm'. Check the names in 'Only Fields'.",
 		);
 		expect(
 			(await search({ limit: 1, simplify: false, options: { onlyFields: 'isbn' } })).items[0]?.json,

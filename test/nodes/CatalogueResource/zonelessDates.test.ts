@@ -123,3 +123,28 @@ it.each([
 	expect(hints).toHaveLength(1);
 	expect(hints[0]).toContain(told);
 });
+
+describe('a date filter is not said to be passed over', () => {
+	const checked = (published: unknown) => {
+		const { item, hints } = itemWith({});
+		checkDates(item, [{ ref: 1, fields: { published } }], {
+			published: { from: '2026-03-10', to: '2026-12-31' },
+		});
+		return hints.join();
+	};
+
+	it.each(['1970-01-01', '1970-01-01T00:00:00Z', '1970-01-01 01:00:00', '1900-01-01'])(
+		'for %s, which may stand for no date: the results show it',
+		(written) => {
+			expect(checked(written)).toContain(`as '${written}', which may stand for no date`);
+		},
+	);
+
+	it.each(['2026', '2026-03', '0000-00-00', null])('for %j', (written) => {
+		expect(checked(written)).not.toContain('no date:');
+	});
+
+	it('but for a date beyond it is', () => {
+		expect(() => checked('1971-01-01')).toThrow('did not apply the filter');
+	});
+});

@@ -70,7 +70,7 @@ describe('what the gateway writes', () => {
 		);
 		const { failed } = await call();
 		expect(failed[0]?.error.message).toMatch(
-			/^The tool 'order' could not do it: Finds books\. SYSTEM: .{900,1000}…$/,
+			/^The tool 'order' could not do this: Finds books\. SYSTEM: .{900,1000}…$/,
 		);
 	});
 });

@@ -57,7 +57,7 @@ describe('polls that fail', () => {
 			headers: { 'retry-after': '1800' },
 		});
 		await expect(trigger.poll()).rejects.toMatchObject({
-			description: expect.stringContaining('The service takes calls again at'),
+			description: expect.stringContaining('The service accepts calls again at'),
 			failure: { cause: 'rate-limited', retryAfterMs: 1_800_000 },
 		});
 		expect(await trigger.poll()).toBeNull();

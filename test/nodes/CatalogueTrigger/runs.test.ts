@@ -189,7 +189,7 @@ describe('a test in the editor', () => {
 	it('says so when there is nothing to show', async () => {
 		const trigger = triggerOf(served, ['runOverdue']);
 		await expect(trigger.poll({ mode: 'manual' })).rejects.toThrow(
-			'Nothing in the catalogue matches at present',
+			'Nothing in the catalogue matches at the moment',
 		);
 	});
 

@@ -8,7 +8,7 @@ it.each<[string, string]>([
 ])('the status %s of an addition is %s', async (status, word) => {
 	const { item } = itemWith({ answer: () => ({ results: [{ ref: 7, status }] }) });
 	expect(
-		(await addToCollection({ ...item.catalogue, atOnce: 1 }, 1, [7], () => false)).statuses,
+		(await addToCollection({ ...item.catalogue, concurrency: 1 }, 1, [7], () => false)).statuses,
 	).toEqual(new Map([[7, word]]));
 });
 
@@ -30,7 +30,7 @@ it.each<[string, object, string]>([
 			return answer;
 		},
 	});
-	const catalogue = { ...item.catalogue, atOnce: 1 };
+	const catalogue = { ...item.catalogue, concurrency: 1 };
 	const { statuses } = await addToCollection(catalogue, 1, [7, 8, 9], () => false);
 	expect([...statuses].sort()).toEqual([
 		[7, word],
@@ -49,7 +49,7 @@ it.each<[string, unknown]>([
 	['with a state of its own', { results: [{ ref: 7, status: { code: 1, label: 'added' } }] }],
 ])('what became of a reference is read %s', async (_, answer) => {
 	const { item, calls } = itemWith({ answer: () => answer });
-	const catalogue = { ...item.catalogue, atOnce: 1 };
+	const catalogue = { ...item.catalogue, concurrency: 1 };
 	const { statuses } = await addToCollection(catalogue, 1, [7], () => false);
 	expect(statuses).toEqual(new Map([[7, 'added']]));
 	expect(calls).toHaveLength(1);

@@ -145,7 +145,7 @@ describe('the files of a resource', () => {
 		['of all', { original, alternatives: [extract], total: 6 }],
 	])('that are not all of them are said by the total %s', async (_, data) => {
 		expect((await warned(data)).warnings).toEqual([
-			expect.stringContaining('gives 1 of 5 alternative files'),
+			expect.stringContaining('returned 1 of 5 alternative files'),
 		]);
 	});
 

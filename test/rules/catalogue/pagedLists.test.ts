@@ -112,7 +112,7 @@ describe('names of runs', () => {
 	const toldOf = async (dataOf: (rows: Row[], total: number) => unknown) => {
 		const told: string[] = [];
 		const { catalogue } = listing(rowsOf(3), dataOf);
-		const nameOf = await runNames(catalogue, runs, { tell: (text) => told.push(text) });
+		const nameOf = await runNames(catalogue, runs, { warn: (text) => told.push(text) });
 		return [nameOf(runs[0]!), told.join()];
 	};
 
@@ -171,7 +171,7 @@ describe('runs', () => {
 		);
 		expect(details).toMatchObject({
 			code: 'ANSWER',
-			message: 'The service gave the same page of a list twice',
+			message: 'The service returned the same page of a list twice',
 		});
 		expect(details.description).toContain("'list.offset'");
 		expect(calls).toHaveLength(3);

@@ -13,7 +13,7 @@ it('a record that comes as a list of one is that record', () => {
 	const read = (data: unknown) => answeredRecord(GENERATED_FIELD, data, 'a value');
 	expect(read([{ value: 'sea', applied: '0' }])).toEqual({ value: 'sea', applied: false });
 	expect(() => read([{ value: 'sea' }, { value: 'ships' }])).toThrow('a list');
-	expect(() => read([])).toThrow('did not give a value');
+	expect(() => read([])).toThrow('did not return a value');
 });
 
 it('a record may stand alone one level down', () => {
@@ -23,8 +23,8 @@ it('a record may stand alone one level down', () => {
 	for (const other of others) expect(read(other)).toEqual(other);
 	expect(madeRef([{ jobRef: '7' }], 'jobRef')).toBe(7);
 	expect(madeRef({ job: { jobRef: 7 } }, 'jobRef')).toBe(7);
-	expect(() => madeRef({ job: { ref: 7 } }, 'jobRef')).toThrow("'jobRef', but an object with job");
-	expect(() => madeRef(7, 'jobRef')).toThrow("'jobRef', but a number");
+	expect(() => madeRef({ job: { ref: 7 } }, 'jobRef')).toThrow("'jobRef', only an object with job");
+	expect(() => madeRef(7, 'jobRef')).toThrow("'jobRef', only a number");
 });
 
 it('texts in objects are read by their names, and pass as they came where they say more', () => {

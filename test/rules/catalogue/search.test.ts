@@ -22,7 +22,5 @@ it('rows of which none has a reference are told, and not given as resources', ()
 	} catch (error) {
 		failure = failureOf(error);
 	}
-	expect(failure?.details.message).toBe(
-		"The entries of the list have no 'ref', but id, attributes",
-	);
+	expect(failure?.details.message).toBe("The list's entries have no 'ref', but id, attributes");
 });

@@ -29,7 +29,7 @@ it('a report may stand alone in a list, and one that is none is told', async () 
 		[null, 'nothing'],
 		['x', 'a text'],
 	])
-		await expect(usedIn(data)).rejects.toThrow(`did not give the usage report, but ${words}`);
+		await expect(usedIn(data)).rejects.toThrow(`did not return the usage report, but ${words}`);
 });
 
 describe('the tokens that a budget counts', () => {
@@ -74,7 +74,7 @@ describe('the tokens that a budget counts', () => {
 	])('are not looked for in more days than anybody reports: %s', async (_, byDay) => {
 		expect((await failureIn(async () => await used({ byDay }))).details).toMatchObject({
 			code: 'ANSWER',
-			message: 'The usage report holds more than 10,000 days',
+			message: 'The usage report has more than 10,000 days',
 		});
 	});
 
@@ -88,7 +88,7 @@ describe('the tokens that a budget counts', () => {
 	])('are not guessed from %s: spending stops', async (_, account) => {
 		expect((await failureIn(async () => await used(account))).details).toMatchObject({
 			code: 'ANSWER',
-			message: 'How many tokens were used cannot be read, so nothing more is spent',
+			message: 'The number of tokens used cannot be read, so nothing more is spent',
 		});
 	});
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { answerSoFar } from '../../../shared/chat/answerSoFar';
-import { withheld } from '../../../shared/transport/hideKeyInPieces';
+import { streamHider } from '../../../shared/transport/hideKey';
 
 const KEY = 'pk-live/4f9a0c7d+2b6e8135';
 /** The same sign at its end as at its beginning, so that its end looks like the beginning of another. */
@@ -18,7 +18,7 @@ const escapes: Array<[string, (sign: string) => string]> = [
 ];
 
 function shownInPieces(text: string, size: number, key: string): string {
-	const guard = withheld(key);
+	const guard = streamHider(key);
 	const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
 		guard.more(text.slice(index * size, (index + 1) * size)),
 	);
@@ -37,13 +37,13 @@ describe('an API key in a streamed answer', () => {
 	it.each(escapes)('no piece ends in a beginning of it: %s', (_, escape) => {
 		const written = [...KEY].map(escape).join('');
 		for (let length = 8; length < written.length; length++) {
-			const guard = withheld(KEY);
+			const guard = streamHider(KEY);
 			expect(guard.more(`Key: ${written.slice(0, length)}`)).toBe('Key: ');
 		}
 	});
 
 	it('what only looks like its beginning is shown once that is known, and at the end', () => {
-		const guard = withheld(KEY);
+		const guard = streamHider(KEY);
 		expect([guard.more('pk-'), guard.more('li'), guard.more('on')]).toEqual(['', '', 'pk-lion']);
 		expect(guard.more('100 %')).toBe('100 ');
 		expect(guard.rest()).toBe('%');

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 
 import { markdownForm } from '../../../shared/chat/markdown';
-import { plainForm } from '../../../shared/chat/plainText';
-import { asSent, growing } from '../../../shared/chat/textForm';
+import { htmlForm, plainForm, streamConverter } from '../../../shared/chat/textForm';
 import type { TextForm } from '../../../shared/chat/textForm';
 import { markdown, written } from './whole';
 
@@ -180,7 +179,7 @@ const odd = [
 describe.each<[string, () => TextForm]>([
 	['Markdown', () => markdownForm(everywhere)],
 	['plain text', plainForm],
-	['HTML', asSent],
+	['HTML', htmlForm],
 ])('%s of an answer under way', (_, form) => {
 	it('is the beginning of what the whole answer is, however it comes', () => {
 		fc.assert(
@@ -189,7 +188,7 @@ describe.each<[string, () => TextForm]>([
 				fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }),
 				(pieces, steps) => {
 					const whole = pieces.join('');
-					const add = growing(form());
+					const add = streamConverter(form());
 					const cuts = steps.map((_, index) =>
 						steps.slice(0, index + 1).reduce((one, other) => one + other, 0),
 					);
@@ -197,7 +196,7 @@ describe.each<[string, () => TextForm]>([
 						.map((from, index, all) => add(whole.slice(from, all[index + 1])))
 						.join('');
 					expect(written(whole, form()).startsWith(told)).toBe(true);
-					expect(written(whole, form()).startsWith(growing(form())(whole))).toBe(true);
+					expect(written(whole, form()).startsWith(streamConverter(form())(whole))).toBe(true);
 				},
 			),
 			{ seed: 20260731, numRuns: 2_000 },
@@ -207,7 +206,7 @@ describe.each<[string, () => TextForm]>([
 	it('leaves nothing out when it is read letter by letter', () => {
 		const whole =
 			'<h2>Sea</h2><p>Two &amp; more:</p><ol><li>Moby&nbsp;<b>Dick </b></li><li>20&#44;000 <em>Leagues</em></li></ol><p>Enough?<br>Yes, <a href="https://example.com">here</a>.</p>';
-		const told = [...whole].map(growing(form())).join('');
+		const told = [...whole].map(streamConverter(form())).join('');
 		expect(told).toBe(written(whole, form()));
 	});
 });

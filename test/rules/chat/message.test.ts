@@ -1,8 +1,8 @@
-import { meaningOf } from '../../../shared/chat/message';
+import { outcomeOf } from '../../../shared/chat/message';
 import { failureWith } from '../failures';
 
 describe('what becomes of a message POST says about the answer', () => {
-	it.each<[string, Parameters<typeof meaningOf>[0], ReturnType<typeof meaningOf>]>([
+	it.each<[string, Parameters<typeof outcomeOf>[0], ReturnType<typeof outcomeOf>['meaning']]>([
 		['it is there', { message: {}, content: 'Seven' }, 'answered'],
 		['the message was taken', { message: {}, content: '' }, 'taken'],
 		[
@@ -27,12 +27,12 @@ describe('what becomes of a message POST says about the answer', () => {
 			{ failure: failureWith({ httpStatus: null }) },
 			'cut',
 		],
-		...[408, 502, 504, 524].map((httpStatus): [string, Parameters<typeof meaningOf>[0], 'cut'] => [
+		...[408, 502, 504, 524].map((httpStatus): [string, Parameters<typeof outcomeOf>[0], 'cut'] => [
 			`it may go on behind a proxy that gave up (${httpStatus})`,
 			{ failure: failureWith({ httpStatus }) },
 			'cut',
 		]),
 	])('%s', (_, posted, meaning) => {
-		expect(meaningOf(posted)).toBe(meaning);
+		expect(outcomeOf(posted).meaning).toBe(meaning);
 	});
 });

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 
 import { forwarder } from '../../../shared/chat/shownAnswer';
-import { plainForm } from '../../../shared/chat/plainText';
-import { asSent, growing as grow } from '../../../shared/chat/textForm';
+import { htmlForm, plainForm, streamConverter as grow } from '../../../shared/chat/textForm';
 import { plainText } from './whole';
 
-const certainPart = (content: string) => grow(asSent())(content);
+const certainPart = (content: string) => grow(htmlForm())(content);
 
 /** The messages that someone sees, each its pieces put together. A step that goes on from the one before it is more of it. */
-async function seen(steps: string[], final: string, form = asSent): Promise<string[]> {
+async function seen(steps: string[], final: string, form = htmlForm): Promise<string[]> {
 	const messages: string[] = [];
 	const forward = forwarder(async (type, content) => {
 		if (type === 'begin') messages.push('');
@@ -114,7 +113,7 @@ describe('what someone sees of an answer', () => {
 		const forward = forwarder(async (type, content = '') => {
 			await new Promise((resolve) => setImmediate(resolve));
 			sent.push(content || type);
-		}, asSent);
+		}, htmlForm);
 		await Promise.all([forward.add('Seven'), forward.add(' books'), forward.finish('Seven books')]);
 		expect(sent).toEqual(['begin', 'Seven', ' books', 'end']);
 	});

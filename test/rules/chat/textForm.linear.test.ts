@@ -6,8 +6,7 @@ import { eventReader } from '../../../shared/transport/serverSentEvents';
 import { forwarder } from '../../../shared/chat/shownAnswer';
 import { htmlReader } from '../../../shared/chat/html';
 import { markdownForm } from '../../../shared/chat/markdown';
-import { plainForm } from '../../../shared/chat/plainText';
-import { asSent, writtenInTurns } from '../../../shared/chat/textForm';
+import { convert, htmlForm, plainForm } from '../../../shared/chat/textForm';
 import type { TextForm } from '../../../shared/chat/textForm';
 import { answerSoFar } from '../../../shared/chat/answerSoFar';
 import { markdown, plainText, written } from './whole';
@@ -52,7 +51,7 @@ const shapes: Record<string, (length: number) => string> = {
 };
 
 const forms: Record<string, () => TextForm> = {
-	html: asSent,
+	html: htmlForm,
 	markdown: () => markdownForm({ baseUrl: 'https://a.b', mayFetch: () => true }),
 	plain: plainForm,
 };
@@ -118,7 +117,7 @@ describe.each(Object.entries(forms))('as %s', (_, form) => {
 it('a text that is written anew again and again is compared piece by piece', async () => {
 	const long = 'word '.repeat(MEGABYTE / 5);
 	const shown: string[] = [];
-	const forward = forwarder(async (type, piece = type) => void shown.push(piece), asSent);
+	const forward = forwarder(async (type, piece = type) => void shown.push(piece), htmlForm);
 	const spent = await cpuOf(async () => {
 		await forward.add(long);
 		for (let times = 0; times < 2_000; times++) {
@@ -146,7 +145,7 @@ const longHtml = 'a <b>word</b> '.repeat((4 * MEGABYTE) / 14);
 
 describe("n8n's other work goes on", () => {
 	it('while a long answer is written', async () => {
-		expect(await msForEachTurn(async () => await writtenInTurns(longHtml, asSent()))).toBeLessThan(
+		expect(await msForEachTurn(async () => await convert(longHtml, htmlForm()))).toBeLessThan(
 			LONG_HOLD_MS,
 		);
 	});
@@ -164,7 +163,7 @@ describe("n8n's other work goes on", () => {
 		const shown: string[] = [];
 		const said = answerSoFar(
 			KEY,
-			forwarder(async (_, piece = '') => void shown.push(piece), asSent),
+			forwarder(async (_, piece = '') => void shown.push(piece), htmlForm),
 			() => false,
 		);
 		const content = `${longHtml}end.`;
@@ -181,7 +180,7 @@ describe("n8n's other work goes on", () => {
 		let isOver = false;
 		const said = answerSoFar(
 			KEY,
-			forwarder(async (_, piece = '') => void shown.push(piece), asSent),
+			forwarder(async (_, piece = '') => void shown.push(piece), htmlForm),
 			() => isOver,
 		);
 		const change = said.change({ content: 'word '.repeat(MEGABYTE / 5), replace: false });
@@ -194,11 +193,14 @@ describe("n8n's other work goes on", () => {
 		const shown: string[] = [];
 		const said = answerSoFar(
 			KEY,
-			forwarder(async (_, piece = '') => void shown.push(piece), asSent),
+			forwarder(async (_, piece = '') => void shown.push(piece), htmlForm),
 			() => false,
 		);
 		const content = 'word '.repeat(MEGABYTE / 50);
-		await Promise.all([said.change({ content, replace: false }), said.see(`${content}and more.`)]);
+		await Promise.all([
+			said.change({ content, replace: false }),
+			said.catchUp(`${content}and more.`),
+		]);
 		expect(shown.join('')).toBe(`${content}and more.`);
 	});
 });

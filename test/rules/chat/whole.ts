@@ -1,12 +1,11 @@
 /** Whole answers at once. */
 import { markdownForm } from '../../../shared/chat/markdown';
 import type { Addresses } from '../../../shared/chat/markdownText';
-import { plainForm } from '../../../shared/chat/plainText';
-import { writing } from '../../../shared/chat/textForm';
+import { plainForm, writeSlices } from '../../../shared/chat/textForm';
 import type { TextForm } from '../../../shared/chat/textForm';
 
 export function written(html: string, form: TextForm): string {
-	for (const _ of writing(html, form));
+	for (const _ of writeSlices(html, form));
 	return form.take();
 }
 

@@ -42,7 +42,7 @@ describe('Base URL', () => {
 		'https://c.example.com/#a',
 	])('%j holds more than an address', async (baseUrl) => {
 		const { message, description } = await refusal({ baseUrl });
-		expect(message).toBe("'Base URL' of the credential holds more than an address");
+		expect(message).toBe("'Base URL' of the credential contains more than an address");
 		expect(message + description).not.toContain('pass@');
 	});
 

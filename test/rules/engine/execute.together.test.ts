@@ -17,9 +17,15 @@ async function counted(together: TogetherOperation['together']) {
 		fields: [],
 		together,
 	} as unknown as TogetherOperation;
-	await execute(operation, item.run, async (index) => ({ ...item, index }), 3, true, {
-		count: (isFailed, items) => told.push([isFailed, items]),
-		end: () => undefined,
+	await execute(operation, {
+		run: item.run,
+		makeItem: async (index) => ({ ...item, index }),
+		count: 3,
+		continueOnFail: true,
+		progress: {
+			count: (isFailed, items) => told.push([isFailed, items]),
+			end: () => undefined,
+		},
 	});
 	return told;
 }

@@ -1,16 +1,10 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 
-import {
-	canonicalJson,
-	keyOf,
-	perContentKey,
-	perExecutionKey,
-} from '../../../shared/engine/idempotencyKey';
+import { canonicalJson, keyOf, outlastsKeys } from '../../../shared/engine/idempotencyKey';
 import type { KeyChoice, Place } from '../../../shared/engine/idempotencyKey';
 import type { CallRequest } from '../../../shared/transport/call';
 import { path } from '../../../shared/transport/path';
-import { outlastsKeys } from '../../../shared/engine/keyChoice';
 
 const place: Place = {
 	instanceId: 'i',
@@ -28,6 +22,9 @@ const choice = (changes: Partial<KeyChoice>): KeyChoice => ({
 	period: '2026-03-01',
 	...changes,
 });
+const perExecutionKey = (from: Place, content: CallRequest) => keyOf(from, choice({}), content);
+const perContentKey = (from: Place, content: CallRequest, period: string) =>
+	keyOf(from, choice({ mode: 'perContent', period }), content);
 const keyPattern = /^[\x21-\x7E]{1,255}$/;
 
 /** The same value with the keys of every object in another order. */

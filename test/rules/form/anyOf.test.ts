@@ -68,7 +68,7 @@ describe('several values of one filter', () => {
 		const { details } = await failureIn(
 			async () => await service(first).find(['Audio', 'Digital']),
 		);
-		expect(details.message).toContain("several values of 'format'");
+		expect(details.message).toContain("cannot search 'format' for any of several values");
 	});
 
 	it('that are refused for another reason are refused', async () => {

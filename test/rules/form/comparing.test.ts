@@ -50,7 +50,7 @@ describe('a field that is looked at in what a search shows', () => {
 	it('is empty in all where the service shows it so', async () => {
 		const { refs, hints } = await empty([{ keywords: '' }, { keywords: null }]);
 		expect(refs).toEqual([1, 2]);
-		expect(hints.join()).not.toContain('none shows');
+		expect(hints.join()).not.toContain('None of the');
 	});
 
 	it('is empty in all that do not show it where another resource does', async () => {
@@ -66,7 +66,7 @@ describe('a field that is looked at in what a search shows', () => {
 				async () => await empty([{}, { 12: 'sea' }], OTHERS, operator),
 			);
 			expect(details.message).toBe(
-				"No resource that was read shows 'Schlagwörter', so what it holds cannot be told",
+				"No resource that was read shows 'Schlagwörter', so its values are not known",
 			);
 		},
 	);
@@ -79,7 +79,7 @@ describe('a field that is looked at in what a search shows', () => {
 			async () => await empty([fields as IDataObject], [], 'contains'),
 		);
 		expect(details.message).toBe(
-			`The service shows the fields of resources as ${shown}, and not by their names, so 'Schlagwörter' cannot be compared`,
+			`The service shows the fields of resources as ${shown} and not by name, so 'Schlagwörter' cannot be compared`,
 		);
 	});
 
@@ -87,7 +87,7 @@ describe('a field that is looked at in what a search shows', () => {
 		const shown = [{ ref: 9, fields: { Keywords: 'sea' } }];
 		const { refs, hints } = await empty([{}, {}], shown, 'contains');
 		expect(refs).toEqual([]);
-		expect(hints).toContainEqual(expect.stringContaining('none shows'));
+		expect(hints).toContainEqual(expect.stringContaining('None of the'));
 	});
 
 	it('is not compared where no resource shows any field', async () => {

@@ -8,7 +8,7 @@ async function told(states: object[], overrides = {}, state = 'failed') {
 	const { item, hints } = itemWith({ values: { 'filters.state': state }, overrides });
 	const filter = byState(item, 'run', (record) => runState(record, item.catalogue));
 	for (const [index, one] of states.entries()) await filter.isWanted({ queueRef: index, ...one });
-	filter.tellUnknown([]);
+	filter.warnUnknown([]);
 	return hints.join();
 }
 
@@ -17,7 +17,7 @@ const codes = [{ status: 2 }, { status: 3 }];
 describe('runs of one state', () => {
 	it('are not said to be none where no state is known, and the overrides are named', async () => {
 		const { details } = await failureIn(async () => await told(codes));
-		expect(details.message).toBe("None of the states of runs is known: '2', '3'");
+		expect(details.message).toBe("The runs have only states that are not known: '2', '3'");
 		expect(details.description).toContain("set 'states.succeeded' and 'states.failed'");
 	});
 

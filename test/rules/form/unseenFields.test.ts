@@ -1,4 +1,4 @@
-import { tellUnlisted } from '../../../shared/form/unseenFields';
+import { warnUnlisted } from '../../../shared/form/unseenFields';
 import { itemWith } from '../items';
 
 /** What is told of a filter on the field where the results show these fields. */
@@ -6,14 +6,14 @@ async function told(field: string, ...shown: object[]) {
 	const answer = () => [{ ref: 1, name: 'shortTitle', title: 'Short Title' }];
 	const { item, hints, calls } = itemWith({ answer });
 	const rows = shown.map((fields, index) => ({ ref: index + 1, fields: { ...fields } }));
-	await tellUnlisted(item, rows, { [field]: 'x' });
+	await warnUnlisted(item, rows, { [field]: 'x' });
 	return { hints: hints.join(), calls };
 }
 
 describe('a filter on a field that the list of fields does not hold', () => {
 	it('is told where no result shows it: the service may have passed over it', async () => {
 		const { hints } = await told('shrotTitle', { shortTitle: 'x' });
-		expect(hints).toContain("does not hold 'shrotTitle'");
+		expect(hints).toContain("'shrotTitle' is not in the list of fields");
 	});
 
 	it('is none by its title, and needs no list where a result shows it, or nothing was found', async () => {

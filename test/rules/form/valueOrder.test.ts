@@ -23,6 +23,17 @@ describe('the order of a value and what it is compared with', () => {
 		['1,234', '500', undefined],
 		['01/09/2025', '2025-08-01', undefined],
 		['spring', '2025-08-01', undefined],
+		['2025-08-01', '2025-08-01T00:00:00.000+02:00', 0],
+		['2025-08-01T10:00:00Z', '2025-08-01T00:00:00.000+02:00', 0],
+		['02.08.2025', '2025-08-01T00:00:00', 1],
+		['31.12.2024', '2025-08-01T08:30:00Z', -1],
+		['2025-08-01', '2025-08-01T08:30:00Z', undefined],
+		['2025-08-02', '2025-08-01T08:30:00Z', 1],
+		['2025-08-01T08:00:00Z', '2025-08-01T08:30:00+01:00', 1],
+		['2025-08-01 08:30:00', '2025-08-01T08:30:00+01:00', undefined],
+		['2025-07-30 08:30:00', '2025-08-01T08:30:00+01:00', -1],
+		['1754037000', '2025-08-01T08:30:00Z', 0],
+		['2025-08', '2025-08-01T08:30:00Z', undefined],
 	])('%s beside %s: %s', (value, wanted, order) => {
 		expect(orderOf(value, wanted)).toBe(order);
 	});
@@ -51,7 +62,9 @@ describe('a search that is compared here', () => {
 	it('tells what cannot be compared beside what can', async () => {
 		const { refs, hints } = await below10('£9.50', 'on request', '£11');
 		expect(refs).toEqual([1]);
-		expect(hints.join()).toContain("1 shows 'price' as 'on request'");
+		expect(hints.join()).toContain(
+			"1 of the resources that were read shows 'price' as 'on request'",
+		);
 	});
 
 	it('fails where a value may be compared in two ways', async () => {

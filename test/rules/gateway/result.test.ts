@@ -88,7 +88,7 @@ describe('what a tool gave', () => {
 	});
 
 	it('is a failure when it says so as is_error', () => {
-		expect(() => toolOutput('it', { is_error: true, content: [] })).toThrow('could not do it');
+		expect(() => toolOutput('it', { is_error: true, content: [] })).toThrow('could not do this');
 	});
 
 	it.each([true, 'true', 'True', 1, '1'])('is a failure when it says so (%j)', async (isError) => {

@@ -135,7 +135,7 @@ describe('a session', () => {
 		).resolves.toEqual({ ok: 1 });
 		expect(sent[2]!.headers?.['MCP-Protocol-Version']).toBe(sentVersion);
 		expect(warnings).toEqual([
-			expect.stringMatching(/^The tool gateway speaks version '[\w -]+' of the protocol/),
+			expect.stringMatching(/^The tool gateway uses version '[\w -]+' of the protocol/),
 		]);
 	});
 

@@ -68,7 +68,7 @@ describe('a list answer', () => {
 				isUnordered: true,
 			});
 		const { rows, gap } = await fetchRows(
-			{ fetchPage, markOf: ({ ref }) => ({ ref }) },
+			{ fetchPage, identityOf: ({ ref }) => ({ ref }) },
 			Number.POSITIVE_INFINITY,
 		);
 		expect([new Set(rows.map(({ ref }) => ref)).size, rows.length, gap]).toEqual([
@@ -83,7 +83,7 @@ describe('a list answer', () => {
 		async (total) => {
 			const fetchPage = async (offset: number) =>
 				await Promise.resolve({ rows: upTo(20).slice(offset), total, isUnordered: true });
-			const list = { fetchPage, markOf: ({ ref }: { ref: number }) => ({ ref }) };
+			const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
 			expect((await fetchRows(list, 5)).gap).toContain('without their order');
 			expect((await fetchRows(list, 20)).gap).toBeUndefined();
 		},
@@ -100,7 +100,7 @@ describe('a list answer', () => {
 			const list = {
 				fetchPage: async (offset: number, limit: number) =>
 					await fetchPage(offset, Math.max(0, Math.min(limit, count - offset))),
-				markOf: ({ ref }: { ref: number }) => ({ ref }),
+				identityOf: ({ ref }: { ref: number }) => ({ ref }),
 			};
 			expect((await fetchRows(list, Number.POSITIVE_INFINITY)).rows).toEqual(all.slice(0, count));
 		}

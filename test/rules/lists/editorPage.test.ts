@@ -25,7 +25,7 @@ describe('behind a page', () => {
 
 	it('somebody who scrolls goes on', async () => {
 		const fetchPage = async () => await Promise.resolve(page(25, { total: 0, limit: 25 }));
-		expect((await scroll({ fetchPage, markOf: ({ ref }) => ({ ref }) })).next).toBeDefined();
+		expect((await scroll({ fetchPage, identityOf: ({ ref }) => ({ ref }) })).next).toBeDefined();
 	});
 
 	it('somebody who scrolls meets each row once where the service gives each twice', async () => {
@@ -40,7 +40,7 @@ describe('behind a page', () => {
 		const met: number[] = [];
 		let next: string | undefined = '';
 		while (next !== undefined) {
-			const list = { fetchPage, markOf: ({ ref }: { ref: number }) => ({ ref }) };
+			const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
 			const shown: Awaited<ReturnType<typeof scroll<{ ref: number }>>> = await scroll(list, next);
 			met.push(...shown.rows.map(({ ref }) => ref));
 			next = shown.next;
@@ -52,18 +52,18 @@ describe('behind a page', () => {
 		const fetchPage = async (asked: number) => {
 			const at = asked * 20;
 			const rows = upTo(2000).slice(at, at + 20);
-			return await Promise.resolve({ rows, total: 2000, limit: 20, at });
+			return await Promise.resolve({ rows, total: 2000, limit: 20, startsAt: at });
 		};
-		const list = { fetchPage, markOf: ({ ref }: { ref: number }) => ({ ref }) };
+		const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
 		const { next } = await scroll(list);
 		const { details } = await failureIn(async () => await scroll(list, next));
-		expect(details.message).toContain('answers from 380 on');
+		expect(details.message).toContain('answered from 380 on');
 	});
 
 	it('somebody who scrolls is told the override where the same page comes again and more are counted', async () => {
 		const list = (total: number | undefined) => ({
 			fetchPage: async () => await Promise.resolve(page(20, { total, limit: 20 })),
-			markOf: ({ ref }: { ref: number }) => ({ ref }),
+			identityOf: ({ ref }: { ref: number }) => ({ ref }),
 		});
 		const again = async (total?: number) =>
 			await scroll(list(total), (await scroll(list(total))).next);
@@ -77,7 +77,7 @@ describe('behind a page', () => {
 		const list = {
 			fetchPage: async (_: number, limit: number) =>
 				await Promise.resolve(page(Math.min(limit, 20), { limit: 20 })),
-			markOf: ({ ref }: { ref: number }) => ({ ref }),
+			identityOf: ({ ref }: { ref: number }) => ({ ref }),
 		};
 		const { next } = await scroll(list);
 		const { details } = await failureIn(async () => await scroll(list, next));

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { assumptions } from '../../../shared/deployment/assumptions';
 import { fieldOptions, fieldsOf } from '../../../shared/catalogue/fields';
 import { rowsOf } from '../../../shared/catalogue/pagedLists';
-import { moreRows } from '../../../shared/lists/moreRows';
+import { pagingHints } from '../../../shared/lists/pagingHints';
 import type { Answer, ServiceCall } from '../../../shared/transport/call';
 import type { Catalogue } from '../../../shared/transport/pipeline';
 import { failureIn } from '../failures';
@@ -49,7 +49,7 @@ describe('a list of which the answer says that more follows', () => {
 			const { details } = await failureIn(
 				async () => await rowsOf(catalogue, name, Number.POSITIVE_INFINITY),
 			);
-			expect(details.message).toBe('The service gave the same page of a list twice');
+			expect(details.message).toBe('The service returned the same page of a list twice');
 			expect(details.description).toContain("'list.offset', or 'list.limit'");
 		}
 	});
@@ -64,9 +64,9 @@ describe('a list of which the answer says that more follows', () => {
 
 	it('is no other: a flag decides before a link, and the number of the page is no total', async () => {
 		const none = { total: undefined, isMore: false };
-		expect(moreRows({ items, hasMore: false, next: 'x' }, 50, {})).toEqual(none);
-		expect(moreRows({ items, count: 50, page: 4, pages: 4, next: null }, 50, {})).toEqual(none);
-		expect(moreRows({ Next: { ref: 1 }, Page: { ref: 2 } }, 2, {})).toEqual(none);
+		expect(pagingHints({ items, hasMore: false, next: 'x' }, 50, {})).toEqual(none);
+		expect(pagingHints({ items, count: 50, page: 4, pages: 4, next: null }, 50, {})).toEqual(none);
+		expect(pagingHints({ Next: { ref: 1 }, Page: { ref: 2 } }, 2, {})).toEqual(none);
 		const { catalogue } = answering(() => ({ data: { items, count: 50 } }));
 		const found = await rowsOf(catalogue, 'listJobs', Number.POSITIVE_INFINITY);
 		expect(found.rows).toHaveLength(50);

@@ -1,6 +1,6 @@
 /** Shapes that the interface leaves to an answer; each is a dialect, too. */
 import { answerFailure, Failure } from '../../../shared/failure/failure';
-import { ofAnySize } from '../../../shared/lists/pageSize';
+import { adaptPageSize } from '../../../shared/lists/pageSize';
 import { failureIn } from '../failures';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref }));
@@ -8,7 +8,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref
 /** Gives at most so many rows, and refuses to be asked for more. */
 function strict(most: number, code = 'VALIDATION', message = 'Refused', httpStatus = 400) {
 	const limits: number[] = [];
-	const fetchPage = ofAnySize(async (offset, limit) => {
+	const fetchPage = adaptPageSize(async (offset, limit) => {
 		limits.push(limit);
 		if (limit > most) throw new Failure({ message, description: '', code, httpStatus });
 		return await Promise.resolve({ rows: upTo(500).slice(offset, offset + limit), total: 500 });
@@ -36,7 +36,7 @@ describe('a page whose limit is refused', () => {
 it('an answer that cannot be read in the usual size is told, not the refusal before it', async () => {
 	const refused = { message: 'Refused', description: '', code: 'VALIDATION', httpStatus: 400 };
 	const unread = answerFailure('No list', '');
-	const fetchPage = ofAnySize(
+	const fetchPage = adaptPageSize(
 		async (_offset, limit) => await Promise.reject(limit > 20 ? new Failure(refused) : unread),
 	);
 	expect((await failureIn(async () => await fetchPage(0, 100))).details.message).toBe('No list');
@@ -44,7 +44,7 @@ it('an answer that cannot be read in the usual size is told, not the refusal bef
 
 describe('a page that is refused behind the last row', () => {
 	const held = (came: number, total: number | undefined, message = 'offset is out of range') =>
-		ofAnySize(async (offset) => {
+		adaptPageSize(async (offset) => {
 			if (offset >= came)
 				throw new Failure({ message, description: '', code: 'VALIDATION', httpStatus: 400 });
 			return await Promise.resolve({ rows: upTo(came).slice(offset), total });

@@ -52,8 +52,8 @@ export function listing(service: Service) {
 	const { refs = upTo(count) } = service;
 	const calls: Array<{ offset: number; limit: number }> = [];
 	const list: List<Row> = {
-		markOf: ({ ref }) => ({ ref }),
-		atOnce: 10,
+		identityOf: ({ ref }) => ({ ref }),
+		concurrency: 10,
 		async fetchPage(offset, limit): Promise<Page<Row>> {
 			calls.push({ offset, limit });
 			const size = knowsLimit ? Math.min(limit, pageSize) : everything;
@@ -64,7 +64,7 @@ export function listing(service: Service) {
 				rows: rows.map(rowOf),
 				total: total(refs.length, rows.length),
 				limit: saysLimit ? size : undefined,
-				at: says?.(offset),
+				startsAt: says?.(offset),
 				isMore,
 			});
 		},

@@ -57,7 +57,7 @@ describe('a service that does not page as others do', () => {
 			const { details } = await failureIn(read);
 			expect(details).toMatchObject({
 				code: 'ANSWER',
-				message: 'The service gave the same page of a list twice',
+				message: 'The service returned the same page of a list twice',
 			});
 			expect(details.description).toContain("'search.offset' or 'list.offset'");
 			expect(calls.length).toBeLessThan(15);
@@ -75,7 +75,7 @@ describe('a service that does not page as others do', () => {
 			});
 			const { refs, gap } = await read();
 			expect(refs).toEqual(upTo(148));
-			expect(gap).toContain('The service gives nothing behind row 148');
+			expect(gap).toContain('The service returns nothing after row 148');
 			expect(calls.length).toBeLessThan(25);
 		},
 	);
@@ -83,7 +83,7 @@ describe('a service that does not page as others do', () => {
 	it('but takes the offset for the number of a page is refused by where it says that it is', async () => {
 		const begin = (offset: number) => offset * 100;
 		const { details } = await failureIn(listing({ count: 260, begin, says: begin }).read);
-		expect(details.message).toContain('behind 99, and answers from 9,900 on');
+		expect(details.message).toContain('after 99, but answered from 9,900 on');
 		expect(details.description).toContain("'search.offset' or 'list.offset'");
 		// A number that is always the same tells nothing.
 		expect((await listing({ count: 260, says: () => 0 }).read()).refs).toEqual(upTo(260));
@@ -98,7 +98,7 @@ describe('a service that does not page as others do', () => {
 			total: unsaid,
 		}).read();
 		expect(refs).toEqual(upTo(20));
-		expect(gap).toContain('The service gives the same 20 rows wherever a page begins.');
+		expect(gap).toContain('The service returns the same 20 rows for every page.');
 	});
 
 	it.each([
@@ -136,7 +136,7 @@ describe('a service that does not page as others do', () => {
 			index: index < 200 ? index : 200,
 		}));
 		const list: List<(typeof all)[number]> = {
-			markOf: () => ({ ref: undefined }),
+			identityOf: () => ({ ref: undefined }),
 			fetchPage: async (offset, limit) =>
 				await Promise.resolve({ rows: all.slice(offset, offset + limit), total: all.length }),
 		};
@@ -148,7 +148,7 @@ describe('a service that does not page as others do', () => {
 		async (count) => {
 			let requests = 0;
 			const list: List<{ name: string }> = {
-				markOf: () => ({ ref: undefined }),
+				identityOf: () => ({ ref: undefined }),
 				fetchPage: async () => {
 					requests += 1;
 					return await Promise.resolve({

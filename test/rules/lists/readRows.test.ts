@@ -71,7 +71,7 @@ describe('a list', () => {
 			underWay -= 1;
 			return await list.fetchPage(offset, limit);
 		};
-		await fetchRows({ ...list, fetchPage, atOnce: 7 }, everything);
+		await fetchRows({ ...list, fetchPage, concurrency: 7 }, everything);
 		expect(most).toBe(7);
 	});
 
@@ -89,7 +89,7 @@ describe('a list', () => {
 		};
 		const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 		let isOver = false;
-		const reading = fetchRows({ ...list, fetchPage, atOnce: 7 }, everything).finally(() => {
+		const reading = fetchRows({ ...list, fetchPage, concurrency: 7 }, everything).finally(() => {
 			isOver = true;
 		});
 		reading.catch(() => undefined);
@@ -118,7 +118,7 @@ it('a list in small pieces that does not end is an error, with what to do', asyn
 it('a list of rows without a reference, all alike and one a page, ends where its count is reached', async () => {
 	let requests = 0;
 	const list: List<{ name: string }> = {
-		markOf: () => ({ ref: undefined }),
+		identityOf: () => ({ ref: undefined }),
 		fetchPage: async () => {
 			requests += 1;
 			return await Promise.resolve({ rows: [{ name: 'Alike' }], total: 10 });
@@ -138,7 +138,7 @@ it.each<{ announced: number | undefined; whole: number; readUpTo: RegExp }>([
 	async ({ announced, whole, readUpTo }) => {
 		const note = 'x'.repeat(100_000);
 		const list: List<Row & { note: string }> = {
-			markOf: ({ ref }) => ({ ref }),
+			identityOf: ({ ref }) => ({ ref }),
 			fetchPage: async (offset, limit) =>
 				await Promise.resolve({
 					rows: upTo(limit).map((at) => ({ ref: offset + at, note })),
@@ -148,7 +148,7 @@ it.each<{ announced: number | undefined; whole: number; readUpTo: RegExp }>([
 		expect((await fetchRows(list, whole)).rows).toHaveLength(whole);
 		const { details } = await failureIn(async () => await fetchRows(list, everything));
 		expect(details.message).toMatch(
-			/^The list holds more than n8n has memory for: it was read up to row /,
+			/^The list is larger than n8n's memory allows: it was read up to row /,
 		);
 		expect(details.message).toMatch(readUpTo);
 		expect(details.description).toContain("'Limit'");

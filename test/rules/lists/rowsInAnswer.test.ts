@@ -1,5 +1,5 @@
 import { pageOf } from '../../../shared/catalogue/pagedLists';
-import { listedIn } from '../../../shared/lists/rowsInAnswer';
+import { listAnswerOf } from '../../../shared/lists/rowsInAnswer';
 
 describe('the rows of a list answer', () => {
 	const assumed = (name: string) => name.replace('list.', '');
@@ -9,12 +9,17 @@ describe('the rows of a list answer', () => {
 			rows: [{ ref: 1 }],
 			total: 7,
 			limit: 1,
-			at: 0,
+			startsAt: 0,
 		});
 		expect(pageOf({ results: [{ ref: 1 }] }, { assumed })).toEqual({
 			rows: [{ ref: 1 }],
 			total: undefined,
 		});
+	});
+
+	it('beside a total that says how exact it is', () => {
+		const total = { value: 7, relation: 'gte' };
+		expect(pageOf({ results: [{ ref: 1 }], total }, { assumed }).total).toBe(7);
 	});
 
 	it('or are the answer itself', () => {
@@ -38,13 +43,14 @@ describe('the rows of a list answer', () => {
 
 	it('or are told to be nowhere', () => {
 		for (const data of ['x', 3, { ref: 1 }, { results: 'none' }])
-			expect(() => pageOf(data, { assumed })).toThrow("holds no list under 'results'");
+			expect(() => pageOf(data, { assumed })).toThrow("has no list under 'results'");
 	});
 });
 
 it('options by their references are options', () => {
 	const words = { rows: 'results', total: 'total', limit: 'limit', offset: 'offset' };
-	const read = (data: unknown) => listedIn(data, { ...words, keyedBy: 'ref', text: 'name' }).rows;
+	const read = (data: unknown) =>
+		listAnswerOf(data, { ...words, keyedBy: 'ref', text: 'name' }).rows;
 	expect(read({ 12: 'Fiction', 15: 'Poetry' })).toEqual([
 		{ ref: '12', name: 'Fiction' },
 		{ ref: '15', name: 'Poetry' },

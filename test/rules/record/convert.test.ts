@@ -37,7 +37,7 @@ describe('numbers', () => {
 	it('one that may mean two is refused with both', async () => {
 		for (const value of ['1,234', '1.234'])
 			expect((await refused('number', value)).message).toBe(
-				`'field' is '${value}', which may be 1.234 or 1234`,
+				`'field' is '${value}', which may mean 1.234 or 1234`,
 			);
 	});
 
@@ -104,7 +104,7 @@ describe('dates', () => {
 
 	it('one that may mean two is refused with both', async () => {
 		expect((await refused('dateTime', '03/04/2026')).message).toBe(
-			"'field' is '03/04/2026', which may be 2026-04-03 or 2026-03-04",
+			"'field' is '03/04/2026', which may mean 2026-04-03 or 2026-03-04",
 		);
 	});
 

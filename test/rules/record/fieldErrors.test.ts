@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { checkFieldErrors, withFieldErrors } from '../../../shared/record/fieldErrors';
-import { written } from '../../../shared/record/written';
+import { written } from '../../../shared/record/writeResult';
 import { itemWith } from '../items';
 
 const FIELDS = [

@@ -148,3 +148,28 @@ it('a text is found as a service tidies it', async () => {
 	expect(await titledOf([['The Sea', 1]], isOf, ' The  Sea\u00a0')).toEqual([1]);
 	expect(await titledOf([[' The  Sea', 1]], isOf, ' The  Sea')).toEqual([1]);
 });
+
+describe('a resource that is to be there', () => {
+	const matched = async (page: object) => {
+		const { item, calls } = itemWith({
+			answer: ({ path }) => (path === '/resources/types' ? [{ ref: 1, name: 'Book' }] : page),
+		});
+		const match = { field: 'isbn', title: 'ISBN', value: '9780141439587' };
+		const rows = await matchingResources(item, 'Book', match);
+		return { rows, requests: calls.length };
+	};
+
+	it.each(['partial', 'timed_out', 'terminatedEarly'])(
+		'is not taken for missing where the answer says %s',
+		async (flag) => {
+			const page = { results: [], total: 0, [flag]: true };
+			const { details } = await failureIn(async () => await matched(page));
+			expect(details.description).toContain('its answer lacks rows');
+			expect((await matched({ ...page, [flag]: false })).rows).toEqual([]);
+		},
+	);
+
+	it('is looked for by a few requests where there are no resources yet', async () => {
+		expect((await matched({ results: [], total: 0 })).requests).toBeLessThan(10);
+	});
+});

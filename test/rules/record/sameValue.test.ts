@@ -1,5 +1,5 @@
 import type { FieldValue } from '../../../shared/record/fieldValues';
-import { changedValues } from '../../../shared/record/differing';
+import { changedValues } from '../../../shared/record/changedValues';
 import { isSame } from '../../../shared/record/sameValue';
 
 describe('the same as what is there', () => {

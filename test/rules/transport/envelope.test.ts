@@ -75,3 +75,18 @@ describe('an envelope', () => {
 		expect(adviceFor('unknown-field', 400)).toMatchObject(adviceFor('UNKNOWN_FIELD', 400));
 	});
 });
+
+it('a refusal in the place of a list is one beside its empty rows, and a record that has failed is none', () => {
+	const judged = (data: object) =>
+		judge({ status: 200, headers: {}, body: { data }, text: '' }, 0, false);
+	const message = 'The index is being rebuilt';
+	for (const said of [{ success: false }, { status: 'error' }, { status: 503 }])
+		expect(judged({ ...said, message, results: [], total: 0 })).toBeInstanceOf(Failure);
+	for (const data of [
+		{ status: 'failed', message, result: '' },
+		{ status: 'error', message, streamId: 's-1', results: [] },
+		{ status: 'ok', message, results: [] },
+		{ status: 'error', message, results: [{ ref: 1 }] },
+	])
+		expect(judged(data)).not.toBeInstanceOf(Failure);
+});

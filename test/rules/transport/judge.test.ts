@@ -8,7 +8,7 @@ describe('a refusal', () => {
 		expect(details).toEqual({
 			message: "Unknown field 'colour'",
 			description:
-				'Check its name, or choose the field from the list again: fields differ from type to type. Nothing of this request was carried out.',
+				'Check its name, or choose the field from the list again: fields differ from type to type. Nothing in this request was carried out.',
 			code: 'UNKNOWN_FIELD',
 			httpStatus: 400,
 			retryable: false,
@@ -36,12 +36,12 @@ describe('a refusal', () => {
 		[401, 'The service did not accept the API key', false],
 		[403, 'The user of this API key may not do this', false],
 		[404, 'Not found', false],
-		[408, 'The service waited too long for the request', true],
+		[408, 'The request took too long to reach the service', true],
 		[409, 'The same request is still being carried out', true],
 		[413, 'The request is larger than the service accepts', false],
 		[418, 'The service refused the request', false],
 		[422, 'The service could not process the values', false],
-		[429, 'The service takes no more calls for now', true],
+		[429, 'The service accepts no more calls for now', true],
 		[500, 'The service could not answer', true],
 		[503, 'The service could not answer', true],
 	])('with a code that is not known goes by its status: %s', (status, message, retryable) => {
@@ -86,7 +86,7 @@ describe('a refusal', () => {
 		[403, '', 'firewall'],
 		[400, '<html>', 'firewall'],
 		[422, {}, 'firewall'],
-		[401, '<html>', 'login of its own'],
+		[401, '<html>', 'need its own login'],
 		[407, '', "'Proxy'"],
 	])('without words (%s %j) names no message, but who may have refused it', (status, body, who) => {
 		const { message, description } = failureOf(answer(status, body)).details;
@@ -181,7 +181,7 @@ describe('a refusal is one with any status and in any form', () => {
 			expect(failureOf(answer(http, body))).toMatchObject({
 				details: {
 					message: 'Only a part was done: Not all was saved; format: No such option',
-					description: expect.stringMatching(/^Look in the catalogue what was done/),
+					description: expect.stringMatching(/^Check in the catalogue what was done/),
 				},
 				handling: { nothingDone: false },
 			});
@@ -222,7 +222,7 @@ describe('a web page of a proxy', () => {
 			'web page',
 		);
 		expect(failureOf(answer(502, '<html><h1>Bad gateway</h1></html>')).details.message).toBe(
-			'The service could not answer: a web page came in the place of its answer',
+			'The service could not answer: a web page came instead of its answer',
 		);
 		expect(failureOf(answer(403, '<!-- 7 --><html></html>')).details.message).toContain('web page');
 	});

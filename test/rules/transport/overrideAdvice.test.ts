@@ -1,5 +1,5 @@
 /** A refusal of what the interface leaves open names the override; one of what it shows does not. */
-import { withAssumed } from '../../../shared/transport/overrideAdvice';
+import { withOverrideAdvice } from '../../../shared/transport/overrideAdvice';
 import type { CallRequest } from '../../../shared/transport/call';
 import { Failure } from '../../../shared/failure/failure';
 import { endpoints } from '../../../shared/deployment/endpoints';
@@ -8,7 +8,7 @@ import { deploymentOf } from '../../../shared/deployment/deployment';
 
 const deployment = deploymentOf({ baseUrl: 'https://catalogue.example.com', apiKey: 'key' });
 const told = (call: CallRequest, httpStatus: number, code = `HTTP_${httpStatus}`) =>
-	withAssumed(
+	withOverrideAdvice(
 		deployment,
 		{ repeat: 'safe', ...call },
 		new Failure({ message: 'Refused', description: 'Look.', code, httpStatus }),
@@ -43,7 +43,7 @@ it('refused values name the assumed names that were sent', () => {
 
 it('a name below which the service has read needs no override', () => {
 	const refused = (message: string) =>
-		withAssumed(
+		withOverrideAdvice(
 			deployment,
 			{
 				repeat: 'safe',
@@ -59,7 +59,7 @@ it('a name below which the service has read needs no override', () => {
 
 it('the key of the values that is taken for a field names its override', () => {
 	const told = (message: string, fields: object) =>
-		withAssumed(
+		withOverrideAdvice(
 			deployment,
 			{ repeat: 'safe', ...to(endpoints.updateFields, { ref: 7 }), body: { fields } },
 			new Failure({ message, description: 'Look.', code: 'UNKNOWN_FIELD', httpStatus: 400 }),
@@ -74,7 +74,7 @@ it('the key of the values that is taken for a field names its override', () => {
 describe('nothing there, with a path in the Base URL', () => {
 	const below = deploymentOf({ baseUrl: 'https://catalogue.example.com/login', apiKey: 'key' });
 	const advice = (call: CallRequest, code: string) =>
-		withAssumed(
+		withOverrideAdvice(
 			below,
 			{ repeat: 'safe', ...call },
 			new Failure({ message: 'Not found', description: 'Look.', code, httpStatus: 404 }),
@@ -93,7 +93,7 @@ describe('nothing there, with a path in the Base URL', () => {
 	});
 
 	it('knows an ISBN that was entered for a reference', () => {
-		const told = /^Look\. 9780306406157 is an ISBN and no reference: .*'By Name'/;
+		const told = /^Look\. 9780306406157 is an ISBN, not a reference. .*'By Name'/;
 		const update = to(endpoints.updateFields, { ref: 9780306406157 });
 		expect(advice(update, 'NOT_FOUND')).toMatch(told);
 		const generate = { ...to(endpoints.generateField), body: { resourceRef: 9780306406157 } };

@@ -2,7 +2,7 @@ import { deploymentOf } from '../../../shared/deployment/deployment';
 import { endpoints } from '../../../shared/deployment/endpoints';
 import type { ServiceCall } from '../../../shared/transport/call';
 import { to } from '../../../shared/transport/path';
-import { ofRedirect } from '../../../shared/transport/redirect';
+import { withRedirectAdvice } from '../../../shared/transport/redirect';
 import { failureWith } from '../failures';
 
 const advice = (
@@ -13,7 +13,8 @@ const advice = (
 	const deployment = deploymentOf({ baseUrl, apiKey: 'k', allowHttp: true });
 	const asked = { ...to(endpoints.getUsage, {}, deployment), repeat: 'safe', ...call };
 	const failure = failureWith({ httpStatus, code, description: 'As it was.' });
-	return ofRedirect(deployment, asked as ServiceCall, failure, location).details.description;
+	return withRedirectAdvice(deployment, asked as ServiceCall, failure, location).details
+		.description;
 };
 const usage = 'https://c.example.com/api/usage';
 const upload = { path: '/resources/7/file', method: 'POST', endpoint: endpoints.uploadFile };

@@ -2,7 +2,7 @@
  * The cases of the web platform tests for event streams (web-platform-tests/wpt, folder eventsource: event-data and every
  * format-*), each by a stream of our own that turns on the same rule, read whole and split at every byte.
  */
-import { isEventStream } from '../../../shared/chat/listen';
+import { isEventStream } from '../../../shared/chat/chatEvents';
 import { eventReader } from '../../../shared/transport/serverSentEvents';
 
 const BOM = '\uFEFF';

@@ -1,9 +1,10 @@
 import { Settings } from 'luxon';
 
-import { remember } from '../../../shared/trigger/failureMemory';
+import { remember } from '../../../shared/trigger/failedPolls';
 import { isOfAnother, keep, ownerOf, recall } from '../../../shared/trigger/memory';
-import { momentOf, overdueMinutes } from '../../../shared/trigger/overdue';
+import { overdueMinutes } from '../../../shared/trigger/overdue';
 import { packRefs, unpackRefs } from '../../../shared/trigger/packedRefs';
+import { momentOf } from '../../../shared/values/serviceDate';
 import { Host } from './host';
 
 const memoryOf = (floor: number) => ({ run: { floor, states: {} } });

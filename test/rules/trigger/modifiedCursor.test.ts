@@ -4,7 +4,8 @@ import {
 	startModified,
 	unpackModified,
 } from '../../../shared/trigger/modifiedCursor';
-import type { ModifiedRow, ModifiedSearch } from '../../../shared/trigger/modifiedCursor';
+import type { ModifiedRow } from '../../../shared/trigger/modifiedRows';
+import type { ModifiedSearch } from '../../../shared/trigger/modifiedSearch';
 import { Catalogue, dateOf, refs } from './modifiedSchedules';
 
 describe('resources that stand before known ones of the same second', () => {

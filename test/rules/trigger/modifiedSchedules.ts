@@ -6,7 +6,8 @@ import {
 	startModified,
 	unpackModified,
 } from '../../../shared/trigger/modifiedCursor';
-import type { ModifiedRow, ModifiedSearch } from '../../../shared/trigger/modifiedCursor';
+import type { ModifiedRow } from '../../../shared/trigger/modifiedRows';
+import type { ModifiedSearch } from '../../../shared/trigger/modifiedSearch';
 
 const dates = Array.from({ length: 500 }, (_, tick) =>
 	new Date(Date.UTC(2026, 0, 1) + tick * 1000).toISOString(),

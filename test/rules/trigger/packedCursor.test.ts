@@ -1,3 +1,4 @@
+import { emptyCursor } from '../../../shared/trigger/listCursor';
 import { packCursor, unpackCursor } from '../../../shared/trigger/packedCursor';
 import { keep } from '../../../shared/trigger/memory';
 import { Host } from './host';
@@ -32,16 +33,14 @@ describe('what is kept', () => {
 				(_, index) => [index * 7919 + 1, `${index % 2} word`] as const,
 			),
 		);
-		const packed = packCursor(
-			{ floor: 0, states, missing: new Set(), overdue: new Set(), looks: 0 },
-			() => true,
-		);
+		const packed = packCursor({ ...emptyCursor(), states }, () => true);
 		expect(JSON.stringify(packed).length).toBeLessThanOrEqual(30_000);
 		expect(unpackCursor(packed).states.size).toBeGreaterThan(2_000);
 	});
 
 	it('is the same after packing and unpacking', () => {
 		const cursor = {
+			...emptyCursor(),
 			floor: 7,
 			states: new Map([
 				[8, '1 running'],
@@ -51,7 +50,7 @@ describe('what is kept', () => {
 			]),
 			missing: new Set([4]),
 			overdue: new Set([8, 9]),
-			looks: 3,
+			polls: 3,
 			rest: { below: 9, offset: 40, to: 8 },
 		};
 		expect(unpackCursor(JSON.parse(JSON.stringify(packCursor(cursor, () => true))))).toEqual(

@@ -1,7 +1,7 @@
 import type { Answer, ServiceCall } from '../../../shared/transport/call';
 import type { Catalogue } from '../../../shared/transport/pipeline';
 import { assumptions } from '../../../shared/deployment/assumptions';
-import { stateWords } from '../../../shared/catalogue/stateProgress';
+import { stateWords } from '../../../shared/catalogue/progress';
 import type { PollSettings } from '../../../shared/trigger/pollSettings';
 
 const labels = ['pending', 'running', 'complete', 'failed'];
@@ -90,6 +90,7 @@ export class RunService {
 				return await Promise.resolve({ data, headers: {} } as Answer);
 			},
 		} as unknown as Catalogue;
+		let read = 1;
 		return {
 			catalogue,
 			chosen,
@@ -101,10 +102,7 @@ export class RunService {
 			filterOf: async () => await Promise.resolve(() => true),
 			now: () => this.now,
 			note: (name, message) => void (name !== 'run names' && this.notes.push(message)),
-			measure: () => {
-				let read = 1;
-				return () => ++read <= pages;
-			},
+			mayGoOn: () => ++read <= pages,
 			...changes,
 		};
 	}

@@ -2,9 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isLongStill } from '../../../shared/catalogue/states';
 import { progressFrom } from '../../../shared/trigger/stateText';
-import { eventsOfRows, watchedLists } from '../../../shared/trigger/listEvents';
-import { readable } from '../../../shared/trigger/readableEvents';
-import { stateAsker, checkEnds, checkSaid } from '../../../shared/trigger/unsaidStates';
+import { eventsOfRows, watchedLists, withSummaries } from '../../../shared/trigger/listEvents';
+import {
+	checkEnds,
+	checkStatesShown,
+	missingStateReader,
+} from '../../../shared/trigger/unsaidStates';
 import { RunService } from './runService';
 import { failureIn } from '../failures';
 
@@ -21,7 +24,11 @@ describe('states that the list does not say', () => {
 		};
 		const catalogue = { ...settings.catalogue, call } as unknown as typeof settings.catalogue;
 		const found = (record: object) => [row(4, 'result' in record ? ' \tsucceeded' : ' ', record)];
-		const ask = stateAsker({ ...settings, catalogue }, new Map([[5, ' \tsucceeded']]), found);
+		const ask = missingStateReader(
+			{ ...settings, catalogue },
+			new Map([[5, ' \tsucceeded']]),
+			found,
+		);
 		expect(progressFrom((await ask(row(4, ' ', { jobRef: 4 }))).state, settings.words)).toBe(
 			'succeeded',
 		);
@@ -36,7 +43,7 @@ describe('states that the list does not say', () => {
 		const known = row(4, ' \tsucceeded', { jobRef: 4 });
 		const list = watchedLists.job;
 		const events = eventsOfRows(list, [known], settings);
-		const [event] = await readable('job', events, [known], settings);
+		const [event] = await withSummaries('job', events, [known], settings);
 		expect(event).toMatchObject({ event: 'jobFinished', summary: 'Job 4 finished' });
 	});
 
@@ -79,11 +86,13 @@ describe('states that the list does not say', () => {
 	it('that no run says are told, those of jobs are asked for', async () => {
 		const settings = service.settings(['runFinished']);
 		expect(
-			(await failureIn(() => checkSaid('run', [row(1, ' ')], settings))).details.description,
+			(await failureIn(() => checkStatesShown('run', [row(1, ' ')], settings))).details.description,
 		).toContain("'runs.statusLabel'");
-		expect(() => checkSaid('run', [row(1, ' '), row(2, '0 pending')], settings)).not.toThrow();
-		expect(() => checkSaid('run', [row(1, ' \tsucceeded')], settings)).not.toThrow();
-		expect(() => checkSaid('job', [row(1, ' ')], settings)).not.toThrow();
+		expect(() =>
+			checkStatesShown('run', [row(1, ' '), row(2, '0 pending')], settings),
+		).not.toThrow();
+		expect(() => checkStatesShown('run', [row(1, ' \tsucceeded')], settings)).not.toThrow();
+		expect(() => checkStatesShown('job', [row(1, ' ')], settings)).not.toThrow();
 	});
 
 	it('are long still by the last of their dates', () => {

@@ -32,8 +32,8 @@ describe('entries in other forms', () => {
 		['no status', { queueRef: 2 }, 'run:2:unknown'],
 		[
 			'an error beside a word that does not say it',
-			{ queueRef: 2, status: 1, statusLabel: 'running', error: 'Disk full' },
-			'run:2:running:failed',
+			{ queueRef: 2, status: 1, statusLabel: 'pending', error: 'Disk full' },
+			'run:2:pending:failed',
 		],
 	])('%s', async (_, row, id) => {
 		expect((await watchRows([old], [row, old])).found).toEqual([[id]]);
@@ -50,10 +50,10 @@ describe('entries in other forms', () => {
 					call: async () => await Promise.resolve({ data: results, headers: {} } as never),
 				},
 			});
-		const { cursor } = await watch(undefined, [{ queueRef: 1, status: 'running' }]);
+		const { cursor } = await watch(undefined, [{ queueRef: 1, status: 'pending' }]);
 		expect(
-			(await watch(cursor, [{ queueRef: 1, status: 'running', error: 'Disk full' }])).events,
-		).toMatchObject([{ event: 'runFailed', state: 'running', jobError: 'Disk full' }]);
+			(await watch(cursor, [{ queueRef: 1, status: 'pending', error: 'Disk full' }])).events,
+		).toMatchObject([{ event: 'runFailed', state: 'pending', jobError: 'Disk full' }]);
 	});
 
 	it('one without a reference costs only itself, and is said', async () => {

@@ -1,4 +1,4 @@
-import { checkOrder } from '../../../shared/trigger/modifiedOrder';
+import { checkOrder } from '../../../shared/trigger/modifiedRows';
 import { LateIndex, each, id, isoOf, watching } from './lateIndex';
 
 describe('dates of modification', () => {

@@ -19,7 +19,7 @@ describe('more modifications of one moment than a page holds', () => {
 			each(250, (ref) => void index.modify(ref));
 			await expect(trigger.poll()).rejects.toMatchObject({
 				details: {
-					message: 'The service gave the same page of a list twice',
+					message: 'The service returned the same page of a list twice',
 					description: expect.stringContaining("'search.offset'") as unknown,
 				},
 			});

@@ -1,7 +1,7 @@
 import type { Item } from '../../../shared/engine/item';
 import { waitForEnd } from '../../../shared/waiting/waitForEnd';
-import type { Look } from '../../../shared/waiting/waitForEnd';
-import { intervalMs } from '../../../shared/waiting/lookUntil';
+import type { Status } from '../../../shared/waiting/waitForEnd';
+import { intervalMs } from '../../../shared/waiting/checkUntil';
 import { failureIn } from '../failures';
 import { filledIn } from '../items';
 
@@ -23,16 +23,16 @@ function itemWith(
 	} as unknown as Item;
 }
 
-const pending: Look = { progress: 'unfinished', state: { code: 0, label: 'pending' }, json: {} };
+const pending: Status = { progress: 'unfinished', state: { code: 0, label: 'pending' }, json: {} };
 
 /** Waits with the clock run on by itself; tells when it looked, in milliseconds since the beginning. */
-async function waited(item: Item, looks: (number: number) => Look | Error = () => pending) {
+async function waited(item: Item, looks: (number: number) => Status | Error = () => pending) {
 	jest.setSystemTime(began);
 	const lookedAt: number[] = [];
 	const awaited = {
 		name: 'Job 7',
 		failedCode: 'JOB_FAILED' as const,
-		look: async () => {
+		check: async () => {
 			const seen = looks(lookedAt.push(Date.now() - began));
 			if (seen instanceof Error) throw seen;
 			return await Promise.resolve(seen);
@@ -63,7 +63,7 @@ describe('waiting for the end of a job or a run', () => {
 	});
 
 	it('ends after 30 minutes where nothing else is said, with the last known state, in few looks', async () => {
-		const running: Look = { ...pending, state: { code: 1, label: 'running' } };
+		const running: Status = { ...pending, state: { code: 1, label: 'running' } };
 		const { details, lookedAt } = await waited(itemWith(), (number) =>
 			number > 20 ? running : pending,
 		);
@@ -95,7 +95,7 @@ describe('waiting for the end of a job or a run', () => {
 	);
 
 	it('ends as soon as a look shows it', async () => {
-		const done: Look = {
+		const done: Status = {
 			progress: 'succeeded',
 			state: { code: 2, label: 'complete' },
 			json: { succeeded: true },
@@ -113,7 +113,7 @@ describe('waiting for the end of a job or a run', () => {
 	])(
 		'says a failure by %s, or gives it as an item where that is wanted',
 		async (_, reason, message) => {
-			const failed: Look = {
+			const failed: Status = {
 				progress: 'failed',
 				state: { code: 3, label: 'failed' },
 				reason,

@@ -1,20 +1,20 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { chatRefOf, newChat } from '../../../../shared/chat/chats';
+import { newChat } from '../../../../shared/chat/chats';
 
 /** The path is open in the interface (assumption chats.path). No key is taken, so it is sent once. */
 export const create: EachOperation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create chat',
-	description: 'Start an empty chat, in which messages can be sent',
+	description: 'Start an empty chat to send messages in',
 	toolDescription:
 		'Opens a new, empty chat with the AI of the catalogue and gives its number. Use it only where a chat is needed before its first message. Costs nothing; leaves an empty chat.',
 	endpoint: endpoints.createChat,
 	done: { create: 'created' },
 	fields: [],
 	async each(item) {
-		const chat = await newChat(item);
-		return oneItem({ ...chat, chatRef: chatRefOf(item, chat) });
+		const { ref, record } = await newChat(item);
+		return oneItem({ ...record, chatRef: ref });
 	},
 };

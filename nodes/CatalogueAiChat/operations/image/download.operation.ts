@@ -8,7 +8,7 @@ export const download: EachOperation = {
 	name: 'Download',
 	value: 'download',
 	action: 'Download image',
-	description: 'Fetch an image of an answer or of a prompt',
+	description: 'Download an image from an answer or from a prompt',
 	toolDescription:
 		'Fetches the image that a chat answer or a prompt made, as a file for later steps. Use it with the path or address of that image. Costs nothing. Not for covers of books or artwork.',
 	endpoint: endpoints.chatImage,
@@ -21,8 +21,7 @@ export const download: EachOperation = {
 			default: '={{ $json.images?.[0]?.url }}',
 			placeholder: 'e.g. {{ $json.images[0].url }}',
 			hint: 'A URL is valid for an hour. After that, the image is fetched by its path and the API key.',
-			description:
-				'The URL or the path of an image as the service gave it. Neither can be made up or changed.',
+			description: 'The URL or path of an image, exactly as the service gave it',
 		},
 		outputField,
 	],

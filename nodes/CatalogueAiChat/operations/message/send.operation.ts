@@ -6,59 +6,74 @@ import { maximumMs, maximumWaitOption } from '../../../../shared/form/waitOption
 import { fetchImage, imageOptions, imagesIn, withImages } from '../../../../shared/files/aiImages';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { Unpaid, withinMaximum } from '../../../../shared/engine/paidLimit';
+import { maximumFieldOf, Unpaid, withinMaximum } from '../../../../shared/engine/paidLimit';
 import { failureOf } from '../../../../shared/failure/failure';
-import { chatRefOf, newChat, type Chat } from '../../../../shared/chat/chats';
-import { entryOf, isNothing, listOf, objectsOf, textOf } from '../../../../shared/values/read';
+import { newChat, type Chat } from '../../../../shared/chat/chats';
+import {
+	asText,
+	entryOf,
+	isNothing,
+	listOf,
+	objectsOf,
+	textOf,
+} from '../../../../shared/values/read';
+import { counted } from '../../../../shared/values/counted';
 import { converse } from '../../../../shared/chat/conversation';
 import type { Conversation } from '../../../../shared/chat/otherSources';
-import { silent } from '../../../../shared/chat/shownAnswer';
+import { forwarderOf, silent } from '../../../../shared/chat/shownAnswer';
 import { markdownForm } from '../../../../shared/chat/markdown';
-import type { Addresses } from '../../../../shared/chat/markdownText';
-import { sendOnTo } from '../../../../shared/chat/toN8nChat';
-import { plainForm } from '../../../../shared/chat/plainText';
-import { asSent, writtenInTurns, type TextForm } from '../../../../shared/chat/textForm';
-import { maximumField, notSent, whereKept } from './messageLimit';
+import { convert, htmlForm, plainForm } from '../../../../shared/chat/textForm';
 
 const DEFAULT_MINUTES = 10;
-/** Whoever takes no piece any more does not hold the item. */
-const LAST_PIECE_MS = 1_000;
+/** A chat that takes no chunk any more does not hold the item. */
+const LAST_CHUNK_MS = 1_000;
+
+const maximumField = maximumFieldOf({
+	displayName: 'Maximum Messages',
+	name: 'maximumMessages',
+	description:
+		'The most messages that this node sends in one execution, because each one costs tokens. Items above the limit are passed on with the reason.',
+});
+
+/** The service saves its answers (interface 4.3), so an error need not take them along. */
+function whereKept(answers: IDataObject[]): string {
+	const chats = [...new Set(answers.map(({ chatRef }) => asText(chatRef)))];
+	const [were, their] =
+		answers.length === 1 ? ['was', 'its answer is'] : ['were', 'their answers are'];
+	return `${counted(answers.length, 'other message')} ${were} answered and paid for: ${their} kept in the ${chats.length === 1 ? 'chat' : 'chats'} ${chats.join(', ')}. Read them with 'Get chat'. With 'On Error' of the node's settings as 'Continue (using error output)' they come out beside the failure.`;
+}
 
 async function chatOf(item: Item): Promise<Chat> {
 	const ref = item.parameters.integer('chatRef', { min: 1 });
 	return ref === undefined
-		? { ref: chatRefOf(item, await newChat(item)), isNew: true }
+		? { ref: (await newChat(item)).ref, isNew: true }
 		: { ref, isNew: false };
 }
 
-/** What the pieces are written in. n8n's chats read Markdown, and show HTML as it is written. */
-const WRITTEN_AS: Readonly<Record<string, (addresses: Addresses) => TextForm>> = {
-	html: asSent,
+/** n8n's chats read Markdown, and show HTML as it is written. */
+const FORMS: Readonly<Record<string, typeof markdownForm>> = {
+	html: htmlForm,
 	markdown: markdownForm,
 	plain: plainForm,
 };
 
-function forwardOf(item: Item) {
+function forwarderFor(item: Item) {
 	const { parameters, catalogue } = item;
 	if (!parameters.flag('options.streamAnswer', true)) return silent;
-	const form = entryOf(WRITTEN_AS, parameters.text('options.streamedText')) ?? markdownForm;
-	return sendOnTo(item, () => form(catalogue.deployment));
+	const form = entryOf(FORMS, parameters.text('options.streamedText')) ?? markdownForm;
+	return forwarderOf(item, () => form(catalogue.deployment));
 }
 
 /** The first list that holds something. */
 const firstOf = (...values: unknown[]) =>
 	(values.map(listOf).find(({ length }) => length > 0) ?? []) as IDataObject[];
 
-async function outputOf(
-	item: Item,
-	chatRef: number,
-	{ streamId, answer, message }: Conversation,
-): Promise<IDataObject> {
+async function outputOf(item: Item, chatRef: number, { streamId, answer, message }: Conversation) {
 	const content = textOf(answer.content) ?? '';
 	const images = item.assumed('messages.images');
 	return {
 		chatRef,
-		text: await writtenInTurns(content, plainForm()),
+		text: await convert(content, plainForm()),
 		...answer,
 		content,
 		reasoning: answer.reasoning ?? message.reasoning ?? null,
@@ -75,7 +90,7 @@ export const send: EachOperation = {
 	value: 'send',
 	action: 'Send message to chat',
 	description:
-		'Ask the AI of the catalogue and return its whole answer, streamed on the way where something waits for it',
+		"Ask the catalogue's AI a question and return its answer, also as it is written if a chat or webhook waits for it",
 	toolDescription:
 		'Asks the AI assistant of the catalogue a question and gives its answer, e.g. for recommendations or comparisons that need judgement. Costs AI tokens and up to minutes. For counts and facts use a query instead: it is exact and free.',
 	endpoint: endpoints.sendMessage,
@@ -94,7 +109,7 @@ export const send: EachOperation = {
 		},
 		chatRefField({
 			hint: 'Leave it empty to start a new chat',
-			description: 'The chat that the message goes on with. Without one a new chat is started.',
+			description: 'The chat to continue',
 		}),
 		maximumField,
 		optionsField([
@@ -102,7 +117,8 @@ export const send: EachOperation = {
 			maximumWaitOption({
 				typeOptions: { minValue: 1, maxValue: 60 },
 				default: DEFAULT_MINUTES,
-				description: 'After this time the item fails, with the text so far',
+				description:
+					'How long to wait for the answer. After that, the item fails with the text so far.',
 			}),
 			{
 				displayName: 'Stream Answer',
@@ -110,7 +126,7 @@ export const send: EachOperation = {
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether to pass the answer on as it is written, when the chat or webhook that started the workflow takes streams',
+					'Whether to pass the answer on as it is written, if the chat or webhook that started the workflow accepts streaming',
 			},
 			{
 				displayName: 'Streamed Text',
@@ -121,17 +137,13 @@ export const send: EachOperation = {
 					{
 						name: 'Markdown',
 						value: 'markdown',
-						description: 'With lists, links and pictures as the chats of n8n show them',
+						description: "With lists, links and pictures, as n8n's chat shows them",
 					},
-					{
-						name: 'Plain Text',
-						value: 'plain',
-						description: 'For a page that shows nothing but text',
-					},
+					{ name: 'Plain Text', value: 'plain', description: 'For a page that shows only text' },
 				],
 				default: 'markdown',
 				description:
-					"How the answer is passed on while it is written. The output holds it as HTML in 'content' and as plain text in 'text'.",
+					"The format of the streamed answer. The output always has it as HTML in 'content' and as plain text in 'text'.",
 			},
 			{
 				displayName: 'Messages at Once',
@@ -140,7 +152,7 @@ export const send: EachOperation = {
 				typeOptions: { minValue: 1, maxValue: 20 },
 				default: 1,
 				description:
-					'How many messages are answered at the same time. The service allows an API key only so many.',
+					'How many messages are answered at the same time. The service limits this for each API key.',
 			},
 		]),
 	],
@@ -149,7 +161,7 @@ export const send: EachOperation = {
 		const { parameters } = item;
 		const text = parameters.requiredText('message');
 		const maximum = maximumMs(item, DEFAULT_MINUTES);
-		const forward = forwardOf(item);
+		const forward = forwarderFor(item);
 		try {
 			const output = await withinMaximum(maximumField, item, async () => {
 				const chat = await chatOf(item);
@@ -158,13 +170,18 @@ export const send: EachOperation = {
 					return await outputOf(item, chat.ref, answered);
 				});
 			});
-			if (output instanceof Unpaid) return notSent(item, output);
+			if (output instanceof Unpaid) {
+				const { reason, countedAs } = output;
+				const chatRef = parameters.integer('chatRef', { min: 1 });
+				const json = { ...(chatRef !== undefined && { chatRef }), sent: false, reason };
+				return [{ json, countedAs }];
+			}
 			return await withImages(item, output, objectsOf(output.images), fetchImage);
 		} catch (error) {
 			const failure = failureOf(error);
 			// Otherwise the node stops, and n8n itself tells whoever waits.
 			if (item.context.continueOnFail())
-				await Promise.race([forward.fail(failure.details.message), sleep(LAST_PIECE_MS)]);
+				await Promise.race([forward.fail(failure.details.message), sleep(LAST_CHUNK_MS)]);
 			throw failure;
 		}
 	},

@@ -9,7 +9,7 @@ export const get: EachOperation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get stream',
-	description: 'Read how far the answer of a stream is, and its text so far',
+	description: 'Read how far a streamed answer is, and its text so far',
 	toolDescription:
 		'Reads how far a streamed answer of the AI is, and its text so far, by the id of the stream. Use it only after a message was sent elsewhere. Costs nothing and asks nothing.',
 	endpoint: endpoints.getStream,
@@ -21,7 +21,7 @@ export const get: EachOperation = {
 			required: true,
 			default: '={{ $json.streamId }}',
 			placeholder: 'e.g. 2f1c7c1e-52a4-4f6b-9a55-0a6a7a6b1d5c',
-			description: "The stream of an answer, from the output of 'Send'",
+			description: "The ID of the stream, from the output of 'Send'",
 		},
 	],
 	async each(item) {

@@ -8,7 +8,7 @@ export const download: EachOperation = {
 	name: 'Download',
 	value: 'download',
 	action: 'Download artwork',
-	description: 'Fetch the image of artwork that was generated before',
+	description: 'Download artwork that was generated earlier',
 	toolDescription:
 		'Fetches artwork that was generated before, as an image file for later steps, by its path. Costs a download. Makes no new artwork.',
 	endpoint: endpoints.artworkImage,
@@ -20,7 +20,7 @@ export const download: EachOperation = {
 			required: true,
 			default: '={{ $json.images?.[0]?.path }}',
 			placeholder: 'e.g. {{ $json.images[0].path }}',
-			description: "The path as 'Generate' gave it. It cannot be made up or changed.",
+			description: "The path of the image, exactly as 'Generate' returned it",
 		},
 		outputField,
 	],

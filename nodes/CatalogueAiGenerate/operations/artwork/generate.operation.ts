@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { aspectRatio, assetType } from '../../../../shared/form/aiSuggestions';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/target';
+import { targetRef } from '../../../../shared/form/resourceRefs';
 import {
 	fetchArtwork,
 	imageOptions,
@@ -16,7 +16,7 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidLimit';
-import { maximumField, notGenerated, withinGenerations } from '../generationLimits';
+import { generateOnce, maximumField, notGenerated } from '../generationLimits';
 
 /** Interface section 8: tens of seconds to minutes. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -27,7 +27,7 @@ export const generate: EachOperation = {
 	value: 'generate',
 	action: 'Generate artwork',
 	description:
-		'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; takes up to minutes',
+		'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; this can take minutes',
 	toolDescription:
 		"Designs artwork for one book or novel from its metadata: a new cover, A+ content, a concept or a mock-up. Costs many AI tokens and up to minutes each time, so ask first. Does not change the book's cover in the catalogue.",
 	endpoint: endpoints.generateArtwork,
@@ -41,7 +41,8 @@ export const generate: EachOperation = {
 		optionsField([
 			additionalFieldsOption({
 				placeholder: 'e.g. { "style": "woodcut" }',
-				description: 'Style, provider, A+ and mock-up settings, sent as they are',
+				description:
+					'Settings for style, provider, A+ content and mock-ups, sent exactly as entered',
 			}),
 			...imageOptions,
 		]),
@@ -54,21 +55,17 @@ export const generate: EachOperation = {
 			asset_type: assetType.requiredText(item),
 			aspect_ratio: aspectRatio.requiredText(item),
 		};
-		const of = { ref: resourceRef, ...bookIn(item.json, resourceRef), resourceRef };
-		const result = await item.once(
-			'artwork',
-			async (send) =>
-				await withinGenerations(item, async () => {
-					const { data } = await send({
-						...to(endpoints.generateArtwork),
-						body,
-						timeoutMs: TIMEOUT_MS,
-						previewDetails: () => ({ ...of, images: NOT_YET }),
-					});
-					return answeredRecord(ARTWORK, data, 'images');
-				}),
-		);
-		if (result instanceof Unpaid) return notGenerated(result, (told) => ({ ...of, ...told }));
-		return await withImages(item, { ...of, ...result }, madeImages(item, result), fetchArtwork);
+		const book = { ref: resourceRef, ...bookIn(item.json, resourceRef), resourceRef };
+		const result = await generateOnce(item, 'artwork', async (send) => {
+			const { data } = await send({
+				...to(endpoints.generateArtwork),
+				body,
+				timeoutMs: TIMEOUT_MS,
+				previewDetails: () => ({ ...book, images: NOT_YET }),
+			});
+			return answeredRecord(ARTWORK, data, 'images');
+		});
+		if (result instanceof Unpaid) return notGenerated(result, book);
+		return await withImages(item, { ...book, ...result }, madeImages(item, result), fetchArtwork);
 	},
 };

@@ -1,64 +1,67 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
-import { onFieldErrorsOption } from '../../../../shared/record/fieldErrors';
+import { onFieldErrorsOption } from '../../../../shared/record/valueOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { simplifyField, withoutEmpty } from '../../../../shared/form/simplify';
-import { targetRef } from '../../../../shared/form/target';
+import { targetRef } from '../../../../shared/form/resourceRefs';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
+import { todayIn } from '../../../../shared/engine/idempotencyKey';
+import { accountTokens } from '../../../../shared/catalogue/usage';
 import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { isNothing, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidLimit';
-import {
-	BUDGET_SPENT,
-	budgetOf,
-	HAS_VALUE,
-	isBudgetSpent,
-	maximumField,
-	notGenerated,
-	withinGenerations,
-} from '../generationLimits';
+import { generateOnce, maximumField } from '../generationLimits';
 import { presentValue } from './presentValue';
-import { savedOrTold, textOfValue } from './saveValue';
+import { saveGenerated, textOfValue } from './saveValue';
 
 /** Text generation answers when it is done; classification may take longer. */
 const TIMEOUT_MS = 10 * 60_000;
 
-function keeps({ parameters }: Item, present: string): boolean {
+const HAS_VALUE = 'The field has a value, which was kept';
+const BUDGET_SPENT = new Unpaid("'Daily Token Budget' is spent", 'beyond the daily token budget');
+
+const budgetOf = ({ parameters }: Pick<Item, 'parameters'>) =>
+	parameters.integer('options.tokenBudget', { min: 0 });
+
+async function isBudgetSpent({ parameters, catalogue, timezone }: Item): Promise<boolean> {
+	const budget = budgetOf({ parameters });
+	if (budget === undefined) return false;
+	const today = todayIn(timezone);
+	return (await accountTokens(catalogue, { from: today, to: today })) >= budget;
+}
+
+function isKept({ parameters }: Item, present: string): boolean {
 	const choice = parameters.text('onExistingValue') || 'keep';
 	if (choice === 'overwrite' || present === '') return false;
 	if (choice === 'keep') return true;
 	return present.length >= (parameters.integer('shorterThan', { min: 1 }) ?? 1);
 }
 
-/** The book that was worked on, with what came of it; the service's own words of how it was made only where they are asked for. */
+/** The book that was worked on, and the result; with Simplify without the service's own words of how it was made. */
 function outputOf({ json, parameters }: Item, ref: number, result: IDataObject): IDataObject {
-	const shown = parameters.flag('simplify', true) ? simple(result) : result;
+	const { nodeIds: _, streamId: __, ...simple } = result;
+	const shown = parameters.flag('simplify', true) ? withoutEmpty(simple) : result;
 	return { ref, ...bookIn(json, ref), value: '', ...shown };
 }
 
-const TECHNICAL = new Set(['nodeIds', 'streamId']);
-
-const simple = (result: IDataObject) =>
-	withoutEmpty(Object.fromEntries(Object.entries(result).filter(([name]) => !TECHNICAL.has(name))));
-
-/** An item that nothing was generated for has the columns of the others. */
-async function kept(item: Item, ref: number, value: string) {
+/** The output of an item that nothing was generated for: it has the columns of the others. */
+async function outputWithout(item: Item, ref: number, value: string, reason: string) {
 	const choice = aiFieldLocator.chosen(item);
 	const fieldName = 'fieldName' in choice ? choice.fieldName : await aiFieldLocator.nameOf(item);
-	return (told: IDataObject) =>
-		outputOf(item, ref, { value, applied: false, fieldName, ...told, saved: false });
+	const result = { value, applied: false, fieldName, generated: false, reason, saved: false };
+	return outputOf(item, ref, result);
 }
 
-/** It was paid for, so it is no failure; what is to be saved is told when it is not. */
-function tellEmpty({ parameters, run }: Item, result: IDataObject): void {
+/** No value is no failure, since it was paid for. Where it is to be saved, saving warns of it. */
+function warnIfEmpty({ parameters, run }: Item, result: IDataObject): void {
 	const { value, nodeNames } = result;
 	if (textOfValue(value) !== '' || !isNothing(nodeNames)) return;
 	if (!Object.hasOwn(result, 'value'))
@@ -68,46 +71,43 @@ function tellEmpty({ parameters, run }: Item, result: IDataObject): void {
 	else if (!parameters.flag('save')) run.warn('The AI gave no value for some resources.');
 }
 
-/** POST /ai/generate-field (interface 4.4) costs tokens, so it is sent once. */
+/** POST /ai/generate-field (interface 4.4). */
 const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unpaid> =>
-	await item.once(
-		'value',
-		async (send) =>
-			await withinGenerations(item, async () => {
-				if (await isBudgetSpent(item)) return BUDGET_SPENT;
-				const { data } = await send({
-					...to(endpoints.generateField),
-					body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
-					timeoutMs: TIMEOUT_MS,
-					previewDetails: () => ({
-						ref,
-						...bookIn(item.json, ref),
-						value: NOT_YET,
-						generated: false,
-					}),
-					previewAnswer: async () => ({
-						fieldName: await aiFieldLocator.nameOf(item),
-						value: NOT_YET,
-					}),
-				});
-				const result = answeredRecord(GENERATED_FIELD, data, 'a value');
-				tellEmpty(item, result);
-				return result;
+	await generateOnce(item, 'value', async (send) => {
+		if (await isBudgetSpent(item)) return BUDGET_SPENT;
+		const { data } = await send({
+			...to(endpoints.generateField),
+			body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
+			timeoutMs: TIMEOUT_MS,
+			previewDetails: () => ({
+				ref,
+				...bookIn(item.json, ref),
+				value: NOT_YET,
+				generated: false,
 			}),
-	);
+			previewAnswer: async () => ({
+				fieldName: await aiFieldLocator.nameOf(item),
+				value: NOT_YET,
+			}),
+		});
+		const result = answeredRecord(GENERATED_FIELD, data, 'a value');
+		warnIfEmpty(item, result);
+		return result;
+	});
 
 async function generateFor(item: Item, ref: number): Promise<Output[]> {
-	const { parameters, run } = item;
 	// By field: what an earlier item has filled in is there now.
-	const filled = await run.perRun(`filled:${ref}`, () => new Map<string, string>());
+	const filled = await item.run.perRun(`filled:${ref}`, () => new Map<string, string>());
 	const field = JSON.stringify(aiFieldLocator.chosen(item));
 	const present = filled.get(field) ?? (await presentValue(item));
-	const passedOn = async () => await kept(item, ref, present);
-	if (keeps(item, present))
-		return oneItem((await passedOn())({ generated: false, reason: HAS_VALUE }));
+	if (isKept(item, present)) return oneItem(await outputWithout(item, ref, present, HAS_VALUE));
 	const result = await generateValue(item, ref);
-	if (result instanceof Unpaid) return notGenerated(result, await passedOn());
-	const saved = parameters.flag('save') ? await savedOrTold(item, ref, result) : { saved: false };
+	if (result instanceof Unpaid) {
+		const { reason, countedAs } = result;
+		return [{ json: await outputWithout(item, ref, present, reason), countedAs }];
+	}
+	const isToSave = item.parameters.flag('save');
+	const saved = isToSave ? await saveGenerated(item, ref, result) : { saved: false };
 	if (saved.saved === true)
 		filled.set(field, textOfValue(result.value) || textOfValue(result.nodeNames));
 	return oneItem(outputOf(item, ref, { ...result, generated: true, ...saved }));
@@ -117,7 +117,7 @@ export const generate: EachOperation = {
 	name: 'Generate',
 	value: 'generate',
 	action: 'Generate field value',
-	description: 'Have the AI write or classify one field of a resource, from its metadata',
+	description: 'Have the AI write or classify one field of a resource, based on its metadata',
 	toolDescription:
 		'Has the AI write one field of a book from its metadata: a description or blurb, keywords, or subject codes such as BISAC and Thema. Suggests only, unless it is set to save. Costs AI tokens each time. Only fields that the catalogue has enabled for AI.',
 	endpoint: endpoints.generateField,
@@ -132,22 +132,26 @@ export const generate: EachOperation = {
 			type: 'options',
 			noDataExpression: true,
 			options: [
-				{ name: 'Keep', value: 'keep', description: 'Generate only where the field is empty' },
-				{ name: 'Overwrite', value: 'overwrite', description: 'Generate whatever the field holds' },
+				{ name: 'Keep', value: 'keep', description: 'Generate only if the field is empty' },
+				{
+					name: 'Overwrite',
+					value: 'overwrite',
+					description: 'Generate even if the field has a value',
+				},
 				{
 					name: 'Overwrite If Shorter Than',
 					value: 'overwriteIfShorter',
-					description: 'Generate where the field is empty or short',
+					description: 'Generate if the field is empty or its text is short',
 				},
 			],
 			default: 'keep',
 			description:
-				'What to do when the field has a value. The service cannot be asked for it, so it is taken from the input item.',
+				'What to do if the field already has a value. The node reads that value from the input item, because the service cannot be asked for it.',
 		},
 		presentValuesField({
 			displayOptions: { show: { onExistingValue: ['keep', 'overwriteIfShorter'] } },
 			description:
-				"What the resource has now: the 'fields' of a search before this node. The value of the chosen field is looked up in it.",
+				"What the resource has now: the 'fields' from a search before this node. The node looks up the chosen field there.",
 		}),
 		{
 			displayName: 'Shorter Than (Characters)',
@@ -156,7 +160,7 @@ export const generate: EachOperation = {
 			typeOptions: { minValue: 1 },
 			default: 100,
 			displayOptions: { show: { onExistingValue: ['overwriteIfShorter'] } },
-			description: 'Current values with fewer characters are overwritten',
+			description: 'Values with fewer characters are overwritten',
 		},
 		{
 			displayName: 'Save to Resource',
@@ -164,7 +168,7 @@ export const generate: EachOperation = {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to write the generated value into the field. Otherwise it is only returned.',
+				'Whether to save the generated value in the catalogue. Otherwise it is only returned.',
 		},
 		maximumField,
 		simplifyField,
@@ -176,7 +180,7 @@ export const generate: EachOperation = {
 				typeOptions: { minValue: 0 },
 				default: 100000,
 				description:
-					'No generation starts once the user of the API key has used this many tokens today',
+					"Nothing more is generated once the API key's user has used this many tokens today",
 			},
 			onFieldErrorsOption,
 		]),

@@ -3,8 +3,8 @@ import type { Item } from '../../../../shared/engine/item';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { presentValues } from '../../../../shared/form/presentValues';
-import { showingOf } from '../../../../shared/record/fieldsShown';
-import { isNothing, isObject, listed, shown } from '../../../../shared/values/read';
+import { fieldVisibility } from '../../../../shared/record/fieldVisibility';
+import { isNothing, isObject, joinNames, shown } from '../../../../shared/values/read';
 import { isEmptyText, textOfValue } from './saveValue';
 
 /**
@@ -23,7 +23,7 @@ export async function presentValue(item: Item): Promise<string> {
 	if (parameters.flag('save'))
 		throw parameterFailure(
 			"'Current Values' holds no fields, so a value that is there already could be overwritten",
-			"Give it the 'fields' of a search, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
+			"Enter the 'fields' of a search there, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
 		);
 	run.warn(
 		"'Current Values' holds no fields, so values that are there already could not be looked at.",
@@ -42,12 +42,12 @@ function heldText(value: unknown): string {
 async function checkShown(item: Item, present: IDataObject): Promise<void> {
 	const { parameters, run } = item;
 	const words = await aiFieldLocator.words(item);
-	const showing = await showingOf(item, words);
+	const showing = await fieldVisibility(item, words);
 	if (showing === 'shown') return;
 	const name = shown(words[0] ?? '');
 	if (showing === 'hidden' && parameters.flag('save'))
 		throw answerFailure(
-			`No resource that was looked at shows '${name}', so whether it holds a value cannot be told; the current values are of ${listed(Object.keys(present)) || 'no field'}`,
+			`No resource that was looked at shows '${name}', so whether it holds a value cannot be told; the current values are of ${joinNames(Object.keys(present)) || 'no field'}`,
 			"Give 'Current Values' an object that holds it by its name, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
 		);
 	run.warn(

@@ -1,8 +1,9 @@
 import { to } from '../../../../shared/transport/path';
 import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
 import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
-import { ownFields, generatedChange } from '../../../../shared/record/changes';
+import { ownFields, generatedChange } from '../../../../shared/record/writeResult';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
+import { errorText } from '../../../../shared/catalogue/progress';
 import { failureOf, type Failure } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
 import { endpoints } from '../../../../shared/deployment/endpoints';
@@ -15,6 +16,7 @@ import {
 	objectOf,
 	listOf,
 	recordIn,
+	shown,
 } from '../../../../shared/values/read';
 
 /** A value as text, empty where there is none: several options of a list field count by their names. */
@@ -35,8 +37,11 @@ const EMPTY_MARKS = /<\/?(?:p|br|div|span)\b[^<>]*>/gi;
 export const isEmptyText = (text: string): boolean =>
 	withoutEntities(text.replace(EMPTY_MARKS, '')).trim() === '';
 
-/** What a preview says of the present value, whatever is to become of it. */
-const shownValue = async (item: Item, ref: number): Promise<string> =>
+/** How some languages write a text that is not there. */
+const NO_TEXT = /^(null|undefined|nil|nan)$/i;
+
+/** The present value in a preview; what cannot be read is empty there. */
+const presentText = async (item: Item, ref: number): Promise<string> =>
 	textOfValue(await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []));
 
 /** Saves by the field's name; classifications as the list of their names (interface 4.4). */
@@ -48,8 +53,15 @@ async function save(
 	const names = listOf(nodeNames).filter((name) => !isNothing(name) && name !== false);
 	// Some services write a text that is not there as false.
 	const text = typeof value === 'boolean' ? '' : textOfValue(value);
+	const trouble = errorText(answered.error);
+	if (trouble !== undefined) {
+		item.run.warn(
+			`The service says of some values that were generated: ${shown(trouble)}. Nothing was saved there, so what the field holds stays.`,
+		);
+		return { saved: false };
+	}
 	const isNoText = isObject(value) || names.some((name) => typeof name !== 'string');
-	if (isNoText || (names.length === 0 && isEmptyText(text))) {
+	if (isNoText || (names.length === 0 && (isEmptyText(text) || NO_TEXT.test(text)))) {
 		item.run.warn(
 			`The AI gave ${isNoText ? 'a value that is no text' : 'no value'} for some resources. Nothing was saved there, so what the field holds stays.`,
 		);
@@ -62,7 +74,7 @@ async function save(
 		body: valuesBody(item, values),
 		previewDetails: async () => ({
 			saved: false,
-			changes: [generatedChange(name, await shownValue(item, ref))],
+			changes: [generatedChange(name, await presentText(item, ref))],
 		}),
 		previewAnswer: () => ({ ref }),
 	});
@@ -82,22 +94,22 @@ const mayBeSaved = ({ details: { code, httpStatus }, handling }: Failure): boole
 	!handling.nothingDone &&
 	(code === 'CONNECTION' || (httpStatus ?? 0) >= 500 || (code === 'ANSWER' && httpStatus !== null));
 
-/** What is paid for is not lost with a save that fails: the value is in the error. */
-function notSaved(failure: Failure, ref: number, { value, nodeNames }: IDataObject): Failure {
-	const isOpen = mayBeSaved(failure);
-	const generated = textOfValue(value) || textOfValue(nodeNames);
-	const description = `The value was generated and is in this error; ${isOpen ? 'whether it was saved is not known' : 'it was not saved'}. ${failure.details.description}`;
-	return failure.with({
-		description,
-		context: { ref, value: generated, saved: isOpen ? 'unknown' : 'no' },
-	});
-}
-
-export const savedOrTold = async (
+/** Saves a generated value. It is paid for, so where that fails the error holds it. */
+export async function saveGenerated(
 	item: Item,
 	ref: number,
 	result: IDataObject,
-): Promise<IDataObject> =>
-	await save(item, ref, result).catch((error: unknown) =>
-		Promise.reject(notSaved(failureOf(error), ref, result)),
-	);
+): Promise<IDataObject> {
+	try {
+		return await save(item, ref, result);
+	} catch (error) {
+		const failure = failureOf(error);
+		const isOpen = mayBeSaved(failure);
+		const value = textOfValue(result.value) || textOfValue(result.nodeNames);
+		const description = `The value was generated and is in this error; ${isOpen ? 'whether it was saved is not known' : 'it was not saved'}. ${failure.details.description}`;
+		throw failure.with({
+			description,
+			context: { ref, value, saved: isOpen ? 'unknown' : 'no' },
+		});
+	}
+}

@@ -38,7 +38,7 @@ export const generate: EachOperation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. A lighthouse in a storm, as a linocut',
-			description: 'What the image is to show',
+			description: 'What the image should show',
 		},
 		maximumField,
 		optionsField([...imageOptions, ...idempotencyOptions]),

@@ -1,5 +1,4 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import type { IDataObject } from 'n8n-workflow';
 import { marketplace } from '../../../../shared/form/aiSuggestions';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
@@ -16,22 +15,17 @@ import {
 import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidLimit';
-import { maximumField, notGenerated, withinGenerations } from '../generationLimits';
+import { generateOnce, maximumField, notGenerated } from '../generationLimits';
 
 const TIMEOUT_MS = 5 * 60_000;
-
-/** What the service could not look up is named beside what it could (interface 2, keyword research result). */
-const saidErrors = ({ errors }: IDataObject): string[] =>
-	listOf(errors)
-		.map(asText)
-		.filter((text) => text.trim() !== '');
 
 /** POST /ai/keyword-research (interface 4.4) costs tokens, so it is sent once. */
 export const research: EachOperation = {
 	name: 'Research',
 	value: 'research',
 	action: 'Research keywords',
-	description: 'Look up search volumes and trends of online bookstores for seed terms',
+	description:
+		'Look up how often terms are searched for in online bookstores, with trends and related terms',
 	toolDescription:
 		'Looks up which search terms shoppers use in an online bookstore: monthly volumes, trends and competition for seed terms. Use it to choose keywords. Costs AI tokens each time. Writes nothing into a book.',
 	endpoint: endpoints.researchKeywords,
@@ -51,8 +45,8 @@ export const research: EachOperation = {
 		maximumField,
 		outputChoice({
 			each: 'Keyword',
-			eachDescription: 'Fit for a spreadsheet or a chart',
-			summaryDescription: 'All keywords in one list, as the service answers',
+			eachDescription: 'Good for a spreadsheet or a chart',
+			summaryDescription: 'All keywords in one list, as the service returns them',
 			default: 'rows',
 		}),
 	],
@@ -61,23 +55,22 @@ export const research: EachOperation = {
 		const keywords = parameters.list('keywords');
 		if (keywords.length === 0)
 			throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
-		const answer = await item.once(
-			'keywords',
-			async (send) =>
-				await withinGenerations(item, async () => {
-					const { data } = await send({
-						...to(endpoints.researchKeywords),
-						body: { keywords, marketplace: marketplace.text(item) || undefined },
-						timeoutMs: TIMEOUT_MS,
-					});
-					const record = answeredRecord(KEYWORD_RESEARCH, data, 'keywords');
-					if (record.results === undefined)
-						run.warn(`The service gave no keywords, but ${kindShown(data)}.`);
-					return record;
-				}),
-		);
+		const answer = await generateOnce(item, 'keywords', async (send) => {
+			const { data } = await send({
+				...to(endpoints.researchKeywords),
+				body: { keywords, marketplace: marketplace.text(item) || undefined },
+				timeoutMs: TIMEOUT_MS,
+			});
+			const record = answeredRecord(KEYWORD_RESEARCH, data, 'keywords');
+			if (record.results === undefined)
+				run.warn(`The service gave no keywords, but ${kindShown(data)}.`);
+			return record;
+		});
 		if (answer instanceof Unpaid) return notGenerated(answer);
-		const errors = saidErrors(answer);
+		// What the service could not look up is named beside what it could (interface 2, keyword research result).
+		const errors = listOf(answer.errors)
+			.map(asText)
+			.filter((text) => text.trim() !== '');
 		if (errors.length > 0) run.warn(`The result is not complete. ${errors.join(' ')}`);
 		const rows = objectsOf(answer.results);
 		if (rows.length === 0 && !isNothing(answer.results))

@@ -15,27 +15,26 @@ import {
 import { TRENDS } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
 
-const REGION_PATTERN = /^[a-z]{2}$/i;
-
 /** Interface section 8. */
 const MOST_TOPICS = 20;
 const DEFAULT_TOPICS = 10;
 
-/** One country has two codes. */
-const regionFor = (code: string) => code.toUpperCase().replace('UK', 'GB');
+/** The code of a country, with that of a language or of a part of the country beside it. */
+const REGION_CODE = /^[a-z]{2}([-_][a-z0-9]{1,3})?$/i;
 
-/** Codes that a region is written with: of a country, with that of a language or of a part of the country beside it. */
-const REGION_CODES = /^[a-z]{2}([-_][a-z0-9]{1,3})?$/i;
+/** The United Kingdom has two codes. */
+const countryOf = (code: string) => code.toUpperCase().replace('UK', 'GB');
 
+/** Whether topics may be of a region; what is no code, e.g. a name, leaves it open. */
 const isRegion = (geo: string, code: string) =>
-	!REGION_CODES.test(geo) || geo.split(/[-_]/).some((part) => regionFor(part) === regionFor(code));
+	!REGION_CODE.test(geo) || geo.split(/[-_]/).some((part) => countryOf(part) === countryOf(code));
 
 /** GET /ai/trending-topics (interface 4.4). */
 export const getTrending: EachOperation = {
 	name: 'Get Trending',
 	value: 'getTrending',
 	action: 'Get trending topics',
-	description: "Read today's trending search topics of a region, with the news behind them",
+	description: 'Read what people in a region are searching for today, with the news behind it',
 	toolDescription:
 		'Shows what people in a country are searching for today: trending topics with the news behind them. Use it to find books that fit the day. Costs nothing. Knows today only, and not your sales.',
 	endpoint: endpoints.trendingTopics,
@@ -47,18 +46,18 @@ export const getTrending: EachOperation = {
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: MOST_TOPICS },
 			default: DEFAULT_TOPICS,
-			description: 'How many topics to return at most, from 1 to 20',
+			description: 'The most topics to return, from 1 to 20',
 		},
 		outputChoice({
 			each: 'Topic',
-			summaryDescription: 'All topics in one list, as the service answers',
+			summaryDescription: 'All topics in one list, as the service returns them',
 			default: 'rows',
 		}),
 	],
 	async each(item) {
 		const { assumed, parameters } = item;
 		const code = region.text(item);
-		if (code !== '' && !REGION_PATTERN.test(code)) {
+		if (code !== '' && !/^[a-z]{2}$/i.test(code)) {
 			throw parameterFailure(
 				`'Region' is '${code}', which is not a region code`,
 				'Enter a code of two letters, e.g. GB, or leave it empty.',
@@ -87,7 +86,7 @@ export const getTrending: EachOperation = {
 		if (all.length === 0 && !isNothing(answer.trends))
 			throw answerFailure(
 				`The service gave no list of topics, but ${kindShown(answer.trends)}`,
-				'Run it again later, or ask the administrator of the catalogue what the service answers here.',
+				'Run it again later, or ask the administrator of the catalogue why the service answers like this.',
 			);
 		if (isBlank(recordWith(Object.keys(TRENDS), data).trends))
 			item.run.warn(`The service gave no list of topics, but ${kindShown(data)}.`);

@@ -14,7 +14,7 @@ export const create: EachOperation = {
 	name: 'Create',
 	value: 'create',
 	action: 'Create collection',
-	description: 'Make a new collection, to which resources can be added',
+	description: 'Create a collection that resources can be added to',
 	toolDescription:
 		'Makes a new, empty collection with a name, private or for the team, and gives its reference. Writes: it cannot be deleted or renamed here, so ask first. Does not add books to it.',
 	endpoint: endpoints.createCollection,
@@ -28,7 +28,7 @@ export const create: EachOperation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. Nightly feed 2026-01-31',
-			description: 'What the collection is called. Names need not be unique.',
+			description: 'The name of the collection. Several collections may have the same name.',
 		},
 		optionsField([
 			{
@@ -38,7 +38,7 @@ export const create: EachOperation = {
 				default: '',
 				placeholder: 'e.g. Titles changed since Monday',
 				hint: 'The service checks the description but does not store it',
-				description: 'A note that is sent along',
+				description: 'A note about the collection',
 			},
 			...idempotencyOptions,
 			{
@@ -49,13 +49,13 @@ export const create: EachOperation = {
 					{
 						name: 'Private',
 						value: 'private',
-						description: 'Only the user of the API key sees it',
+						description: "Only the API key's user sees it",
 					},
 					{ name: 'Team', value: 'team', description: 'All users of the usergroup see it' },
 				],
 				default: 'team',
 				description:
-					'Who sees the collection. Without this option the service makes it a team collection where the user may, else a private one.',
+					'Who can see the collection. Without this option it becomes a team collection if the user may create one, otherwise a private one.',
 			},
 		]),
 	],
@@ -73,13 +73,12 @@ export const create: EachOperation = {
 				description: parameters.text('options.description') || undefined,
 			},
 		});
-		const { visibility: applied } = recordIn(answer.data);
-		if (isSameWord(textOf(applied) ?? '', 'private') && visibility === undefined) {
+		const applied = textOf(recordIn(answer.data).visibility);
+		if (visibility === undefined && isSameWord(applied ?? '', 'private'))
 			item.run.warn(
 				'The collection is private: the user of the API key may not create team collections.',
 			);
-		}
-		const word = textOf(applied) ?? visibility ?? '';
+		const word = applied ?? visibility ?? '';
 		if (visibility !== undefined && !isSameWord(word, visibility))
 			item.run.warn(`The collection is '${shown(word)}', although '${visibility}' was asked for.`);
 		return oneItem(createdRecord(item, answer, { shape: COLLECTION, ref: 'ref' }));

@@ -7,10 +7,14 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { readItems } from '../../../../shared/engine/readItems';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { addToCollection, UNTOLD, type Added } from '../../../../shared/catalogue/collections';
-import { ofIsbn } from '../../../../shared/failure/isbnAsReference';
+import {
+	addToCollection,
+	UNKNOWN_STATUS,
+	type Added,
+} from '../../../../shared/catalogue/collections';
+import { isbnAdvice } from '../../../../shared/failure/refusals';
 import { counted } from '../../../../shared/values/counted';
-import { listed } from '../../../../shared/values/read';
+import { joinNames } from '../../../../shared/values/read';
 
 interface Addition {
 	item: Item;
@@ -20,26 +24,24 @@ interface Addition {
 
 type Status = { ref: number; status: string };
 
-async function additionOf(item: Item): Promise<Addition> {
-	const collection = await collectionLocator.ref(item);
-	return { item, collection, refs: resourceRefs(item) };
+/** The statuses that the interface names. */
+const isNamed = ({ status }: Status) => ['added', 'already_present', 'not_found'].includes(status);
+
+const refsOf = (additions: Addition[]) => [...new Set(additions.flatMap(({ refs }) => refs))];
+
+function summaryOf(collection: number, statuses: Status[]): IDataObject {
+	const refsWith = (status: string) =>
+		statuses.flatMap((row) => (row.status === status ? row.ref : []));
+	const unknownRefs = statuses.flatMap((row) => (isNamed(row) ? [] : row.ref));
+	return {
+		collectionRef: collection,
+		addedCount: refsWith('added').length,
+		alreadyPresentCount: refsWith('already_present').length,
+		notFoundCount: refsWith('not_found').length,
+		notFoundRefs: refsWith('not_found'),
+		...(unknownRefs.length > 0 && { unknownRefs }),
+	};
 }
-
-const countOf = (statuses: Status[], status: string) =>
-	statuses.filter((row) => row.status === status).length;
-
-const summaryOf = (collection: number, statuses: Status[]): IDataObject => ({
-	collectionRef: collection,
-	addedCount: countOf(statuses, 'added'),
-	alreadyPresentCount: countOf(statuses, 'already_present'),
-	notFoundCount: countOf(statuses, 'not_found'),
-	notFoundRefs: statuses.filter(({ status }) => status === 'not_found').map(({ ref }) => ref),
-	...(statuses.some(isUntold) && { unknownRefs: statuses.filter(isUntold).map(({ ref }) => ref) }),
-});
-
-/** What the interface names, and no service said of these. */
-const isUntold = ({ status }: Status) =>
-	!['added', 'already_present', 'not_found'].includes(status);
 
 /** All additions for one collection: each reference is sent once, then each item gets what became of its own. */
 async function addTo(
@@ -49,33 +51,36 @@ async function addTo(
 ): Promise<Outcome[]> {
 	const [first] = additions;
 	if (!first) return [];
-	const refs = [...new Set(additions.flatMap((addition) => addition.refs))];
-	const { statuses, failures } = await addToCollection(
-		first.item.catalogue,
-		collection,
-		refs,
-		isStopped,
-	);
-	if (first.item.plan)
+	const refs = refsOf(additions);
+	const { catalogue, plan } = first.item;
+	const { statuses, failures } = await addToCollection(catalogue, collection, refs, isStopped);
+	if (plan)
 		return [
 			{
 				items: additions.map(({ item }) => item.index),
 				result: oneItem({ collectionRef: collection, resourceCount: refs.length }),
 			},
 		];
-	const failed = additions.flatMap(({ item, refs: own }): Outcome[] => {
-		const failure = own.map((ref) => failures.get(ref)).find((found) => found !== undefined);
-		return failure ? [{ items: [item.index], result: failure }] : [];
+	const failed = additions.flatMap((addition): Outcome[] => {
+		const failure = addition.refs.flatMap((ref) => failures.get(ref) ?? [])[0];
+		return failure ? [{ items: [addition.item.index], result: failure }] : [];
 	});
-	const fine = additions.filter(({ refs: own }) => own.every((ref) => statuses.has(ref)));
-	return [...failed, ...outputsOf(collection, fine, statuses)];
+	const added = additions.filter((addition) => addition.refs.every((ref) => statuses.has(ref)));
+	return [...failed, ...outputsOf(collection, added, statuses)];
 }
 
 function notAdded(refs: number[]): string {
-	const named = refs.slice(0, 10).join(', ');
-	const others = refs.length > 10 ? ` and ${refs.length - 10} more` : '';
-	const one = refs.length === 1;
-	return `Not added: ${named}${others}. ${one ? 'It was' : 'They were'} not found, or the user of the API key may not see ${one ? 'it' : 'them'}.${ofIsbn(refs)}`;
+	const names = refs.slice(0, 10).join(', ');
+	const more = refs.length > 10 ? ` and ${refs.length - 10} more` : '';
+	const [were, them] = refs.length === 1 ? ['It was', 'it'] : ['They were', 'them'];
+	return `Not added: ${names}${more}. ${were} not found, or the user of the API key may not see ${them}.${isbnAdvice(refs)}`;
+}
+
+function unknownStatus(statuses: Status[]): string {
+	const words = [...new Set(statuses.map(({ status }) => status))].filter(
+		(word) => word !== UNKNOWN_STATUS,
+	);
+	return `Of ${counted(statuses.length, 'resource')} the service did not say whether ${statuses.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${joinNames(words)}` : ''}. Look into the collection.`;
 }
 
 function outputsOf(
@@ -83,33 +88,28 @@ function outputsOf(
 	additions: Addition[],
 	statuses: Map<number, string>,
 ): Outcome[] {
-	const statusesOf = (refs: number[]) =>
-		refs.map((ref) => ({ ref, status: statuses.get(ref) ?? UNTOLD }));
 	const [first] = additions;
 	if (!first) return [];
-	const all = statusesOf([...new Set(additions.flatMap(({ refs }) => refs))]);
+	const statusesOf = (refs: number[]) =>
+		refs.map((ref) => ({ ref, status: statuses.get(ref) ?? UNKNOWN_STATUS }));
+	const all = statusesOf(refsOf(additions));
 	const missing = all.filter(({ status }) => status === 'not_found');
 	if (missing.length > 0) first.item.run.warn(notAdded(missing.map(({ ref }) => ref)));
-	const untold = all.filter(isUntold);
-	const words = [...new Set(untold.map(({ status }) => status))].filter((word) => word !== UNTOLD);
-	if (untold.length > 0)
-		first.item.run.warn(
-			`Of ${counted(untold.length, 'resource')} the service did not say whether ${untold.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${listed(words)}` : ''}. Look into the collection.`,
-		);
-	if (!isSummary(first.item)) {
-		return additions.map(({ item, refs }) => ({
-			items: [item.index],
-			result: statusesOf(refs).map(({ ref, status }) => ({
-				json: { collectionRef: collection, ref, ...bookIn(item.json, ref), status },
-			})),
-		}));
-	}
-	return [
-		{
-			items: additions.map(({ item }) => item.index),
-			result: [{ json: summaryOf(collection, all) }],
-		},
-	];
+	const unknown = all.filter((row) => !isNamed(row));
+	if (unknown.length > 0) first.item.run.warn(unknownStatus(unknown));
+	if (isSummary(first.item))
+		return [
+			{
+				items: additions.map(({ item }) => item.index),
+				result: oneItem(summaryOf(collection, all)),
+			},
+		];
+	return additions.map(({ item, refs }) => ({
+		items: [item.index],
+		result: statusesOf(refs).map(({ ref, status }) => ({
+			json: { collectionRef: collection, ref, ...bookIn(item.json, ref), status },
+		})),
+	}));
 }
 
 /** POST /collections/{ref}/resources (interface 4.5): ceil(N / 100) calls over all input items. */
@@ -117,7 +117,7 @@ export const add: TogetherOperation = {
 	name: 'Add',
 	value: 'add',
 	action: 'Add resources to collection',
-	description: 'Put any number of resources into a collection',
+	description: 'Add any number of resources to a collection',
 	toolDescription:
 		'Puts books or other resources into an existing collection, by their references. What is in it already stays once. Writes: nothing can be taken out again here, so ask first.',
 	endpoint: endpoints.addToCollection,
@@ -126,37 +126,37 @@ export const add: TogetherOperation = {
 		collectionLocator.field(),
 		resourceRefsField({
 			description:
-				'The references of the resources: one, several separated by commas, or a list. Those of all input items are sent together, 100 per request.',
+				'The references of the resources: one, several separated by commas, or a list. The references of all input items are sent together, 100 per request.',
 		}),
 		outputChoice({
 			each: 'Reference',
-			eachDescription: 'What became of each resource',
+			eachDescription: 'What happened to each resource',
 			summaryDescription: 'One item per collection, with counts',
 			default: 'summary',
 		}),
 		{
 			displayName:
-				'The service cannot remove resources from a collection. Make a new collection with those that you want.',
+				'Resources cannot be removed from a collection. Create a new collection with the ones that you want.',
 			name: 'removeNotice',
 			type: 'notice',
 			default: '',
 		},
 	],
 	async together(items) {
-		const { wanted, refused } = await readItems(items, additionOf);
+		const { wanted: additions, refused } = await readItems(items, async (item) => ({
+			item,
+			collection: await collectionLocator.ref(item),
+			refs: resourceRefs(item),
+		}));
 		const stopsAtFailure = items[0]?.context.continueOnFail() !== true;
 		let hasFailed = false;
 		const isStopped = ({ failures }: Added) => (hasFailed ||= stopsAtFailure && failures.size > 0);
-		const collections = [...new Set(wanted.map(({ collection }) => collection))];
+		const collections = [...new Set(additions.map(({ collection }) => collection))];
 		const added = await Promise.all(
-			collections.map(
-				async (ref) =>
-					await addTo(
-						ref,
-						wanted.filter(({ collection }) => collection === ref),
-						isStopped,
-					),
-			),
+			collections.map(async (ref) => {
+				const itsAdditions = additions.filter(({ collection }) => collection === ref);
+				return await addTo(ref, itsAdditions, isStopped);
+			}),
 		);
 		return [...refused, ...added.flat()];
 	},

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { fetchRows } from '../../../../shared/lists/readRows';
 import { destinationsIn } from '../../../../shared/catalogue/pagedLists';
@@ -18,7 +18,7 @@ export const getMany: EachOperation = {
 	async each(item) {
 		const { catalogue, parameters } = item;
 		const reading = await fetchRows(destinationList(catalogue), wantedRows(parameters));
-		await tellRest(item, reading);
+		await hintRest(item, reading);
 		return destinationsIn(reading.rows, catalogue).map(({ raw }) => ({ json: raw }));
 	},
 };

@@ -9,7 +9,7 @@ export const confirmRun: EachOperation = {
 	value: 'confirmRun',
 	action: 'Confirm run of feed',
 	description:
-		'Note in the catalogue that the feed has queued its run, so that the next start continues from this run once it has finished',
+		'Note in the catalogue that the feed has queued its run, so that the next start can carry on from there',
 	toolDescription:
 		'Step three of a regular feed: notes that its run was queued, so that the next start goes on from there. Writes: makes an empty collection as a mark. Use it only in a scheduled feed, after its run was queued.',
 	endpoint: endpoints.createCollection,
@@ -21,7 +21,7 @@ export const confirmRun: EachOperation = {
 			type: 'json',
 			required: true,
 			default: "={{ $('Create collection of feed').first().json.feed }}",
-			description: "What an output item of 'Create Collection' holds as 'feed'",
+			description: "The value of 'feed' in an output item of 'Create Collection'",
 		},
 		{
 			displayName: 'Run',
@@ -35,8 +35,14 @@ export const confirmRun: EachOperation = {
 	],
 	async each(item) {
 		const queueRef = item.parameters.requiredInteger('queueRef', { min: 1 });
-		const { feed, at } = startIn(item);
-		const mark = await makeMark(item, { feed, at, kind: 'run', of: queueRef, behind: queueRef });
+		const { feed, searchedAt } = startIn(item);
+		const mark = await makeMark(item, {
+			feed,
+			searchedAt,
+			kind: 'run',
+			detail: queueRef,
+			after: queueRef,
+		});
 		return oneItem({ ...item.json, queueRef, confirmed: mark !== undefined });
 	},
 };

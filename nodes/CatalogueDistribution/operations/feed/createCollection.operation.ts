@@ -7,81 +7,59 @@ import { readItems } from '../../../../shared/engine/readItems';
 import { failureOf, parameterFailure } from '../../../../shared/failure/failure';
 import { cutNames, markName, marksUntil } from '../../../../shared/feed/marks';
 import type { Feed, Mark } from '../../../../shared/feed/marks';
+import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { refOf, textOf } from '../../../../shared/values/read';
 import { makeMark } from '../../../../shared/feed/makeMark';
 
-interface FeedStart {
-	feed: Feed;
-	at: number;
-	/** As it was given. */
-	given: IDataObject;
-}
-
-interface WantedCollection {
-	item: Item;
-	start: FeedStart;
-}
-
-/** What 'Start' has found, or this operation made of it. */
-export function startIn(item: Item): FeedStart {
+/** What 'Start' has found, or this operation made of it; `given` is the whole of it. */
+export function startIn(item: Item) {
 	const given = item.parameters.object('start');
-	const [feed, destinationRef, at] = [
-		textOf(given.feed),
-		refOf(given.destinationRef),
-		Date.parse(textOf(given.moment) ?? ''),
-	];
-	if (feed !== undefined && destinationRef !== undefined && !Number.isNaN(at))
-		return { feed: { name: feed, destinationRef }, at, given };
+	const [name, destinationRef] = [textOf(given.feed), refOf(given.destinationRef)];
+	const searchedAt = Date.parse(textOf(given.moment) ?? '');
+	if (name !== undefined && destinationRef !== undefined && !Number.isNaN(searchedAt))
+		return { feed: { name, destinationRef }, searchedAt, given };
 	throw parameterFailure(
 		`'${item.parameters.labelOf('start')}' is not what the start of a feed gives`,
-		"Give it the whole output item of 'Start', by an expression.",
+		"Enter an expression that gives the whole output item of 'Start'.",
 	);
 }
 
-/** A service that gives no lock lets two starts make one each: the first of them counts, and both see which that is. */
-async function isFirst(
-	{ catalogue }: Item,
-	feed: Feed,
-	own: Mark,
-	behind: number,
-): Promise<boolean> {
-	const marks = await marksUntil(catalogue, feed, async () => await Promise.resolve(true));
+/** Without locks in the service two starts may make a collection each: the first one counts, and both see which that is. */
+async function isFirst(catalogue: Catalogue, feed: Feed, own: Mark, after: number) {
+	const marks = await marksUntil(catalogue, feed);
 	const listed =
 		marks.find(({ collectionRef }) => collectionRef === own.collectionRef)?.name ?? own.name;
 	if (listed !== own.name && own.name.startsWith(listed)) throw cutNames(feed, listed);
-	const starts = marks.filter(
-		({ kind, collectionRef }) => kind === 'execution' && collectionRef > behind,
-	);
-	return starts.every(({ collectionRef }) => collectionRef >= own.collectionRef);
+	return marks
+		.filter(({ kind, collectionRef }) => kind === 'execution' && collectionRef > after)
+		.every(({ collectionRef }) => collectionRef >= own.collectionRef);
 }
 
 /** One collection for all items; where a start that broke has made it, that one. */
-async function collectionOf({
-	item,
-	start: { feed, at, given },
-}: WantedCollection): Promise<IDataObject> {
+async function collectionOf(
+	item: Item,
+	{ feed, searchedAt, given }: ReturnType<typeof startIn>,
+): Promise<IDataObject> {
 	const own = { feed: feed.name, destinationRef: feed.destinationRef, moment: given.moment };
 	const joined = refOf(given.collectionRef);
 	if (joined !== undefined) return { ...own, turn: true, collectionRef: joined, joined: true };
-	const of = item.plan ? NOT_YET : item.context.getExecutionId();
-	const behind = refOf(given.behind) ?? 0;
-	const mark = await makeMark(item, { feed, at, kind: 'execution', of, behind });
-	if (!mark || (!item.plan && !(await isFirst(item, feed, mark, behind))))
+	const detail = item.plan ? NOT_YET : item.context.getExecutionId();
+	const after = refOf(given.behind) ?? 0;
+	const mark = await makeMark(item, { feed, searchedAt, kind: 'execution', detail, after });
+	if (!mark || (!item.plan && !(await isFirst(item.catalogue, feed, mark, after))))
 		return {
 			...own,
 			turn: false,
-			told: 'Another start of the feed is at work, and sends what has changed.',
+			told: 'Another start of the feed is running, and sends what has changed.',
 		};
 	return {
 		...own,
 		turn: true,
 		collectionRef: mark.collectionRef,
-		collection: markName(feed, at, 'execution', of),
+		collection: markName(feed, searchedAt, 'execution', detail),
 		joined: false,
 	};
 }
-
-const wantedCollection = (item: Item): WantedCollection => ({ item, start: startIn(item) });
 
 /** POST /collections (interface 4.5). */
 export const createCollection: TogetherOperation = {
@@ -89,7 +67,7 @@ export const createCollection: TogetherOperation = {
 	value: 'createCollection',
 	action: 'Create collection of feed',
 	description:
-		'Make the collection of this start, unless another start was first. The input items go on with it.',
+		'Create the collection for this start, unless another start was first. The input items are passed on with it.',
 	toolDescription:
 		'Step two of a regular feed: makes the collection that holds what this start of the feed sends. Use it only after the feed was started. Writes: makes a collection. Not for collections that a person asks for.',
 	endpoint: endpoints.createCollection,
@@ -105,24 +83,23 @@ export const createCollection: TogetherOperation = {
 		},
 	],
 	async together(items) {
-		const { wanted, refused } = await readItems(items, wantedCollection);
-		const [first] = wanted;
+		const { wanted: starts, refused } = await readItems(items, (item) => ({
+			item,
+			start: startIn(item),
+		}));
+		const [first] = starts;
 		if (!first) return refused;
 		try {
-			const feed = await collectionOf(first);
+			const feed = await collectionOf(first.item, first.start);
 			if (feed.turn === false) first.item.run.hint(String(feed.told));
-			return [
-				...refused,
-				...wanted.map(({ item: { index, json } }) => ({
-					items: [index],
-					result: [{ json: { ...json, feed } }],
-				})),
-			];
+			const outcomes = starts.map(({ item: { index, json } }) => ({
+				items: [index],
+				result: [{ json: { ...json, feed } }],
+			}));
+			return [...refused, ...outcomes];
 		} catch (error) {
-			return [
-				...refused,
-				{ items: wanted.map(({ item }) => item.index), result: failureOf(error) },
-			];
+			const indexes = starts.map(({ item }) => item.index);
+			return [...refused, { items: indexes, result: failureOf(error) }];
 		}
 	},
 };

@@ -1,5 +1,4 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { optionsField } from '../../../../shared/form/options';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateWords';
@@ -11,7 +10,7 @@ import {
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { parameterFailure } from '../../../../shared/failure/failure';
-import { lookUntil } from '../../../../shared/waiting/lookUntil';
+import { checkUntil } from '../../../../shared/waiting/checkUntil';
 import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/marks';
 import { entryOf } from '../../../../shared/values/read';
 import { checkShown, makeMark } from '../../../../shared/feed/makeMark';
@@ -35,7 +34,9 @@ async function feedOf(item: Item): Promise<Feed> {
 	return { name, destinationRef: await destinationLocator.ref(item) };
 }
 
-/** Why it is not this start's turn, or undefined where it is. */
+const AT_WORK = 'Another start of the feed is running, and sends what has changed.';
+
+/** Why it is not this start's turn; undefined where it is. */
 function notItsTurn(
 	first: Standing,
 	{ last, open, unclear }: Standing,
@@ -43,23 +44,27 @@ function notItsTurn(
 ): string | undefined {
 	if (!isFree && open?.run !== undefined)
 		return `Run ${open.run} of an earlier start of the feed is ${unclear === undefined ? 'still under way' : 'not known to have ended'}. What has changed since goes out with the next start.`;
-	if (!isFree) return 'Another start of the feed is at work, and sends what has changed.';
-	if (first.open && last && last.at >= first.open.start.at)
+	if (!isFree) return AT_WORK;
+	if (first.open && last && last.searchedAt >= first.open.start.searchedAt)
 		return `Another start of the feed has just sent what had changed, with run ${last.run}.`;
 	return undefined;
 }
 
-/** Where a new feed begins is noted, so that its second start looks from there on, however late it comes. */
+/**
+ * From when on a new start looks; undefined for the whole catalogue. Where a new feed begins is noted, so that its second
+ * start looks from there on, however late it comes.
+ */
 async function beginning(
 	item: Item,
 	feed: Feed,
 	{ last, now }: Standing,
-): Promise<{ at?: number; isOthers?: boolean }> {
+): Promise<{ since?: number; isTaken?: boolean }> {
 	const before = entryOf(FIRST_MS, item.parameters.text('firstTime'));
-	if (last || before === undefined) return last ? { at: last.at } : {};
-	const made = await makeMark(item, { feed, at: now - before, kind: 'beginning', behind: 0 });
+	if (last || before === undefined) return last ? { since: last.searchedAt } : {};
+	const since = now - before;
+	const mark = await makeMark(item, { feed, searchedAt: since, kind: 'beginning', after: 0 });
 	await checkShown(item, feed);
-	return made ? { at: now - before } : { isOthers: true };
+	return mark ? { since } : { isTaken: true };
 }
 
 /** GET /collections (interface 4.5) and GET /distribution/runs (4.8). */
@@ -68,7 +73,7 @@ export const start: EachOperation = {
 	value: 'start',
 	action: 'Start feed',
 	description:
-		'Find out since when changes must be sent, and wait while another start of the feed is running',
+		'Work out from when on changes must be sent, and wait while another start of the feed is running',
 	toolDescription:
 		'Step one of a regular feed that sends only changes: finds since when books have to be sent. Use it in a scheduled feed. Sends nothing itself; may wait while another start of the feed is at work. Not for sending once.',
 	endpoint: endpoints.listCollections,
@@ -85,7 +90,7 @@ export const start: EachOperation = {
 			default: '',
 			placeholder: 'e.g. Nightly feed',
 			description:
-				'The name of the feed, with which its collections begin. Workflows that give the same name and destination are one feed; with a new name it begins anew.',
+				'The name of the feed. The names of its collections begin with it. Workflows with the same name and destination are one feed. A new name starts a new feed.',
 		},
 		destinationLocator.field({ description: 'Where the feed goes' }),
 		{
@@ -96,7 +101,7 @@ export const start: EachOperation = {
 				{
 					name: 'From Now On',
 					value: 'fromNowOn',
-					description: 'What changes from the first start on',
+					description: 'Only what changes after the first start',
 				},
 				{
 					name: 'Last 24 Hours',
@@ -111,7 +116,7 @@ export const start: EachOperation = {
 			],
 			default: 'last24Hours',
 			description:
-				'What a new feed sends first. From then on it is what has changed since its last finished run.',
+				'What a new feed sends first. After that, it sends what has changed since its last finished run.',
 		},
 		{
 			displayName: 'Look Back Further (Minutes)',
@@ -120,7 +125,7 @@ export const start: EachOperation = {
 			typeOptions: { minValue: 0, maxValue: 1440 },
 			default: DEFAULT_OVERLAP_MINUTES,
 			description:
-				'How far before its last search to look again, for changes that the search of the catalogue shows late. Titles changed in this time are sent twice.',
+				'How far before its last search to look again, because the catalogue may show changes late. Titles changed in this time are sent twice.',
 		},
 		optionsField([
 			{
@@ -130,62 +135,53 @@ export const start: EachOperation = {
 				typeOptions: { minValue: 0, maxValue: 600 },
 				default: DEFAULT_OTHER_MINUTES,
 				description:
-					'How long an earlier start that has queued nothing yet counts as running. After that it counts as broken, and this one resumes its work.',
+					'How long an earlier start that has queued nothing yet counts as running. After that it counts as broken, and this start takes over its work.',
 			},
 			maximumWaitOption({
 				typeOptions: { minValue: 0, maxValue: 1440 },
 				default: DEFAULT_WAIT_MINUTES,
 				description:
-					'How long to wait for another start of the feed and its run. After this time this one ends without sending.',
+					'How long to wait for another start of the feed and its run. After that, this start ends without sending.',
 			}),
 			...stateWordsOptions,
 		]),
 	],
 	async each(item) {
-		const { parameters } = item;
+		const { parameters, run } = item;
 		const feed = await feedOf(item);
 		const words = chosenStateWords(item);
-		const overlapMs =
-			(parameters.number('overlap', { min: 0 }) ?? DEFAULT_OVERLAP_MINUTES) * MINUTE_MS;
-		const otherMs =
-			(parameters.number('options.otherStart', { min: 0 }) ?? DEFAULT_OTHER_MINUTES) * MINUTE_MS;
-		const isFree = (standing: Standing) => !isAtWork(standing, otherMs);
+		const msOf = (name: string, otherwiseMinutes: number) =>
+			(parameters.number(name, { min: 0 }) ?? otherwiseMinutes) * MINUTE_MS;
+		const overlapMs = msOf('overlap', DEFAULT_OVERLAP_MINUTES);
+		const otherMs = msOf('options.otherStart', DEFAULT_OTHER_MINUTES);
 
 		const first = await standingOf(item, feed, words);
-		const look = async (_ends: AbortSignal, nth: number) =>
-			nth === 0 ? first : await standingOf(item, feed, words);
-		const { state = first, isDone } = await lookUntil(
+		const { state: standing = first, isDone: isFree } = await checkUntil(
 			item.catalogue,
-			look,
-			isFree,
+			async (_abort, index) => (index === 0 ? first : await standingOf(item, feed, words)),
+			(current) => !isAtWork(current, otherMs),
 			maximumMs(item, DEFAULT_WAIT_MINUTES),
 		);
-		if (!state.isTold)
-			item.run.warn(
+		if (!standing.isTold)
+			run.warn(
 				"The service does not tell the time, so that of n8n is taken. 'Look Back Further (Minutes)' must be longer than the clocks differ.",
 			);
+		if (standing.unclear !== undefined) run.warn(standing.unclear);
 
-		if (state.unclear !== undefined) item.run.warn(state.unclear);
-
-		const reason = notItsTurn(first, state, isDone);
-		const since = reason === undefined ? await beginning(item, feed, state) : {};
-		const told =
-			reason ??
-			(since.isOthers
-				? 'Another start of the feed is at work, and sends what has changed.'
-				: undefined);
-		const broken = brokenStart(state);
-		const found: IDataObject = {
+		const reason = notItsTurn(first, standing, isFree);
+		const { since, isTaken } = reason === undefined ? await beginning(item, feed, standing) : {};
+		const hint = reason ?? (isTaken ? AT_WORK : undefined);
+		const broken = brokenStart(standing);
+		return oneItem({
 			feed: feed.name,
 			destinationRef: feed.destinationRef,
-			turn: told === undefined,
-			told: told ?? null,
-			changedSince: since.at === undefined ? null : new Date(since.at - overlapMs).toISOString(),
-			moment: new Date(broken?.at ?? state.now).toISOString(),
-			lastRun: state.last?.run ?? null,
+			turn: hint === undefined,
+			told: hint ?? null,
+			changedSince: since === undefined ? null : new Date(since - overlapMs).toISOString(),
+			moment: new Date(broken?.searchedAt ?? standing.now).toISOString(),
+			lastRun: standing.last?.run ?? null,
 			collectionRef: broken?.collectionRef ?? null,
-			behind: state.newest?.collectionRef ?? 0,
-		};
-		return oneItem(found);
+			behind: standing.newest?.collectionRef ?? 0,
+		});
 	},
 };

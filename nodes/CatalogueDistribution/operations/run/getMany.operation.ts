@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { filtersField, optionsField } from '../../../../shared/form/options';
-import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import {
 	byState,
 	chosenStateWords,
@@ -10,13 +10,13 @@ import {
 	stateWordsOptions,
 } from '../../../../shared/form/stateWords';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { untold } from '../../../../shared/catalogue/missingKey';
+import { missingKeyWarning } from '../../../../shared/catalogue/missingKey';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
-import { runsTo } from '../../../../shared/catalogue/belonging';
+import { runsTo } from '../../../../shared/catalogue/entryFilters';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence } from '../../../../shared/catalogue/sentences';
 import { runState } from '../../../../shared/catalogue/states';
-import { flatInTurns } from '../../../../shared/transport/lanes';
+import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */
 export const getMany: EachOperation = {
@@ -36,28 +36,26 @@ export const getMany: EachOperation = {
 		optionsField(stateWordsOptions),
 	],
 	async each(item) {
-		const { catalogue, parameters } = item;
-		const to = runsTo(catalogue, await destinationLocator.optionalRef(item, 'filters.destination'));
+		const { catalogue, parameters, run: execution } = item;
+		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
+		const toDestination = runsTo(catalogue, destination);
 		const state = byState(item, 'run', (run) => runState(run, catalogue));
-		const isWanted = async (run: IDataObject) =>
-			(await to.isOf(run)) && (await state.isWanted(run));
-		const isFiltered = to.isAsked || state.isAsked;
-		const reading = await rowsOf(
-			catalogue,
-			'listRuns',
-			wantedRows(parameters),
-			isFiltered ? isWanted : undefined,
-		);
-		to.check();
-		state.tellUnknown(reading.rows);
-		await tellRest(item, reading);
-		const numberless = untold('Runs have no number', reading.rows, 'runs.ref', catalogue);
-		if (numberless) item.run.warn(numberless);
-		const namesOf = await runNames(catalogue, reading.rows, { tell: item.run.warn });
-		const teller = { ...item, words: chosenStateWords(item) };
-		return await flatInTurns(reading.rows, (run) => {
+		const isFiltered = toDestination.isActive || state.isSet;
+		const matches = async (run: IDataObject) =>
+			(await toDestination.matches(run)) && (await state.isWanted(run));
+		const max = wantedRows(parameters);
+		const reading = await rowsOf(catalogue, 'listRuns', max, isFiltered ? matches : undefined);
+		const { rows } = reading;
+		toDestination.checkReadable();
+		state.warnUnknown(rows);
+		await hintRest(item, reading);
+		const warning = missingKeyWarning('Runs have no number', rows, 'runs.ref', catalogue);
+		if (warning) execution.warn(warning);
+		const namesOf = await runNames(catalogue, rows, { warn: execution.warn });
+		const reader = { ...item, words: chosenStateWords(item) };
+		return await flatMapWithPauses(rows, (run) => {
 			const names = namesOf(run);
-			const summary = runSentence(run, names, teller, state.standingOf(run));
+			const summary = runSentence(run, names, reader, state.progressOf(run));
 			return [{ json: { ...run, ...names, summary } }];
 		});
 	},

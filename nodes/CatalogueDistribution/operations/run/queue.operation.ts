@@ -10,92 +10,98 @@ import { oneItem, type Outcome, type TogetherOperation } from '../../../../share
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
 import { failureOf } from '../../../../shared/failure/failure';
-import { inLanes } from '../../../../shared/transport/lanes';
+import { runLimited } from '../../../../shared/transport/concurrency';
 import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
-import { behind, checkOption, whatIsSent, type Content } from './checkLeftOut';
-import { checkNotEmpty } from './emptyCollection';
+import { hintIfFailed, hintIfOtherDestination } from '../../../../shared/catalogue/startedHints';
+import { runState } from '../../../../shared/catalogue/states';
+import { asText } from '../../../../shared/values/read';
+import { checkedContent, checkNotEmpty, checkOption, withCollection } from './runContent';
+import type { Content } from './runContent';
 
-interface WantedRun {
+interface RunRequest {
 	items: Item[];
 	destinationRef: number;
 	content: Content;
 }
 
+/** The same resources are the same run, in whichever order they came. */
 const inOrder = (refs: number[]) => [...new Set(refs)].sort((a, b) => a - b);
 
-async function contentOf(item: Item): Promise<Content> {
-	if (item.parameters.text('distribute') === 'collection')
-		return { collectionRef: await collectionLocator.ref(item) };
-	return { resourceRefs: inOrder(resourceRefs(item)) };
-}
-
-const wantedRun = async (item: Item): Promise<WantedRun> => ({
+const requestOf = async (item: Item): Promise<RunRequest> => ({
 	items: [item],
 	destinationRef: await destinationLocator.ref(item),
-	content: await contentOf(item),
+	content:
+		item.parameters.text('distribute') === 'collection'
+			? { collectionRef: await collectionLocator.ref(item) }
+			: { resourceRefs: inOrder(resourceRefs(item)) },
 });
 
-/** Resources of all items go to a destination in one run; a collection is a run of its own, but the same one only once. */
-function merged(wanted: WantedRun[]): WantedRun[] {
-	const runs = new Map<string, WantedRun>();
-	for (const one of wanted) {
-		const { destinationRef, content, items } = one;
-		const isOwn = items.some(({ parameters }) => parameters.flag('options.onePerItem'));
-		const key = isOwn
-			? `item ${items[0]?.index}`
-			: 'collectionRef' in content
-				? `${destinationRef}, collection ${content.collectionRef}`
-				: `${destinationRef}, resources`;
-		const run = runs.get(key);
-		runs.set(key, run ? joined(run, one) : one);
+/** Requests with one key become one run: a collection of its own, or the resources of all items to a destination. */
+function runKey({ destinationRef, content, items }: RunRequest): string {
+	if (items.some(({ parameters }) => parameters.flag('options.onePerItem')))
+		return `item ${items[0]?.index}`;
+	return 'collectionRef' in content
+		? `${destinationRef}, collection ${content.collectionRef}`
+		: `${destinationRef}, resources`;
+}
+
+function merge(requests: RunRequest[]): RunRequest[] {
+	const runs = new Map<string, RunRequest[]>();
+	for (const request of requests) {
+		const key = runKey(request);
+		const same = runs.get(key);
+		if (same) same.push(request);
+		else runs.set(key, [request]);
 	}
-	return [...runs.values()];
+	return [...runs.values()].flatMap((same) => {
+		const [first] = same;
+		if (!first) return [];
+		const refs = same.flatMap(({ content }) =>
+			'resourceRefs' in content ? content.resourceRefs : [],
+		);
+		return {
+			destinationRef: first.destinationRef,
+			items: same.flatMap(({ items }) => items),
+			content: 'collectionRef' in first.content ? first.content : { resourceRefs: inOrder(refs) },
+		};
+	});
 }
 
-function joined(run: WantedRun, { content, items }: WantedRun): WantedRun {
-	const refs = [run.content, content].flatMap((part) =>
-		'resourceRefs' in part ? part.resourceRefs : [],
-	);
-	return {
-		...run,
-		items: [...run.items, ...items],
-		// In one order: the same resources are the same run, in whichever order they came.
-		content: 'collectionRef' in run.content ? run.content : { resourceRefs: inOrder(refs) },
-	};
-}
-
-async function queueRun({ items, destinationRef, content }: WantedRun): Promise<Outcome> {
+async function queueRun({ items, destinationRef, content }: RunRequest): Promise<Outcome> {
 	const indexes = items.map(({ index }) => index);
 	const [first] = items;
 	if (!first) return { items: indexes, result: [] };
 	try {
 		if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);
-		const { sent, told } = await whatIsSent(first, destinationRef, content);
+		const checked = await checkedContent(first, destinationRef, content);
+		const { collectionRef, resourceCount } = checked.output;
 		const recheck = recheckRun(
 			destinationRef,
-			'collectionRef' in sent ? sent.collectionRef : undefined,
+			'collectionRef' in checked.content ? checked.content.collectionRef : undefined,
 		);
-		const { collectionRef, resourceCount } = told;
+		const previewDetails = () => ({
+			queueRef: NOT_YET,
+			destinationRef,
+			collectionRef,
+			resourceCount,
+		});
 		const answer = await first
 			.create({
 				...to(endpoints.queueRun),
-				body: { destinationRef, ...sent },
+				body: { destinationRef, ...checked.content },
 				recheck,
-				previewDetails: () => ({
-					queueRef: NOT_YET,
-					destinationRef,
-					collectionRef,
-					resourceCount,
-				}),
+				previewDetails,
 				previewAnswer: () => ({ queueRef: UNMADE }),
 			})
 			.catch((error) => {
-				throw behind(told.collectionRef, error);
+				throw withCollection(collectionRef, error);
 			});
 		const record = createdRecord(first, answer, { shape: RUN, ref: 'queueRef' });
-		return { items: indexes, result: oneItem({ ...record, ...told }) };
+		hintIfOtherDestination(first, record, destinationRef);
+		hintIfFailed(first, `Run ${asText(record.queueRef)}`, record, runState(record, first));
+		return { items: indexes, result: oneItem({ ...record, ...checked.output }) };
 	} catch (error) {
 		return { items: indexes, result: failureOf(error) };
 	}
@@ -106,7 +112,7 @@ export const queue: TogetherOperation = {
 	name: 'Queue',
 	value: 'queue',
 	action: 'Queue distribution run',
-	description: 'Send a collection or resources to a feed destination',
+	description: 'Send a collection or resources to a destination, such as a retailer',
 	toolDescription:
 		'Sends the metadata of a collection, or of a list of books, to one destination, e.g. the feed of a retailer, and gives the number of the delivery run. Writes: it reaches a third party and cannot be called back, so ask first. Does not wait for the end.',
 	endpoint: endpoints.queueRun,
@@ -141,21 +147,20 @@ export const queue: TogetherOperation = {
 				name: 'onePerItem',
 				type: 'boolean',
 				default: false,
-				description: 'Whether to queue a run for each input item instead of one for all',
+				description: 'Whether to queue one run for each input item instead of one run for all',
 			},
 			...idempotencyOptions,
 		]),
 	],
-	async together(items, tell) {
-		const { wanted, refused } = await readItems(items, wantedRun);
-		const [first] = items;
-		const runs = merged(wanted);
-		const { outcomes, add, isStopped } = outcomesOf(items, refused, tell);
+	async together(items, report) {
+		const { wanted: requests, refused } = await readItems(items, requestOf);
+		const runs = merge(requests);
+		const { outcomes, add, isStopped } = outcomesOf(items, refused, report);
 		const work = async (index: number) => {
 			const run = runs[index];
 			if (run) add(await queueRun(run));
 		};
-		await inLanes(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
+		await runLimited(runs.length, items[0]?.run.requestsAtOnce ?? 1, work, isStopped);
 		return outcomes;
 	},
 };

@@ -11,9 +11,9 @@ import { asText } from '../../../../shared/values/read';
 import { Failure } from '../../../../shared/failure/failure';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence } from '../../../../shared/catalogue/sentences';
-import { runOf } from '../../../../shared/catalogue/runs';
+import { rowByRef } from '../../../../shared/catalogue/pagedLists';
 import { isLongStill, runState } from '../../../../shared/catalogue/states';
-import { errorText, progressIn } from '../../../../shared/catalogue/recordProgress';
+import { errorText, progressIn } from '../../../../shared/catalogue/progress';
 
 const notFound = (ref: number) =>
 	new Failure({
@@ -28,7 +28,7 @@ export const wait: EachOperation = {
 	name: 'Wait for Completion',
 	value: 'waitForCompletion',
 	action: 'Wait for distribution run',
-	description: 'Go on when a distribution run has finished',
+	description: 'Wait until a distribution run has finished',
 	toolDescription:
 		'Waits until one delivery (distribution run) has finished or failed and tells how it ended. Use it after something was sent. Costs time, up to the set maximum, and nothing else. Cannot stop or repeat a delivery.',
 	endpoint: endpoints.listRuns,
@@ -38,18 +38,19 @@ export const wait: EachOperation = {
 	],
 	async each(item) {
 		const ref = await runLocator.ref(item);
-		const teller = { ...item, words: chosenStateWords(item) };
-		const byName = async (run: IDataObject): Promise<IDataObject> => {
-			const names = (await runNames(item.catalogue, [run], { tell: item.run.warn }))(run);
-			return { ...run, ...names, summary: runSentence(run, names, teller) };
+		const reader = { ...item, words: chosenStateWords(item) };
+		const withSummary = async (run: IDataObject): Promise<IDataObject> => {
+			const names = (await runNames(item.catalogue, [run], { warn: item.run.warn }))(run);
+			return { ...run, ...names, summary: runSentence(run, names, reader) };
 		};
 		const outputs = await waitForEnd(item, {
 			name: `Distribution run ${ref}`,
 			failedCode: 'RUN_FAILED',
-			told: async (run) => `${asText((await byName(run)).summary)} (run ${ref})`,
-			async look(words, ends) {
-				const catalogue = item.catalogue.ending(ends);
-				const run = await runOf(catalogue, recentPages(item, 'listRuns', catalogue), ref);
+			failureSummary: async (run) => `${asText((await withSummary(run)).summary)} (run ${ref})`,
+			async check(words, abort) {
+				const catalogue = item.catalogue.withSignal(abort);
+				const runs = recentPages(item, 'listRuns', catalogue);
+				const run = await rowByRef(catalogue, runs, 'runs.ref', ref);
 				if (!run) throw notFound(ref);
 				const state = runState(run, catalogue);
 				const progress = progressIn(run, state, words);
@@ -66,6 +67,6 @@ export const wait: EachOperation = {
 				};
 			},
 		});
-		return await Promise.all(outputs.map(async ({ json }) => ({ json: await byName(json) })));
+		return await Promise.all(outputs.map(async ({ json }) => ({ json: await withSummary(json) })));
 	},
 };

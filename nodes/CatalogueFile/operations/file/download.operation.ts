@@ -2,52 +2,49 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { alternativeLocator } from '../../../../shared/form/alternativeLocator';
 import { outputField } from '../../../../shared/form/outputField';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { downloadFile, type FileSource } from '../../../../shared/files/download';
+import {
+	downloadFile,
+	type DownloadSettings,
+	type FileSource,
+} from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { refOf } from '../../../../shared/values/read';
-import { filesOf, type ResourceFile } from '../../../../shared/catalogue/files';
+import { filesOf } from '../../../../shared/catalogue/files';
 
-interface Wanted {
+type ChosenFile = Pick<DownloadSettings, 'fallbackName' | 'storedName'> & {
 	source: FileSource;
-	fallbackName: string;
-	storedName?: string;
 	resourceRef?: number;
-}
+};
 
-function sourceOf({ name, downloadUrl }: ResourceFile): FileSource {
-	if (downloadUrl) return { url: downloadUrl, returned: true };
-	throw answerFailure(
-		`The service gave no address for '${name}'`,
-		'Ask the administrator of the catalogue.',
-	);
-}
-
-async function wantedFile(item: Item): Promise<Wanted> {
+async function chosenFile(item: Item): Promise<ChosenFile> {
 	const { parameters, catalogue } = item;
 	const choice = parameters.text('file') || 'original';
 	if (choice === 'address') {
 		const url = parameters.requiredText('downloadUrl');
 		const owner = url === item.json.downloadUrl ? refOf(item.json.resourceRef) : undefined;
-		return {
-			source: { url },
-			fallbackName: 'file',
-			...(owner !== undefined && { resourceRef: owner }),
-		};
+		const resource = owner === undefined ? {} : { resourceRef: owner };
+		return { source: { url }, fallbackName: 'file', ...resource };
 	}
 	const resourceRef = await resourceLocator.ref(item);
 	if (choice === 'original') {
 		const source = to(endpoints.downloadFile, { ref: resourceRef }, item);
 		return { source, fallbackName: `resource-${resourceRef}`, resourceRef };
 	}
-	const file = alternativeLocator.chosen(
+	const { name, downloadUrl } = alternativeLocator.chosen(
 		item,
 		await filesOf(catalogue, resourceRef, item.run.warn),
 	);
-	return { source: sourceOf(file), fallbackName: file.name, storedName: file.name, resourceRef };
+	if (!downloadUrl)
+		throw answerFailure(
+			`The service gave no address for '${name}'`,
+			'Ask the administrator of the catalogue.',
+		);
+	const source: FileSource = { url: downloadUrl, returned: true };
+	return { source, fallbackName: name, storedName: name, resourceRef };
 }
 
 /** Download original file, or an alternative by its `downloadUrl` (interface 4.8). */
@@ -55,7 +52,7 @@ export const download: EachOperation = {
 	name: 'Download',
 	value: 'download',
 	action: 'Download file',
-	description: 'Fetch the original or an alternative file of a resource',
+	description: 'Download the original or an alternative file of a resource',
 	toolDescription:
 		'Fetches a file of a title: the original, e.g. the PDF of a manuscript or an EPUB, or one of the alternatives, for later steps. Costs a download. A model does not see what is in the file. Some files may not be downloaded.',
 	endpoint: endpoints.downloadFile,
@@ -69,13 +66,13 @@ export const download: EachOperation = {
 				{
 					name: 'Alternative',
 					value: 'alternative',
-					description: 'A further file of the resource, e.g. an audio sample',
+					description: 'Another file of the resource, e.g. an audio sample',
 				},
 				{ name: 'By Download URL', value: 'address', description: "A file that 'Get Many' listed" },
 				{ name: 'Original', value: 'original', description: 'The file of the resource itself' },
 			],
 			default: 'original',
-			description: 'Which file to fetch',
+			description: 'Which file to download',
 		},
 		resourceLocator.field({ displayOptions: { show: { file: ['alternative', 'original'] } } }),
 		alternativeLocator.field({ displayOptions: { show: { file: ['alternative'] } } }),
@@ -88,12 +85,12 @@ export const download: EachOperation = {
 			placeholder: 'e.g. {{ $json.downloadUrl }}',
 			displayOptions: { show: { file: ['address'] } },
 			description:
-				"The address as 'Get Many' gave it. The API key is only sent to the address of the credential.",
+				"The address, exactly as 'Get Many' returned it. The API key is sent only to the address of the credential.",
 		},
 		outputField,
 	],
 	async each(item) {
-		const { source, resourceRef, ...names } = await wantedFile(item);
+		const { source, resourceRef, ...names } = await chosenFile(item);
 		const field = item.parameters.requiredText('binaryField').trim();
 		const { binary, ...file } = await downloadFile(item, source, { withKey: true, ...names });
 		const json = {

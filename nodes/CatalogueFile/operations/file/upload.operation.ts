@@ -2,24 +2,24 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/target';
+import { targetRef } from '../../../../shared/form/resourceRefs';
 import { uploadFile } from '../../../../shared/files/upload';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { UPLOADED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
-import { isNothing, listed, refOf } from '../../../../shared/values/read';
+import { isNothing, joinNames, refOf } from '../../../../shared/values/read';
 
 /** The interface does not say whose reference the answer holds (section 2), so another one is no failure. */
 const otherRefs = (refs: string[]) =>
-	`The service answered uploads with another reference than that of the resource: ${listed(refs)}. Look whether the files are at the right resources; they were not sent again.`;
+	`The service answered uploads with another reference than that of the resource: ${joinNames(refs)}. Look whether the files are at the right resources; they were not sent again.`;
 
 /** POST /resources/{ref}/file (interface 4.1). */
 export const upload: EachOperation = {
 	name: 'Upload',
 	value: 'upload',
 	action: 'Upload file to resource',
-	description: 'Attach a file to a resource; it replaces the present original',
+	description: 'Upload a file to a resource, in place of its current original',
 	toolDescription:
 		'Puts a file, e.g. a corrected EPUB or PDF, in place of the current original file of a title. Writes: the old file is replaced for good, so ask first. The file must come from an earlier step of the workflow; a model cannot give it.',
 	endpoint: endpoints.uploadFile,
@@ -43,7 +43,7 @@ export const upload: EachOperation = {
 				default: '',
 				placeholder: 'e.g. 9780141439518.epub',
 				description:
-					'What the file is to be called, with its extension. Defaults to the name that it has.',
+					'A new name for the file, with its extension. Leave it empty to keep its own name.',
 			},
 		]),
 	],
@@ -56,15 +56,15 @@ export const upload: EachOperation = {
 			parameters.requiredText('binaryField').trim(),
 			parameters.text('options.fileName').trim(),
 		);
-		const said = recordWith(Object.keys(UPLOADED), answer.data);
-		if (Object.keys(UPLOADED).every((key) => isNothing(said[key])))
+		const stored = recordWith(Object.keys(UPLOADED), answer.data);
+		if (Object.keys(UPLOADED).every((key) => isNothing(stored[key])))
 			item.run.warn(
-				`The service took the file of resource ${ref} and says nothing of what it stored. Look at it with 'Get Many'.`,
+				`The service accepted the file of resource ${ref} but does not say what it stored. Check it with 'Get Many'.`,
 			);
-		const saidRef = refOf(said.ref);
-		if (saidRef !== undefined && saidRef !== ref)
-			item.run.hintOf(otherRefs, `${saidRef} for ${ref}`);
-		const record: IDataObject = { ...recordOf(UPLOADED, said), ref };
+		const answeredRef = refOf(stored.ref);
+		if (answeredRef !== undefined && answeredRef !== ref)
+			item.run.hintOf(otherRefs, `${answeredRef} for ${ref}`);
+		const record: IDataObject = { ...recordOf(UPLOADED, stored), ref };
 		return oneItem({ ref, ...bookIn(item.json, ref), ...record, checksumVerified: isVerified });
 	},
 };

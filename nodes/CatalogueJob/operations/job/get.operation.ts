@@ -5,14 +5,14 @@ import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/sta
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
 import { jobOf } from '../../../../shared/catalogue/jobs';
-import { jobOutput, tellUnlisted } from './jobOutput';
+import { jobOutput, warnUnlisted } from './jobOutput';
 
 /** GET /jobs/{ref} (interface 4.6) is certain of result and error only; type, status and dates are read from the list (4.8). */
 export const get: EachOperation = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get job',
-	description: 'Read how far a job is and what came of it',
+	description: 'Read how far a job is, and its result',
 	toolDescription:
 		"Reads the state of one job by its number: waiting, running, done or failed, with its result. Use it to look once; to hold on until the end, wait for the job instead. Costs nothing. Sees only jobs that this API key's user submitted.",
 	endpoint: endpoints.getJob,
@@ -25,7 +25,7 @@ export const get: EachOperation = {
 			ref,
 			chosenStateWords(item),
 		);
-		tellUnlisted(item, job);
+		warnUnlisted(item, job);
 		return oneItem(jobOutput(item, job));
 	},
 };

@@ -18,8 +18,8 @@ export const jobOutput = ({ json }: Item, { ref, record, progress }: Job): IData
 	succeeded: progress === 'succeeded',
 });
 
-/** Says why an output has no type, status and dates. */
-export function tellUnlisted({ run }: Item, { ref, isListed }: Job): void {
+/** Hints why an output has no type, status and dates. */
+export function warnUnlisted({ run }: Item, { ref, isListed }: Job): void {
 	if (isListed) return;
 	run.hint(
 		`Job ${ref} is not among the newest in the list of jobs, so its type, status and dates are not known. If the list has other names, set 'jobs.path', 'list.results' or 'jobs.ref' in 'Interface Overrides' of the credential.`,

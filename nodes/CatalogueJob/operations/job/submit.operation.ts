@@ -4,7 +4,7 @@ import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { jobType } from '../../../../shared/form/jobType';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/target';
+import { targetRef } from '../../../../shared/form/resourceRefs';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
@@ -13,15 +13,18 @@ import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { recheckJob } from '../../../../shared/catalogue/findCreated';
 import { JOB } from '../../../../shared/catalogue/answerShapes';
+import { hintIfFailed } from '../../../../shared/catalogue/startedHints';
+import { stateOf } from '../../../../shared/catalogue/states';
+import { asText } from '../../../../shared/values/read';
 
-/** What is not filled in is not sent: the service's own default counts then. */
+/** What is not filled in is not sent, so that the service's own default counts. */
 function paramsOf({ parameters }: Item, resource: number): IDataObject {
 	const name = parameters.text('options.name');
-	const isAsked = parameters.text('options.aiComments') !== '';
+	const hasAiComments = parameters.text('options.aiComments') !== '';
 	return {
 		...parameters.object('options.additionalFields'),
 		...(name !== '' && { name }),
-		...(isAsked && { ai_comments: parameters.flag('options.aiComments') }),
+		...(hasAiComments && { ai_comments: parameters.flag('options.aiComments') }),
 		resource,
 	};
 }
@@ -39,12 +42,12 @@ export const submit: EachOperation = {
 	fields: [
 		jobType.field,
 		resourceLocator.field({
-			description: 'The resource that the job acts on. The list searches as you type.',
+			description: 'The resource that the job works on. The list searches as you type.',
 		}),
 		optionsField([
 			additionalFieldsOption({
 				placeholder: 'e.g. { "language": "en" }',
-				description: 'More options of the job type, sent as they are',
+				description: 'More options for this type of job, sent exactly as entered',
 			}),
 			{
 				displayName: 'AI Comments',
@@ -52,7 +55,7 @@ export const submit: EachOperation = {
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether the AI adds its comments to the result. The API key needs the ai scope for it.',
+					'Whether the AI adds its comments to the result. For this the API key needs the ai scope.',
 			},
 			{
 				displayName: 'Name',
@@ -60,13 +63,13 @@ export const submit: EachOperation = {
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. Extract for marketing',
-				description: 'What the result is called',
+				description: 'A name for the result',
 			},
 			...idempotencyOptions,
 		]),
 		{
 			displayName:
-				"The service cannot cancel a job. To go on when it has finished, add a 'Wait for Completion' step after this one.",
+				"A job cannot be cancelled. To continue once it has finished, add a 'Wait for Completion' node after this one.",
 			name: 'cancelNotice',
 			type: 'notice',
 			default: '',
@@ -83,6 +86,8 @@ export const submit: EachOperation = {
 			recheck: recheckJob(type),
 			previewDetails: () => ({ jobRef: NOT_YET, type, ...book, resourceRef: ref }),
 		});
-		return oneItem({ ...book, ...createdRecord(item, answer, { shape: JOB, ref: 'jobRef' }) });
+		const record = createdRecord(item, answer, { shape: JOB, ref: 'jobRef' });
+		hintIfFailed(item, `Job ${asText(record.jobRef)}`, record, stateOf(record.status));
+		return oneItem({ ...book, ...record });
 	},
 };

@@ -8,15 +8,15 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
 import { lookAtJob } from '../../../../shared/catalogue/jobs';
 import { isLongStill } from '../../../../shared/catalogue/states';
-import { errorText } from '../../../../shared/catalogue/recordProgress';
-import { jobOutput, tellUnlisted } from './jobOutput';
+import { errorText } from '../../../../shared/catalogue/progress';
+import { jobOutput, warnUnlisted } from './jobOutput';
 
 /** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */
 export const wait: EachOperation = {
 	name: 'Wait for Completion',
 	value: 'waitForCompletion',
 	action: 'Wait for job',
-	description: 'Go on when a job has finished',
+	description: 'Wait until a job has finished',
 	toolDescription:
 		'Waits until one job is done or has failed and gives its result. Use it after a job was submitted. Costs time, up to the set maximum, and nothing else. Cannot speed up or cancel a job.',
 	endpoint: endpoints.listJobs,
@@ -29,16 +29,16 @@ export const wait: EachOperation = {
 		return await waitForEnd(item, {
 			name: `Job ${ref}`,
 			failedCode: 'JOB_FAILED',
-			async look(words, ends, nth) {
-				const catalogue = item.catalogue.ending(ends);
+			async check(words, abort, index) {
+				const catalogue = item.catalogue.withSignal(abort);
 				const job = await lookAtJob(
 					catalogue,
 					recentPages(item, 'listJobs', catalogue),
 					ref,
 					words,
-					nth,
+					index,
 				);
-				if (job.progress !== 'unfinished') tellUnlisted(item, job);
+				if (job.progress !== 'unfinished') warnUnlisted(item, job);
 				return {
 					...job,
 					isLongStill: isLongStill('job', job.record, catalogue),

@@ -1,58 +1,175 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
-import { oneItem, type Output } from '../../../../shared/engine/operation';
+import type { Assumption } from '../../../../shared/deployment/assumptions';
 import { answerFailure } from '../../../../shared/failure/failure';
+import { fits } from '../../../../shared/form/comparing';
 import { to } from '../../../../shared/transport/path';
-import { counted } from '../../../../shared/values/counted';
-import { isNothing, kindShown, numberOf, objectsOf } from '../../../../shared/values/read';
+import { foldAccents } from '../../../../shared/values/folded';
+import {
+	asText,
+	isNothing,
+	isSameWord,
+	kindShown,
+	numberOf,
+	objectsOf,
+	shown,
+	textOf,
+	wordFor,
+} from '../../../../shared/values/read';
 import { QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
-import { checkApplied } from './applied';
-import { asResources } from './books';
+import { SYMBOLS } from './filters';
 
-export const outputFields: INodeProperties[] = [
-	outputChoice({
-		each: 'Book',
-		eachDescription: 'The books that the service lists',
-		summaryDescription: 'The exact counts and the filters that were applied',
-		default: 'rows',
-	}),
-	{
-		displayName: 'With All Fields',
-		name: 'withFields',
-		type: 'boolean',
-		default: false,
-		displayOptions: { show: { output: ['rows'] } },
-		description:
-			"Whether to add to each book all that the catalogue holds of it, as 'fields', e.g. for a node behind this one that keeps what is there",
-	},
-];
+/** How services write the operators that they applied. LIKE is none of them: without a wildcard it is equality. */
+const WORDS: Readonly<Record<string, string[]>> = {
+	contains: ['~', '~*', '=~', 'contains', 'contain', 'includes', 'substring'],
+	equals: ['=', '==', '===', 'eq', 'equals', 'equal', 'is', 'exact', 'term'],
+	notEquals: ['!=', '!==', '<>', '≠', 'ne', 'neq', 'not', 'isnot', 'notequals', 'notequal'],
+	less: ['<', 'lt', 'less', 'lessthan', 'before'],
+	lessOrEqual: ['<=', '=<', '≤', 'le', 'lte', 'lessorequal', 'lessthanorequal'],
+	greater: ['>', 'gt', 'greater', 'greaterthan', 'after'],
+	greaterOrEqual: ['>=', '=>', '≥', 'ge', 'gte', 'greaterorequal', 'greaterthanorequal'],
+};
 
-const miscounted = (books: number, records: number) =>
-	`The service counts ${counted(records, 'record')} under 'totalRecords' and lists ${counted(books, 'book')}`;
+const letters = (word: string) => wordFor(word).replace(/[\s_-]/g, '');
 
-/** The service lists fewer books than it counts when there are many (interface 4.2). */
-function sayWhatIsMissing({ run }: Item, listed: number, records: number | undefined): void {
-	if (records === undefined)
-		return run.warn(
-			"The service does not say under 'totalRecords' how many records there are, so it may have more than it lists.",
-		);
-	if (records < listed) return run.warn(`${miscounted(listed, records)}, so its counts are wrong.`);
-	if (records === listed) return;
-	run.warn(
-		`The service lists ${listed} of ${records} records. The counts are exact: see 'One Summary Item'. To get all of them, use a search of Catalogue Resource.`,
+const meaningOf = (op: string): string | undefined =>
+	Object.keys(WORDS).find((name) => WORDS[name]?.includes(letters(op)));
+
+/** The operator that was chosen, with the override of its symbol; one that was typed in has none. */
+const chosenOperator = ({ assumed, parameters }: Item, op: string) =>
+	parameters.text('specifyFilters') === 'json'
+		? undefined
+		: [...SYMBOLS].find(([, assumption]) => assumed(assumption) === op);
+
+/** What the service reports of a condition: by its field, else by its value, else in its place. */
+function reportOf(conditions: IDataObject[], index: number, applied: IDataObject[]): IDataObject[] {
+	const { field, value } = conditions[index] ?? {};
+	const byField = applied.filter(
+		(report) => letters(textOf(report.field) ?? '') === letters(asText(field)),
 	);
+	if (byField.length > 0) return byField;
+	const byValue = applied.filter((report) => isSameWord(asText(report.value ?? ''), asText(value)));
+	if (byValue.length > 0) return byValue;
+	return applied.length === conditions.length ? applied.slice(index, index + 1) : [];
 }
 
-const without = (what: string, answer: IDataObject) =>
+const adviceOn = (override: Assumption | undefined) =>
+	override
+		? `It may have another symbol for this operator: set '${override}' in 'Interface Overrides' of the credential. If it has none, use the advanced search of Catalogue Resource, which compares the values itself.`
+		: 'It may not know the field, or the operator. Choose the field from the list, or use the advanced search of Catalogue Resource.';
+
+const YEAR_FIRST = /^\d{4}(-\d{2}|$)/;
+
+/** Two numbers, or two dates that begin with the year. */
+const areOrdered = (words: string[]) =>
+	words.every((word) => numberOf(word) !== undefined) ||
+	words.every((word) => YEAR_FIRST.test(word));
+
+/** Services compare by words and without accents, and a book may show a value shorter, or with more beside it. */
+function isLike(value: string, wanted: unknown): boolean {
+	const [text, bound] = [foldAccents(value), foldAccents(wanted)];
+	return bound.includes(text) || bound.split(/[^\p{L}\p{N}]+/u).some((word) => text.includes(word));
+}
+
+/** Whether a value is as the condition wants it; undefined where that cannot be told. */
+function holds(meaning: string | undefined, value: string, wanted: unknown): boolean | undefined {
+	if (meaning === undefined) return undefined;
+	const isFit = fits(meaning, [value], [wanted]);
+	if (meaning === 'notEquals') return isFit;
+	if (meaning === 'contains' || meaning === 'equals')
+		return isFit || !isLike(value, wanted) ? isFit : undefined;
+	const [text, bound] = [wordFor(value), wordFor(asText(wanted))];
+	const isPart = text !== bound && (text.startsWith(bound) || bound.startsWith(text));
+	return areOrdered([text, bound]) && !isPart ? isFit : undefined;
+}
+
+/** What the books show of a condition: whether it holds for all of them, and a value where it does not for most of them. */
+function shownOf(
+	{ field, value: wanted }: IDataObject,
+	meaning: string | undefined,
+	{ books, totalRecords }: IDataObject,
+) {
+	const values = objectsOf(books).map((book) => {
+		const key = Object.keys(book).find((name) => letters(name) === letters(asText(field)));
+		const value = key === undefined ? undefined : book[key];
+		return isNothing(value) ? undefined : asText(value);
+	});
+	const held = values.map((value) => value && holds(meaning, value, wanted));
+	const misfits = values.filter((_, index) => held[index] === false);
+	return {
+		// A condition that was not applied lets no fewer through.
+		isKept:
+			held.length > 0 && held.length === totalRecords && held.every((isHeld) => isHeld === true),
+		misfit: misfits.length > values.length / 2 ? misfits[0] : undefined,
+		hasMisfit: misfits.length > 0,
+	};
+}
+
+/**
+ * Checks that the service applied all conditions. It reports which it did (interface section 2), and may ignore an operator
+ * that it does not know, since its symbols are open (4.2). Without a report the books may show it; else a warning names the
+ * operator that is assumed.
+ */
+function checkApplied(
+	item: Item,
+	conditions: IDataObject[],
+	reported: unknown,
+	answer: IDataObject,
+): void {
+	const rows = objectsOf(reported);
+	// A report in sentences is not read.
+	const applied =
+		rows.length > 0 || (Array.isArray(reported) && reported.length === 0) ? rows : undefined;
+	conditions.forEach((condition, index) => {
+		const op = asText(condition.op);
+		const [meaning = meaningOf(op), override] = chosenOperator(item, op) ?? [];
+		const report = applied && reportOf(conditions, index, applied);
+		const field = shown(condition.field);
+		if (applied && report?.length === 0) {
+			if (shownOf(condition, meaning, answer).isKept) return;
+			const fields = applied.map((row) => asText(row.field ?? '?')).join(', ');
+			throw answerFailure(
+				`The service did not apply the filter on '${field}': it says that it applied ${applied.length === 0 ? 'none' : `those on ${shown(fields)}`}`,
+				adviceOn(override),
+			);
+		}
+		const ops = (report ?? []).flatMap((row) => textOf(row.op) || []);
+		const isSame = (other: string) =>
+			letters(other) === letters(op) || meaningOf(other) === meaning;
+		if (ops.some(isSame)) return;
+		const [other] = ops;
+		const isOther = meaning !== undefined && ops.every((word) => meaningOf(word) !== undefined);
+		if (other !== undefined && isOther)
+			throw answerFailure(
+				`The service applied the filter on '${field}' with '${shown(other)}' in place of '${shown(condition.op)}'`,
+				adviceOn(override),
+			);
+		const shows = shownOf(condition, meaning, answer);
+		if (shows.misfit)
+			throw answerFailure(
+				`The service did not apply the filter on '${field}' with '${shown(condition.op)}' and '${shown(condition.value)}': a book shows '${shown(shows.misfit)}'`,
+				adviceOn(override),
+			);
+		if (override)
+			item.run.warn(
+				`The service does not say that it applied the filter on '${field}' with '${op}'. If the result is not what you expect, it may have another symbol for it: set '${override}' in 'Interface Overrides' of the credential.`,
+			);
+		else if (shows.hasMisfit)
+			item.run.warn(
+				`Some books do not show what the filter on '${field}' asks for. The service may have passed it over, or show less of a book than it compares.`,
+			);
+	});
+}
+
+export const without = (what: string, answer: IDataObject) =>
 	answerFailure(
 		`The result of the query holds no ${what}, but ${kindShown(answer)}`,
-		'Ask the administrator of the catalogue what the service answers here.',
+		'Ask the administrator of the catalogue why the service answers like this.',
 	);
 
-/** Some count nothing, and say 0. */
+/** Some services count nothing, and say 0. */
 export const hasNothing = ({ totalRecords, books }: IDataObject): boolean =>
 	totalRecords === 0 && objectsOf(books).length === 0;
 
@@ -60,36 +177,12 @@ export const hasNothing = ({ totalRecords, books }: IDataObject): boolean =>
 export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 	const { data } = await item.safe({ ...to(endpoints.query), body, reads: true });
 	const answer = answeredRecord(QUERY_RESULT, data, 'the result of the query');
-	// Books that are none may be left out; without their number nothing says so.
-	if (
-		!Array.isArray(answer.books ?? []) ||
-		(isNothing(answer.books) && numberOf(answer.totalRecords) === undefined)
-	)
-		throw without("list of 'books'", answer);
+	// A list without books may be left out; without their number nothing says so.
+	const isUncounted = isNothing(answer.books) && numberOf(answer.totalRecords) === undefined;
+	if (!Array.isArray(answer.books ?? []) || isUncounted) throw without("list of 'books'", answer);
 	const { filters } = recordWith(Object.keys(QUERY_RESULT), data);
 	// Only an empty list says that none was applied.
-	const isTold = Array.isArray(filters) || !isNothing(filters);
-	checkApplied(item, objectsOf(body.filters), isTold ? answer.filters : undefined, answer);
+	const isReported = Array.isArray(filters) || !isNothing(filters);
+	checkApplied(item, objectsOf(body.filters), isReported ? answer.filters : undefined, answer);
 	return answer;
-}
-
-/** Adds to each book what the service's list of books does not show. */
-type Complete = (item: Item, books: IDataObject[]) => IDataObject[] | Promise<IDataObject[]>;
-
-export async function outputsOf(
-	item: Item,
-	{ books, ...summary }: IDataObject,
-	complete: Complete = asResources,
-): Promise<Output[]> {
-	const listed = objectsOf(books);
-	const records = numberOf(summary.totalRecords);
-	if (isSummary(item) && records === undefined) throw without("'totalRecords'", summary);
-	if (isSummary(item) && records !== undefined && records < listed.length)
-		throw answerFailure(
-			miscounted(listed.length, records),
-			"Set 'Output' to 'One Item per Book' and count its items, or ask the administrator of the catalogue what the service answers here.",
-		);
-	if (isSummary(item)) return oneItem({ ...summary, listedBooks: listed.length });
-	sayWhatIsMissing(item, listed.length, records);
-	return (await complete(item, listed)).map((json) => ({ json }));
 }

@@ -1,20 +1,14 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { tellNothing, type Comparison } from '../../../../shared/form/comparing';
-import { tellNoOptions } from '../../../../shared/record/noOptions';
-import type { Item } from '../../../../shared/engine/item';
-import { ask, hasNothing, outputFields, outputsOf } from './ask';
+import { hintNothingFound } from '../../../../shared/form/comparing';
+import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
+import { ask, hasNothing } from './ask';
+import { outputFields, outputsOf } from './outputs';
 import { askBySearch } from './bySearch';
-import { comparisonsOf, conditionsOf, needsSearch } from './filters';
+import { conditionsOf, filtersOf, needsSearch } from './filters';
 import { filtersField } from './filters.fields';
-import { isbnsAsWritten } from './isbnAsWritten';
-import { withSheetValues } from './sheetValues';
-
-async function tellWhy(item: Item, comparisons: Comparison[]): Promise<void> {
-	await tellNoOptions(item, comparisons);
-	await tellNothing(item, comparisons);
-}
+import { isbnsAsWritten, withSheetValues } from './conditionValues';
 
 export const byFilters: EachOperation = {
 	name: 'By Filters',
@@ -36,7 +30,7 @@ export const byFilters: EachOperation = {
 				{ name: 'Using JSON', value: 'json' },
 			],
 			default: 'fields',
-			description: 'How to give the conditions',
+			description: 'How to enter the conditions',
 		},
 		filtersField,
 		{
@@ -47,22 +41,27 @@ export const byFilters: EachOperation = {
 			default: '',
 			displayOptions: { show: { specifyFilters: ['json'] } },
 			placeholder: 'e.g. [{ "field": "author", "op": "~", "value": "Verne" }]',
-			description: 'A list of conditions with field, op and value, all of which must hold',
+			description:
+				'A list of conditions, each with field, op and value. A book must meet all of them.',
 		},
 		...outputFields,
 	],
 	async each(item) {
-		const comparisons = comparisonsOf(item);
-		if (needsSearch(comparisons)) {
-			const found = await askBySearch(item, comparisons);
-			if (found.totalRecords === 0) await tellWhy(item, comparisons);
-			return await outputsOf(item, found, (_, books) => books);
+		const filters = filtersOf(item);
+		const hintWhenEmpty = async () => {
+			await hintUnknownOptions(item, filters);
+			await hintNothingFound(item, filters);
+		};
+		if (needsSearch(filters)) {
+			const answer = await askBySearch(item, filters);
+			if (answer.totalRecords === 0) await hintWhenEmpty();
+			return await outputsOf(item, answer, (_, books) => books);
 		}
-		const filters = await withSheetValues(item, comparisons, conditionsOf(item));
-		const first = await ask(item, { filters: filters as IDataObject[] });
-		const again = hasNothing(first) ? await isbnsAsWritten(item, filters) : undefined;
-		const answer = again ? await ask(item, { filters: again as IDataObject[] }) : first;
-		if (hasNothing(answer)) await tellWhy(item, comparisons);
+		const conditions = await withSheetValues(item, filters, conditionsOf(item, filters));
+		const first = await ask(item, { filters: conditions as IDataObject[] });
+		const written = hasNothing(first) ? await isbnsAsWritten(item, conditions) : undefined;
+		const answer = written ? await ask(item, { filters: written as IDataObject[] }) : first;
+		if (hasNothing(answer)) await hintWhenEmpty();
 		return await outputsOf(item, answer);
 	},
 };

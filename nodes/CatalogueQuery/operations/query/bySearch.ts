@@ -12,39 +12,28 @@ import { objectOf, wordFor } from '../../../../shared/values/read';
 
 /** What the service can narrow the search to, so that less is read; an ISBN may be written otherwise there. */
 async function narrowing(item: Item, comparisons: Comparison[]): Promise<Comparison[]> {
-	const known = new Set((await liveFields(item)).map(({ name }) => name));
+	const names = new Set((await liveFields(item)).map(({ name }) => name));
 	return comparisons.filter(
 		({ field, operator }) =>
-			['equals', 'oneOf'].includes(operator) && known.has(field) && !isIsbnField(field),
+			['equals', 'oneOf'].includes(operator) && names.has(field) && !isIsbnField(field),
 	);
 }
 
-const bodyBy = (sent: Comparison[]): IDataObject =>
-	sent.length > 0
-		? {
-				fieldFilters: Object.fromEntries(
-					sent.map(({ field, wanted }) => [field, wanted.length > 1 ? wanted : wanted[0]]),
-				),
-			}
-		: {};
+function bodyOf(sent: Comparison[]): IDataObject {
+	if (sent.length === 0) return {};
+	const filters = sent.map(({ field, wanted }) => [field, wanted.length > 1 ? wanted : wanted[0]]);
+	return { fieldFilters: Object.fromEntries(filters) as IDataObject };
+}
 
-const bookIn = (row: IDataObject, withFields: boolean): IDataObject => ({
-	ref: row.ref,
-	resourceId: row.ref,
-	...bookOf(row),
-	...pick(objectOf(row.fields), ['author', 'imprint', 'publisher']),
-	...(withFields && { fields: objectOf(row.fields) }),
-});
-
-/** The answer of a query whose comparisons the service does not know (interface 4.2): by a search, whose rows are compared here. */
+/** The answer of a query with operators that the service does not have (interface 4.2), by a search whose rows n8n compares. */
 export async function askBySearch(item: Item, comparisons: Comparison[]): Promise<IDataObject> {
 	const asked = await narrowing(item, comparisons);
-	const look = async (some: Comparison[], _: Comparison[], max: number) =>
-		await searchAll(item.catalogue, bodyBy(some), max);
-	const sent = asked.some(isSeveral) ? (await readAnyOf(asked, [], PAGE_SIZE, look)).sent : asked;
+	const search = async (sent: Comparison[], _: Comparison[], max: number) =>
+		await searchAll(item.catalogue, bodyOf(sent), max);
+	const sent = asked.some(isSeveral) ? (await readAnyOf(asked, [], PAGE_SIZE, search)).sent : asked;
 	const { rows, gap } = await searchComparing(
 		item,
-		bodyBy(sent),
+		bodyOf(sent),
 		comparisons,
 		Number.POSITIVE_INFINITY,
 	);
@@ -58,6 +47,12 @@ export async function askBySearch(item: Item, comparisons: Comparison[]): Promis
 			op: operator,
 			value: operator === 'oneOf' ? wanted : (wanted[0] ?? null),
 		})),
-		books: rows.map((row) => bookIn(row, withFields)),
+		books: rows.map((row) => ({
+			ref: row.ref,
+			resourceId: row.ref,
+			...bookOf(row),
+			...pick(objectOf(row.fields), ['author', 'imprint', 'publisher']),
+			...(withFields && { fields: objectOf(row.fields) }),
+		})),
 	};
 }

@@ -1,7 +1,8 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { tellNothing } from '../../../../shared/form/comparing';
+import { hintNothingFound } from '../../../../shared/form/comparing';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { ask, hasNothing, outputFields, outputsOf } from './ask';
+import { ask, hasNothing } from './ask';
+import { outputFields, outputsOf } from './outputs';
 
 export const byText: EachOperation = {
 	name: 'By Text',
@@ -21,7 +22,7 @@ export const byText: EachOperation = {
 			default: '',
 			placeholder: 'e.g. island',
 			description:
-				'What the title contains. For topics and themes, use a search by meaning of Catalogue Resource.',
+				'A text in the title. For topics and themes, search by meaning with Catalogue Resource.',
 		},
 		...outputFields,
 	],
@@ -29,11 +30,11 @@ export const byText: EachOperation = {
 		const query = item.parameters.requiredText('query').trim();
 		const answer = await ask(item, { query });
 		if (hasNothing(answer))
-			await tellNothing(
+			await hintNothingFound(
 				item,
 				[{ field: 'title', title: 'Title', operator: 'contains', wanted: [query] }],
 				[],
-				" Only titles were looked at: for other fields take 'By Filters'.",
+				" Only titles were searched. For other fields, use 'By Filters'.",
 			);
 		return await outputsOf(item, answer);
 	},

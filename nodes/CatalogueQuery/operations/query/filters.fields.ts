@@ -1,6 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { fieldsOf } from '../../../../shared/catalogue/fields';
+import { fromChoices } from '../../../../shared/form/fromChoices';
 import { valueField } from '../../../../shared/form/valueField';
-import { fromQueryFields } from './filters';
+import type { Catalogue } from '../../../../shared/transport/pipeline';
+
+const IN_N8N = 'Compared in n8n, which has to read all books';
 
 /** Operators by stable names; their symbols are the deployment's. */
 const OPERATORS = [
@@ -8,16 +12,8 @@ const OPERATORS = [
 	{ name: 'Equals', value: 'equals' },
 	{ name: 'Greater', value: 'greater', description: 'Or later, for dates' },
 	{ name: 'Greater or Equal', value: 'greaterOrEqual' },
-	{
-		name: 'Is Empty',
-		value: 'isEmpty',
-		description: 'Compared by n8n, which reads all books for it',
-	},
-	{
-		name: 'Is Not Empty',
-		value: 'isNotEmpty',
-		description: 'Compared by n8n, which reads all books for it',
-	},
+	{ name: 'Is Empty', value: 'isEmpty', description: IN_N8N },
+	{ name: 'Is Not Empty', value: 'isNotEmpty', description: IN_N8N },
 	{ name: 'Less', value: 'less', description: 'Or earlier, for dates' },
 	{ name: 'Less or Equal', value: 'lessOrEqual' },
 	{ name: 'Not Equals', value: 'notEquals' },
@@ -25,9 +21,39 @@ const OPERATORS = [
 	{
 		name: 'Other',
 		value: 'other',
-		description: 'A further operator of your catalogue, by its symbol',
+		description: 'Another operator of your catalogue, by its symbol',
 	},
 ];
+
+/** What every answer shows of a book (interface section 2), whatever the fields of the deployment are called. */
+const BOOK_FIELDS = [
+	{ name: 'Title', value: 'title' },
+	{ name: 'Author', value: 'author' },
+	{ name: 'Imprint', value: 'imprint' },
+	{ name: 'Publisher', value: 'publisher' },
+	{ name: 'ISBN', value: 'isbn' },
+	{ name: 'Date', value: 'date' },
+];
+
+/** Sorting more takes long, and nobody reads them: they stay as the service has them. */
+const MOST_SORTED = 10_000;
+
+async function fieldChoices(catalogue: Catalogue) {
+	const fields = await fieldsOf(catalogue, undefined);
+	const names = new Set(fields.map(({ name }) => name.toLowerCase()));
+	const unlisted = [
+		...BOOK_FIELDS,
+		{ name: 'Created Date', value: catalogue.assumed('search.createdDate') },
+		{ name: 'Modified Date', value: catalogue.assumed('search.modifiedDate') },
+	].filter(({ value }) => !names.has(value.toLowerCase()));
+	const choices = [
+		...fields.map(({ name, title }) => ({ name: title, value: name })),
+		...unlisted,
+	].map((choice) => ({ ...choice, description: choice.value }));
+	return choices.length > MOST_SORTED
+		? choices
+		: choices.sort((a, b) => a.name.localeCompare(b.name));
+}
 
 const fieldField: INodeProperties = {
 	displayName: 'Field',
@@ -35,9 +61,9 @@ const fieldField: INodeProperties = {
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	description:
-		'What to compare. The list holds the searchable fields; any other can be given by its name.',
+		'The field to compare. The list shows the searchable fields. You can also enter any other field by its name.',
 	modes: [
-		fromQueryFields,
+		fromChoices('searchQueryFields', fieldChoices),
 		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. author' },
 	],
 };
@@ -59,7 +85,7 @@ export const filtersField: INodeProperties = {
 		],
 	},
 	displayOptions: { show: { specifyFilters: ['fields'] } },
-	description: 'Only books for which all of these hold',
+	description: 'Only books that meet all of these conditions',
 	options: [
 		{
 			displayName: 'Filter',
@@ -73,7 +99,7 @@ export const filtersField: INodeProperties = {
 					noDataExpression: true,
 					options: OPERATORS,
 					default: 'contains',
-					description: 'How the field is compared with the value',
+					description: 'How to compare the field with the value',
 				},
 				{
 					displayName: 'Operator Symbol',
@@ -82,7 +108,7 @@ export const filtersField: INodeProperties = {
 					default: '',
 					placeholder: 'e.g. !~',
 					displayOptions: { show: { operator: ['other'] } },
-					description: 'The operator as your catalogue writes it, sent as it is',
+					description: 'The operator as your catalogue writes it, sent exactly as entered',
 				},
 				valueField,
 			],

@@ -9,7 +9,7 @@ export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many fields',
-	description: 'List many of the fields by which resources can be searched',
+	description: 'List many fields that resources can be searched by',
 	toolDescription:
 		'Lists the metadata fields that resources have here, with the names by which to filter, search and set them. Use it before a filter or an update names a field. Costs nothing. Gives no values.',
 	endpoint: endpoints.listFields,

@@ -1,30 +1,27 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { readAnyOf } from '../../../../shared/form/anyOf';
 import { changedSinceFields } from '../../../../shared/form/changedSince';
-import { searchComparing, tellNothing, type Comparison } from '../../../../shared/form/comparing';
-import { tellNoOptions } from '../../../../shared/record/noOptions';
-import { titlesOf } from '../../../../shared/form/fieldTitles';
+import { hintNothingFound } from '../../../../shared/form/comparing';
+import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
+import { titlesOf } from '../../../../shared/form/liveFields';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
-import { tellUnlisted } from '../../../../shared/form/unseenFields';
-import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import { warnUnlisted } from '../../../../shared/form/unseenFields';
+import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { refusesValues } from '../../../../shared/failure/refusedValues';
 import { textOf } from '../../../../shared/values/read';
-import { searchAll } from '../../../../shared/catalogue/search';
 import { checkFields } from './checkFields';
 import { checkDates, checkNodes, checkType } from './checkFilters';
-import { tellSort } from './checkSort';
+import { checkSort } from './checkSort';
+import { searchByFilters } from './searchByFilters';
 import {
 	dateFilters,
 	fieldComparisons,
 	fieldFilters,
 	filterName,
-	isForService,
 	nodeFilters,
+	otherFilters,
 } from './searchFilters';
 import {
 	dateFiltersField,
@@ -32,10 +29,6 @@ import {
 	nodeFiltersField,
 	sortField,
 } from './searchFilters.fields';
-import { isbnsAsWritten } from './isbnFilters';
-import { othersMeant } from './othersMeant';
-import { mayHaveTypes, typedFilters } from './typedFilters';
-import { searchWholeDays } from './wholeDays';
 
 /** POST /resources/search (interface 4.1). An empty form lists all resources that the key may see. */
 export const advancedSearch: EachOperation = {
@@ -71,7 +64,8 @@ export const advancedSearch: EachOperation = {
 			nodeFiltersField,
 			additionalFieldsOption({
 				placeholder: 'e.g. { "boost": "recent" }',
-				description: 'Further settings of the search, as the service calls them, sent as they are',
+				description:
+					"More settings for the search, in the service's own terms, sent exactly as entered",
 			}),
 			{
 				displayName: 'Search by Meaning',
@@ -86,82 +80,41 @@ export const advancedSearch: EachOperation = {
 	],
 	async each(item) {
 		const { assumed, parameters } = item;
-		const field = textOf(parameters.raw('sort.by.field'));
+		const sortBy = textOf(parameters.raw('sort.by.field'));
+		const direction = parameters.text('sort.by.direction') || 'asc';
 		const type = await typeFilter(item);
 		const comparisons = fieldComparisons(item);
 		const byField = fieldFilters(comparisons);
 		const byDate = await dateFilters(item);
 		const byNode = await nodeFilters(item);
-		let isTyped = true;
-		const filtersBy = async (sent: Comparison[]) => {
-			const filters = fieldFilters(sent);
-			const isMeant = isTyped && mayHaveTypes(filters);
-			return isMeant ? ((await typedFilters(item, filters)) ?? filters) : filters;
-		};
-		const bodyBy = async (
-			sent: Comparison[],
-			dates: IDataObject | undefined,
-		): Promise<IDataObject> => ({
+		const bodyOf = (fields: IDataObject | undefined, dates: IDataObject | undefined) => ({
 			query: parameters.text('query') || undefined,
 			[assumed('search.type')]: type,
 			mode: parameters.flag('options.byMeaning') ? 'vector' : undefined,
-			fieldFilters: await filtersBy(sent),
+			fieldFilters: fields,
 			dateFilters: dates,
 			[assumed('search.nodeFilters')]: byNode.length > 0 ? byNode.map(({ ref }) => ref) : undefined,
-			...(field && {
+			...(sortBy && {
 				[assumed('search.sort')]: {
-					[assumed('search.sortField')]: filterName(item, field),
-					[assumed('search.sortDirection')]: parameters.text('sort.by.direction') || 'asc',
+					[assumed('search.sortField')]: filterName(item, sortBy),
+					[assumed('search.sortDirection')]: direction,
 				},
 			}),
 			...parameters.object('options.additionalFields'),
 		});
 		const max = wantedRows(parameters);
-		const read = async (asked = comparisons) =>
-			await readAnyOf(
-				asked.filter(isForService),
-				asked.filter((comparison) => !isForService(comparison)),
-				max,
-				async (sent, here, most) =>
-					await searchWholeDays(item, byDate, most, async (catalogue, dates, isWanted) => {
-						const body = await bodyBy(sent, dates);
-						return here.length > 0
-							? await searchComparing(item, body, here, most, isWanted)
-							: await searchAll(catalogue, body, most, isWanted);
-					}),
-			);
-		const typed = await read().catch(failureOf);
-		const isRefused = typed instanceof Failure;
-		if (isRefused && !refusesValues(typed.details.httpStatus)) throw typed;
-		let reading = isRefused ? { rows: [], total: 0, sent: comparisons } : typed;
-		const written = isRefused ? undefined : await isbnsAsWritten(item, comparisons, typed, max);
-		if (written) reading = await read(written);
-		if (reading.rows.length === 0 && (await typedFilters(item, byField))) {
-			isTyped = false;
-			const asText = await read().catch(failureOf);
-			isTyped = asText instanceof Failure;
-			if (!(asText instanceof Failure)) reading = asText;
-			else if (isRefused) throw typed;
-			else if (!refusesValues(asText.details.httpStatus)) throw asText;
-		} else if (isRefused) throw typed;
+		const reading = await searchByFilters(item, { comparisons, dates: byDate, max, bodyOf });
 		if (reading.rows.length === 0) {
-			await tellNoOptions(item, comparisons);
-			await tellNothing(item, comparisons, await othersMeant(item, byDate));
+			await hintUnknownOptions(item, comparisons);
+			await hintNothingFound(item, comparisons, await otherFilters(item, byDate));
 		}
 		checkType(reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate, await titlesOf(item));
 		await checkFields(item, reading.rows, byField);
-		await tellUnlisted(item, reading.rows, byField);
+		await warnUnlisted(item, reading.rows, byField);
 		await checkNodes(item, reading.rows, byNode);
-		if (field)
-			await tellSort(
-				item,
-				reading,
-				await bodyBy(reading.sent, byDate),
-				field,
-				parameters.text('sort.by.direction') || 'asc',
-			);
-		await tellRest(item, reading);
+		if (sortBy) await checkSort(item, reading, await reading.sentBody(), sortBy, direction);
+		await hintRest(item, reading);
 		return resourceOutputs(item, reading.rows);
 	},
 };

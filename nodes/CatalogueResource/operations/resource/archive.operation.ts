@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/target';
+import { targetRef } from '../../../../shared/form/resourceRefs';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
@@ -14,8 +14,8 @@ const BEFORE = 'already_in_deletion_state';
 
 /** How `details` report it is open in the interface (section 2): by a key, or by the word itself. */
 function isArchivedBefore(details: unknown): boolean {
-	const said = objectOf(details)[BEFORE];
-	return said === undefined ? asText(details).includes(BEFORE) : flagOf(said) !== false;
+	const flag = objectOf(details)[BEFORE];
+	return flag === undefined ? asText(details).includes(BEFORE) : flagOf(flag) !== false;
 }
 
 /** DELETE /resources/{ref} (interface 4.1, section 3). Archiving twice succeeds, so it is safe to repeat. */
@@ -23,7 +23,7 @@ export const archive: EachOperation = {
 	name: 'Archive',
 	value: 'archive',
 	action: 'Archive resource',
-	description: 'Take a resource out of searches and normal views',
+	description: 'Remove a resource from searches and normal views',
 	toolDescription:
 		"Archives one resource: removes a withdrawn edition or a record from the catalogue's searches and views. Writes: only an administrator can bring it back, so ask first. Deletes nothing for good.",
 	endpoint: endpoints.archiveResource,
@@ -32,7 +32,7 @@ export const archive: EachOperation = {
 		resourceLocator.field(),
 		{
 			displayName:
-				'The resource is not deleted for good: the service has no operation for that. An administrator can bring it back in the catalogue.',
+				'The resource is not deleted for good. An administrator can bring it back in the catalogue.',
 			name: 'archiveNotice',
 			type: 'notice',
 			default: '',

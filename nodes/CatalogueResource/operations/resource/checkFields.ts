@@ -6,69 +6,93 @@ import { hasOptions, type FieldKind } from '../../../../shared/catalogue/fieldKi
 import type { Field } from '../../../../shared/catalogue/fields';
 import { shownField } from '../../../../shared/catalogue/shownField';
 import { namesOfRefs } from '../../../../shared/record/optionNames';
-import { asText, flagOf, isObject, listOf, shown } from '../../../../shared/values/read';
+import { foldAccents } from '../../../../shared/values/folded';
+import { isIsbnField, isSameIsbn, normalIsbn } from '../../../../shared/values/isbn';
+import { asText, flagOf, isObject, listOf, numberOf, shown } from '../../../../shared/values/read';
 import { ignored } from './checkFilters';
-import { mayMean, isWhole } from './mayMean';
 
-const OTHER_VALUES =
-	"It may take other values for this field. Choose the value from the list, or write the filter as the service wants it into 'Additional Fields (JSON)'.";
+/** Whether a value may pass a filter: by equality, by "contains" in either direction, as number, truth value or ISBN. */
+function mayMean(field: string, value: unknown, wanted: string): boolean {
+	const [text, word] = [foldAccents(value), foldAccents(wanted)];
+	if (text.includes(word) || word.includes(text)) return true;
+	if (isIsbnField(field)) return normalIsbn(text).includes(normalIsbn(word));
+	const [flag, number] = [flagOf(value), numberOf(value)];
+	return (
+		(number !== undefined && number === numberOf(wanted)) ||
+		(flag !== undefined && flag === flagOf(wanted))
+	);
+}
+
+const ALIKE = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true });
+
+/** Whether a value is the wanted one as a whole, apart from case, accents and punctuation. */
+const isWhole = (value: unknown, wanted: string): boolean =>
+	ALIKE.compare(foldAccents(value), foldAccents(wanted)) === 0 ||
+	isSameIsbn(asText(value), wanted) ||
+	(numberOf(value) !== undefined && numberOf(value) === numberOf(wanted));
 
 /** Fields whose value alone decides: a tree's filter takes what is below a node, and a date is written in many ways. */
 const DECIDES: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'number', 'oneOption']);
 
-/** A truth value decides where the service shows one. */
-const isFlag = (values: unknown[]) => values.every((value) => flagOf(value) !== undefined);
-
-/** The first of the rows whose references of options, too, mean others. */
-async function firstOther(
+/** The first of the rows that does not pass by the names of its options either, where it shows their references. */
+async function firstMisfit(
 	item: Item,
 	known: Field | undefined,
 	rows: IDataObject[],
-	presentOf: (row: IDataObject) => unknown,
+	valueIn: (row: IDataObject) => unknown,
 	isMeant: (name: string) => boolean,
 ): Promise<IDataObject | undefined> {
 	if (!known || !hasOptions(known.kind)) return rows[0];
 	for (const row of rows) {
-		const names = await namesOfRefs(item, known.name, presentOf(row));
+		const names = await namesOfRefs(item, known.name, valueIn(row));
 		if (!names?.some(isMeant)) return row;
 	}
 	return undefined;
 }
 
+/** Checks that the results show what the field filters ask for. Fails where one proves that a filter was not applied. */
 export async function checkFields(
 	item: Item,
 	rows: IDataObject[],
 	filters: IDataObject | undefined,
 ): Promise<void> {
-	for (const [field, asked] of Object.entries(filters ?? {})) {
-		const wanted = listOf(asked).map(asText);
-		const presentOf = (row: IDataObject) => shownField(row, field);
+	for (const [field, filter] of Object.entries(filters ?? {})) {
+		const wanted = listOf(filter).map(asText);
+		const valueIn = (row: IDataObject) => shownField(row, field);
 		const isOther = (row: IDataObject, means: (value: unknown, word: string) => boolean) => {
-			const present = listOf(presentOf(row));
-			if (present.length === 0 || present.some(isObject)) return false;
-			return !present.some((value) => wanted.some((word) => means(value, word)));
+			const values = listOf(valueIn(row));
+			if (values.length === 0 || values.some(isObject)) return false;
+			return !values.some((value) => wanted.some((word) => means(value, word)));
 		};
-		const others = rows.filter((one) => isOther(one, (value, word) => mayMean(field, value, word)));
-		const inPart = others[0] ?? rows.find((one) => isOther(one, isWhole));
-		if (!inPart) continue;
+		const mayPass = (value: unknown, word: string) => mayMean(field, value, word);
+		const misfits = rows.filter((row) => isOther(row, mayPass));
+		const suspect = misfits[0] ?? rows.find((row) => isOther(row, isWhole));
+		if (!suspect) continue;
 		const known = (await liveFields(item, chosenType(item))).find(({ name }) => name === field);
-		const row = await firstOther(item, known, others, presentOf, (name) =>
-			wanted.some((word) => mayMean(field, name, word)),
+		const row = await firstMisfit(item, known, misfits, valueIn, (name) =>
+			wanted.some((word) => mayPass(name, word)),
 		);
-		if (!row && others.length > 0) continue;
+		if (!row && misfits.length > 0) continue;
 		const title = known?.title ?? field;
-		const isDecided =
-			known !== undefined &&
-			(DECIDES.has(known.kind) ||
-				(known.kind === 'boolean' && isFlag([...listOf(presentOf(inPart)), ...wanted])));
-		if (row && isDecided) throw ignored(title, row, presentOf(row), OTHER_VALUES);
+		const decides = known !== undefined && DECIDES.has(known.kind);
+		// A truth value decides where the service shows one.
+		const isFlag =
+			known?.kind === 'boolean' &&
+			[...listOf(valueIn(suspect)), ...wanted].every((value) => flagOf(value) !== undefined);
+		if (row && (decides || isFlag))
+			throw ignored(
+				title,
+				row,
+				valueIn(row),
+				"It may take other values for this field. Choose the value from the list, or write the filter as the service wants it into 'Additional Fields (JSON)'.",
+			);
 		if (row)
 			item.run.warn(
 				`Some results do not show what the filter on '${title}' asks for. The service may compare in a way of its own.`,
 			);
-		else if (known && DECIDES.has(known.kind))
+		else if (decides)
 			item.run.warn(
-				`Some results show more in '${title}' than what was asked for, e.g. '${shown(presentOf(inPart))}': the service may find parts of a value. Where only the whole value will do, filter once more behind this node.`,
+				`Some results show more in '${title}' than what was asked for, e.g. '${shown(valueIn(suspect))}': the service may find parts of a value. Where only the whole value will do, filter once more behind this node.`,
 			);
 	}
 }

@@ -1,11 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { namesAround } from '../../../../shared/form/categories';
-import { titlesOf, type TitleOf } from '../../../../shared/form/fieldTitles';
+import { titlesOf, type TitleOf } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { answerFailure, type Failure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import { shownField } from '../../../../shared/catalogue/shownField';
-import { dateOf, MOST_ZONE_MS, unreadableIn } from '../../../../shared/values/serviceDate';
+import {
+	dateOf,
+	isPartOfDate,
+	mayBeNoDate,
+	MOST_ZONE_MS,
+	unreadableIn,
+} from '../../../../shared/values/serviceDate';
 import {
 	asText,
 	entryOf,
@@ -17,7 +23,7 @@ import {
 	textOf,
 	wordFor,
 } from '../../../../shared/values/read';
-import type { NodeFilter } from './searchFilters';
+import { recordDateOf, type NodeFilter } from './searchFilters';
 
 /**
  * The names of the filters are assumed (interface 4.1), and a service may pass over a name that it does not know. So the
@@ -46,12 +52,9 @@ export function checkType(
 ): void {
 	if (ref === undefined) return;
 	const isOther = ({ resourceType, resourceTypeName }: IDataObject) => {
-		const [number, word] = [numberOf(resourceType), textOf(resourceTypeName)];
-		const known = [
-			number === undefined ? undefined : number === ref,
-			word ? isSameWord(word, name) : undefined,
-		].filter((same) => same !== undefined);
-		return known.length > 0 && !known.includes(true);
+		const [shownRef, shownName] = [numberOf(resourceType), textOf(resourceTypeName)];
+		if (shownRef === undefined && !shownName) return false;
+		return shownRef !== ref && !(shownName && isSameWord(shownName, name));
 	};
 	const row = rows.find(isOther);
 	if (row)
@@ -74,43 +77,41 @@ const boundOf = (bound: unknown) => {
 export const ownOrField = (row: IDataObject, name: string): unknown =>
 	entryOf(row, name) ?? shownField(row, name);
 
-/** `filters` as they were sent: by name, with the deployment's words for from and to. */
+/** `filters` as they were sent: by the service's names of dates, with its words for from and to. */
 export function checkDates(
 	{ assumed, run }: Item,
 	rows: IDataObject[],
 	filters: IDataObject | undefined,
 	titleOf: TitleOf = (name) => name,
 ): void {
-	for (const [sent, range] of Object.entries(filters ?? {})) {
-		const names: Readonly<Record<string, Assumption>> = {
-			modifiedDate: 'search.modifiedDate',
-			createdDate: 'search.createdDate',
-		};
-		const [name = sent, override = 'search.from'] =
-			Object.entries(names).find(([, assumption]) => assumed(assumption) === sent) ?? [];
-		const [from, to] = [
-			boundOf(objectOf(range)[assumed('search.from')]),
-			boundOf(objectOf(range)[assumed('search.to')]),
-		];
-		const row = rows.find((one) => {
-			const date = dateOf(ownOrField(one, name), assumed('dates.timezone'));
-			if (date.kind !== 'moment') return false;
+	for (const [filter, range] of Object.entries(filters ?? {})) {
+		const recordDate = recordDateOf({ assumed }, filter);
+		const name = recordDate ?? filter;
+		const override = recordDate ? (`search.${recordDate}` as const) : 'search.from';
+		const from = boundOf(objectOf(range)[assumed('search.from')]);
+		const to = boundOf(objectOf(range)[assumed('search.to')]);
+		const dateIn = (row: IDataObject) => ownOrField(row, name);
+		const beyond = rows.filter((row) => {
+			const date = dateOf(dateIn(row), assumed('dates.timezone'));
+			if (date.kind !== 'moment' || isPartOfDate(dateIn(row))) return false;
 			return (
 				(from !== undefined && date.ms < from - TOLERANCE_MS) ||
 				(to !== undefined && date.ms > to + TOLERANCE_MS)
 			);
 		});
-		if (row) throw ignored(titleOf(name), row, ownOrField(row, name), advice(override));
-		if (
-			rows.length === 0 ||
-			rows.some((one) => dateOf(ownOrField(one, name), '').kind === 'moment')
-		)
-			continue;
-		const written = unreadableIn(rows.map((one) => ownOrField(one, name)));
+		const proof = beyond.find((row) => !mayBeNoDate(dateIn(row)));
+		if (proof) throw ignored(titleOf(name), proof, dateIn(proof), advice(override));
+		if (beyond[0])
+			run.warn(
+				`Some results show '${titleOf(name)}' as '${shown(dateIn(beyond[0]))}', which may stand for no date: the service lets them through. Leave them out behind this node if you do not want them.`,
+			);
+		const dates = rows.map(dateIn);
+		if (dates.length === 0 || dates.some((date) => dateOf(date, '').kind === 'moment')) continue;
+		const unreadable = unreadableIn(dates);
 		run.warn(
-			written === undefined
+			unreadable === undefined
 				? `The results do not show '${titleOf(name)}', so whether they are of the dates asked for cannot be checked. If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`
-				: `The results show '${titleOf(name)}' as '${written}', which is not a date that can be read, so whether they are of the dates asked for cannot be checked.`,
+				: `The results show '${titleOf(name)}' as '${unreadable}', which is not a date that can be read, so whether they are of the dates asked for cannot be checked.`,
 		);
 	}
 }
@@ -122,20 +123,20 @@ export async function checkNodes(
 	filters: NodeFilter[],
 ): Promise<void> {
 	for (const { field, ref } of filters) {
-		const shownBy = (row: IDataObject) =>
+		const namesIn = (row: IDataObject) =>
 			listOf(shownField(row, field)).map((value) => wordFor(asText(value)));
-		const others = rows.filter((row) => shownBy(row).length > 0);
-		if (others.length === 0) continue;
+		if (rows.every((row) => namesIn(row).length === 0)) continue;
 		// What cannot be read cannot be checked.
 		const { within, elsewhere } = await namesAround(item, field, ref).catch(() => NO_NAMES);
-		const isElsewhere = (row: IDataObject) =>
-			shownBy(row).length > 0 &&
-			shownBy(row).every((name) => elsewhere.has(name) && !within.has(name));
-		const row = rows.find(isElsewhere);
+		const row = rows.find((candidate) => {
+			const names = namesIn(candidate);
+			return names.length > 0 && names.every((name) => elsewhere.has(name) && !within.has(name));
+		});
 		const title = (await titlesOf(item))(field);
 		if (row) throw ignored(title, row, shownField(row, field), advice('search.nodeFilters'));
-		const isBelow = (one: IDataObject) => shownBy(one).some((name) => within.has(name));
-		if (within.size === 0 || rows.every(isBelow)) continue;
+		const isWithin = (candidate: IDataObject) =>
+			namesIn(candidate).some((name) => within.has(name));
+		if (within.size === 0 || rows.every(isWithin)) continue;
 		item.run.warn(
 			`Some results do not show the category of '${title}' that was asked for. If the service has another name for the filter, or for the category above one, set 'search.nodeFilters' or 'options.parent' in 'Interface Overrides' of the credential.`,
 		);

@@ -1,16 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
-import type { Reading } from '../../../../shared/lists/list';
+import type { ListResult } from '../../../../shared/lists/list';
 import { dateOf } from '../../../../shared/values/serviceDate';
-import {
-	isObject,
-	numberOf,
-	objectOf,
-	refOf,
-	textOf,
-	wordFor,
-} from '../../../../shared/values/read';
-import { titlesOf } from '../../../../shared/form/fieldTitles';
+import { numberOf, objectOf, refOf, textOf, wordFor } from '../../../../shared/values/read';
+import { titlesOf } from '../../../../shared/form/liveFields';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { ownOrField } from './checkFilters';
 
@@ -23,13 +16,13 @@ const ALIKE = new Intl.Collator('en', {
 /** A date or an amount that is written for people: '31/01/2026', '2 Jan 2026', '£12.50'. */
 const FOR_PEOPLE = /^[^\p{L}\d]*\d/u;
 
-/** Undefined where it cannot be told which of two comes first. */
-function compared(one: unknown, other: unknown): number | undefined {
-	const numbers = [numberOf(one), numberOf(other)] as const;
+/** Below 0 where the first comes first; undefined where that cannot be told. */
+function compared(first: unknown, second: unknown): number | undefined {
+	const numbers = [numberOf(first), numberOf(second)] as const;
 	if (numbers[0] !== undefined && numbers[1] !== undefined) return numbers[0] - numbers[1];
-	const dates = [dateOf(one, 'utc'), dateOf(other, 'utc')] as const;
+	const dates = [dateOf(first, 'utc'), dateOf(second, 'utc')] as const;
 	if (dates[0].kind === 'moment' && dates[1].kind === 'moment') return dates[0].ms - dates[1].ms;
-	const texts = [one, other].map((value) => wordFor(textOf(value) ?? '')) as [string, string];
+	const texts = [wordFor(textOf(first) ?? ''), wordFor(textOf(second) ?? '')] as const;
 	if (texts[0] !== texts[1] && texts.every((text) => FOR_PEOPLE.test(text))) return undefined;
 	return ALIKE.compare(...texts);
 }
@@ -37,61 +30,51 @@ function compared(one: unknown, other: unknown): number | undefined {
 /** So few rows of more may be in order by chance. */
 const FEW = 10;
 
-/** Asked for the other way round the first row must be another, unless all have the same value. */
+/** Whether the first row stays the same in the opposite direction. That proves nothing where all rows have the same value. */
 async function isSameBothWays(
 	{ assumed, catalogue }: Item,
-	{ rows, total }: Reading<IDataObject>,
+	{ rows, total = 0 }: ListResult<IDataObject>,
 	values: unknown[],
 	body: IDataObject,
 	direction: string,
 ): Promise<boolean> {
 	const isAlike = values.length > 1 && compared(values[0], values.at(-1)) === 0;
-	if (rows.length > FEW || isAlike || total === undefined || total <= rows.length) return false;
-	const sort = {
-		...objectOf(body[assumed('search.sort')]),
+	if (rows.length === 0 || rows.length > FEW || isAlike || total <= rows.length) return false;
+	const key = assumed('search.sort');
+	const opposite = {
+		...objectOf(body[key]),
 		[assumed('search.sortDirection')]: direction === 'desc' ? 'asc' : 'desc',
 	};
-	const { rows: others } = await searchAll(
-		catalogue,
-		{ ...body, [assumed('search.sort')]: sort },
-		1,
-	);
-	return refOf(others[0]?.ref) === refOf(rows[0]?.ref);
+	const { rows: reversed } = await searchAll(catalogue, { ...body, [key]: opposite }, 1);
+	return refOf(reversed[0]?.ref) === refOf(rows[0]?.ref);
 }
 
 /**
- * Tells where the rows do not come in the order that was asked for, or do not show it. The names of the sort are assumed
- * (interface 4.1), and a service may pass over those that it does not know. No error: services compare texts in ways of their own.
+ * Warns where the rows do not come in the order that was asked for, or do not show it. The names of the sort are assumed
+ * (interface 4.1), and a service may ignore those that it does not know. No error: services compare texts in their own ways.
  */
-export async function tellSort(
+export async function checkSort(
 	item: Item,
-	reading: Reading<IDataObject>,
+	reading: ListResult<IDataObject>,
 	body: IDataObject,
 	field: string,
 	direction: string,
 ): Promise<void> {
-	const { rows } = reading;
-	const values = rows
+	const values = reading.rows
 		.map((row) => ownOrField(row, field))
-		.filter(
-			(value) => dateOf(value, 'utc').kind !== 'none' && !isObject(value) && !Array.isArray(value),
-		);
+		.filter((value) => dateOf(value, 'utc').kind !== 'none' && typeof value !== 'object');
 	const sign = direction === 'desc' ? -1 : 1;
-	const isUnseen = values.length === 0 && rows.length > 1;
-	const isOther = values.some(
+	const isHidden = values.length === 0 && reading.rows.length > 1;
+	const isOutOfOrder = values.some(
 		(value, index) => index > 0 && sign * (compared(values[index - 1], value) ?? 0) > 0,
 	);
-	if (
-		!isUnseen &&
-		!isOther &&
-		(rows.length === 0 || !(await isSameBothWays(item, reading, values, body, direction)))
-	)
+	if (!isHidden && !isOutOfOrder && !(await isSameBothWays(item, reading, values, body, direction)))
 		return;
 	const title = (await titlesOf(item))(field);
-	const found = isUnseen
+	const problem = isHidden
 		? `The results do not show '${title}', so their order cannot be checked.`
 		: `The results are not in the order of '${title}'.`;
 	item.run.warn(
-		`${found} If the service has other names for it, set 'search.sort', 'search.sortField' and 'search.sortDirection' in 'Interface Overrides' of the credential.`,
+		`${problem} If the service has other names for it, set 'search.sort', 'search.sortField' and 'search.sortDirection' in 'Interface Overrides' of the credential.`,
 	);
 }

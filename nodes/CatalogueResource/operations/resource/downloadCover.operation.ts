@@ -8,12 +8,16 @@ import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { Failure, parameterFailure } from '../../../../shared/failure/failure';
 import { bookOf } from '../../../../shared/catalogue/book';
-import { asText, isObject, refOf, shown, textOf } from '../../../../shared/values/read';
+import { asText, objectOf, refOf, shown, textOf } from '../../../../shared/values/read';
 import { searchAll } from '../../../../shared/catalogue/search';
 
-type Size = 'thumbnail' | 'preview';
+interface Cover {
+	source: FileSource;
+	/** The resource, which names the file. */
+	row: IDataObject;
+}
 
-const sizeOf = ({ parameters }: Item): Size =>
+const sizeOf = ({ parameters }: Item) =>
 	parameters.text('size') === 'thumbnail' ? 'thumbnail' : 'preview';
 
 const notFound = (words: string) =>
@@ -28,8 +32,7 @@ const notFound = (words: string) =>
 function searchWords({ parameters }: Item): string {
 	const choice = parameters.raw('resourceRef');
 	const { mode, value } = choiceOf(choice);
-	const chosenTitle =
-		isObject(choice) && mode === 'list' ? textOf(choice.cachedResultName) : undefined;
+	const chosenTitle = mode === 'list' ? textOf(objectOf(choice).cachedResultName) : undefined;
 	const words = mode === 'name' ? value : (chosenTitle ?? parameters.text('findBy').trim());
 	if (words !== '') return words;
 	throw parameterFailure(
@@ -38,38 +41,34 @@ function searchWords({ parameters }: Item): string {
 	);
 }
 
-/** The service cannot get one resource, so it is searched, and known by its reference. */
-async function found(item: Item): Promise<IDataObject> {
-	const ref = await resourceLocator.ref(item);
-	const words = searchWords(item);
-	const { rows } = await searchAll(item.catalogue, { query: words }, MOST_NAMESAKES);
-	const row = rows.find((candidate) => refOf(candidate.ref) === ref);
-	if (row) return row;
-	throw notFound(words);
-}
-
 const noImage = (item: Item, { ref, title }: IDataObject) =>
 	parameterFailure(
 		`Resource ${asText(ref)}, '${shown(title)}', has no ${sizeOf(item)}`,
 		'The service makes covers and previews when a file is uploaded.',
 	);
 
-/** The address of the cover, from the input item or of the chosen resource, and what names the file. */
-async function addressOf(item: Item): Promise<{ source: FileSource; row: IDataObject }> {
-	const { json, parameters } = item;
-	if (parameters.text('coverOf') !== 'resource') {
-		const url = parameters.text('coverUrl').trim();
-		if (url !== '') return { source: { url }, row: json };
-		if (refOf(json.ref) !== undefined && textOf(json.title)) throw noImage(item, json);
-		throw parameterFailure(
-			"'Cover URL' is empty",
-			"Put a search before this node: its results bring the address. Or set 'Cover Of' to 'Resource' and choose one.",
-		);
-	}
-	const row = await found(item);
+/** The cover of a chosen resource. The service cannot get one resource, so it is searched, and known by its reference. */
+async function chosenCover(item: Item): Promise<Cover> {
+	const ref = await resourceLocator.ref(item);
+	const words = searchWords(item);
+	const { rows } = await searchAll(item.catalogue, { query: words }, MOST_NAMESAKES);
+	const row = rows.find((candidate) => refOf(candidate.ref) === ref);
+	if (!row) throw notFound(words);
 	const url = textOf(row[`${sizeOf(item)}Url`]);
-	if (url) return { source: { url, returned: true }, row };
-	throw noImage(item, row);
+	if (!url) throw noImage(item, row);
+	return { source: { url, returned: true }, row };
+}
+
+/** The cover whose address the input item brings. */
+function givenCover(item: Item): Cover {
+	const { json, parameters } = item;
+	const url = parameters.text('coverUrl').trim();
+	if (url !== '') return { source: { url }, row: json };
+	if (refOf(json.ref) !== undefined && textOf(json.title)) throw noImage(item, json);
+	throw parameterFailure(
+		"'Cover URL' is empty",
+		"Put a search before this node: its results have the address. Or set 'Cover Of' to 'Resource' and choose one.",
+	);
 }
 
 /** The image behind `thumbnailUrl` or `previewUrl` of a resource summary (interface section 2). */
@@ -91,9 +90,9 @@ export const downloadCover: EachOperation = {
 				{
 					name: 'Input Item',
 					value: 'item',
-					description: 'The input item is a search result, which brings the address',
+					description: 'The input item is a search result, which has the address',
 				},
-				{ name: 'Resource', value: 'resource', description: 'A resource that is chosen here' },
+				{ name: 'Resource', value: 'resource', description: 'A resource that you choose here' },
 			],
 			default: 'item',
 			description: 'Whose cover to download',
@@ -117,7 +116,7 @@ export const downloadCover: EachOperation = {
 			placeholder: 'e.g. Pride and Prejudice',
 			displayOptions: { show: { coverOf: ['resource'] } },
 			description:
-				'Only used for a resource given by ID: words that find it, such as its title or ISBN. The service cannot get a resource by its reference, so it is searched.',
+				'Only needed for a resource chosen by ID: words that find it, such as its title or ISBN. The service cannot get a resource by its reference, so the node has to search for it.',
 		},
 		{
 			displayName: 'Size',
@@ -135,24 +134,16 @@ export const downloadCover: EachOperation = {
 	async each(item) {
 		const size = sizeOf(item);
 		const field = item.parameters.requiredText('binaryField').trim();
-		const { source, row } = await addressOf(item);
+		const isChosen = item.parameters.text('coverOf') === 'resource';
+		const { source, row } = isChosen ? await chosenCover(item) : givenCover(item);
 		const ref = refOf(row.ref);
-		const fallbackName = `${ref ?? 'cover'}-${size}`;
 		const { binary, ...file } = await downloadFile(item, source, {
 			withKey: true,
-			fallbackName,
-			...(ref !== undefined && { of: String(ref) }),
-			wanted: /^image\//,
+			fallbackName: `${ref ?? 'cover'}-${size}`,
+			...(ref !== undefined && { namePrefix: String(ref) }),
+			isImage: true,
 		});
-		return [
-			{
-				json: {
-					...(ref !== undefined && { ref, resourceRef: ref, ...bookOf(row) }),
-					size,
-					...file,
-				},
-				binary: { [field]: binary },
-			},
-		];
+		const book = ref !== undefined && { ref, resourceRef: ref, ...bookOf(row) };
+		return [{ json: { ...book, size, ...file }, binary: { [field]: binary } }];
 	},
 };

@@ -1,14 +1,14 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
-import { tellNothing } from '../../../../shared/form/comparing';
-import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import { hintNothingFound } from '../../../../shared/form/comparing';
+import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { searchText } from '../../../../shared/catalogue/search';
 import { checkType } from './checkFilters';
-import { othersMeant } from './othersMeant';
+import { otherFilters } from './searchFilters';
 
 /** GET /resources/search (interface 4.1). */
 export const search: EachOperation = {
@@ -26,7 +26,7 @@ export const search: EachOperation = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. sea voyages',
-			description: 'What to look for. Without it a keyword search lists everything.',
+			description: 'What to look for. If you leave it empty, a search by words lists everything.',
 		},
 		{
 			displayName: 'Mode',
@@ -49,7 +49,7 @@ export const search: EachOperation = {
 		optionsField(outputOptions),
 		{
 			displayName:
-				"The service has no operation that gets one resource by its reference. Search for its title, or for its ISBN with a field filter of 'Advanced Search'.",
+				"The service cannot get one resource by its reference. Search for its title, or for its ISBN with a field filter in 'Advanced Search'.",
 			name: 'getNotice',
 			type: 'notice',
 			default: '',
@@ -69,8 +69,9 @@ export const search: EachOperation = {
 		const query = { q, type, mode: mode === 'keyword' ? undefined : mode };
 		const reading = await searchText(catalogue, query, wantedRows(parameters));
 		checkType(reading.rows, chosenType(item), type);
-		if (reading.rows.length === 0) await tellNothing(item, [], await othersMeant(item, undefined));
-		await tellRest(item, reading);
+		if (reading.rows.length === 0)
+			await hintNothingFound(item, [], await otherFilters(item, undefined));
+		await hintRest(item, reading);
 		return resourceOutputs(item, reading.rows);
 	},
 };

@@ -1,120 +1,107 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { valueField } from '../../../../shared/form/valueField';
-import { listedField } from '../../../../shared/form/listedField';
 import { getCategories } from '../../../../shared/form/categories';
 import {
 	getDateFields,
 	getFields,
 	getSortFields,
 	getTreeFields,
+	listedField,
 } from '../../../../shared/form/fieldChoices';
 
 /** The service only finds whole values (interface 4.1). */
-const HERE = 'Compared by n8n: all that the other filters let through is read';
+const HERE = 'Compared in n8n, which has to read everything that the other filters let through';
 
-export const fieldFiltersField: INodeProperties = {
+type Filters = Pick<INodeProperties, 'displayName' | 'name' | 'placeholder' | 'description'>;
+
+/** Rows of filters, all of which must hold. */
+const filterRows = ({
+	values,
+	...texts
+}: Filters & { values: INodeProperties[] }): INodeProperties => ({
+	...texts,
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	default: {},
+	options: [{ displayName: 'Filter', name: 'filter', values }],
+});
+
+export const fieldFiltersField = filterRows({
 	displayName: 'Field Filters',
 	name: 'fieldFilters',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
 	placeholder: 'Add Field Filter',
-	default: {},
 	description:
-		'Only resources whose fields are as these say. All filters must hold. Those by date and category are among the options.',
-	options: [
+		'Only resources that match all of these filters. Filters by date and category are among the options.',
+	values: [
+		listedField(getFields),
 		{
-			displayName: 'Filter',
-			name: 'filter',
-			values: [
-				listedField(getFields),
-				{
-					displayName: 'Operator',
-					name: 'operator',
-					type: 'options',
-					noDataExpression: true,
-					options: [
-						{ name: 'Contains', value: 'contains', description: HERE },
-						{ name: 'Equals', value: 'equals', description: 'The whole value, as it is written' },
-						{ name: 'Greater', value: 'greater', description: `Or later, for dates. ${HERE}.` },
-						{ name: 'Greater or Equal', value: 'greaterOrEqual', description: HERE },
-						{ name: 'Is Empty', value: 'isEmpty', description: HERE },
-						{ name: 'Is Not Empty', value: 'isNotEmpty', description: HERE },
-						{ name: 'Less', value: 'less', description: `Or earlier, for dates. ${HERE}.` },
-						{ name: 'Less or Equal', value: 'lessOrEqual', description: HERE },
-						{ name: 'Not Equals', value: 'notEquals', description: HERE },
-						{ name: 'One Of', value: 'oneOf', description: 'Any of several values' },
-					],
-					default: 'equals',
-					description: 'How the field is compared with the value',
-				},
-				valueField,
+			displayName: 'Operator',
+			name: 'operator',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Contains', value: 'contains', description: HERE },
+				{ name: 'Equals', value: 'equals', description: 'The whole value, exactly as written' },
+				{ name: 'Greater', value: 'greater', description: `Or later, for dates. ${HERE}.` },
+				{ name: 'Greater or Equal', value: 'greaterOrEqual', description: HERE },
+				{ name: 'Is Empty', value: 'isEmpty', description: HERE },
+				{ name: 'Is Not Empty', value: 'isNotEmpty', description: HERE },
+				{ name: 'Less', value: 'less', description: `Or earlier, for dates. ${HERE}.` },
+				{ name: 'Less or Equal', value: 'lessOrEqual', description: HERE },
+				{ name: 'Not Equals', value: 'notEquals', description: HERE },
+				{ name: 'One Of', value: 'oneOf', description: 'Any of several values' },
 			],
+			default: 'equals',
+			description: 'How to compare the field with the value',
 		},
+		valueField,
 	],
-};
+});
 
-export const dateFiltersField: INodeProperties = {
+export const dateFiltersField = filterRows({
 	displayName: 'Date Filters',
 	name: 'dateFilters',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
 	placeholder: 'Add Date Filter',
-	default: {},
 	description: 'Only resources whose dates lie in these ranges, both ends included',
-	options: [
+	values: [
+		listedField(getDateFields),
 		{
-			displayName: 'Filter',
-			name: 'filter',
-			values: [
-				listedField(getDateFields),
-				{
-					displayName: 'From',
-					name: 'from',
-					type: 'dateTime',
-					default: '',
-					description: 'The earliest date, included. Leave it empty for no limit.',
-				},
-				{
-					displayName: 'To',
-					name: 'to',
-					type: 'dateTime',
-					default: '',
-					description: 'The latest date, included. Leave it empty for no limit.',
-				},
-			],
+			displayName: 'From',
+			name: 'from',
+			type: 'dateTime',
+			default: '',
+			description: 'The earliest date, included. Leave it empty for no limit.',
+		},
+		{
+			displayName: 'To',
+			name: 'to',
+			type: 'dateTime',
+			default: '',
+			description: 'The latest date, included. Leave it empty for no limit.',
 		},
 	],
-};
+});
 
-export const nodeFiltersField: INodeProperties = {
+export const nodeFiltersField = filterRows({
 	displayName: 'Category Filters',
 	name: 'nodeFilters',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
 	placeholder: 'Add Category Filter',
-	default: {},
 	description:
-		'Only resources in these categories and all that is below them, e.g. a subject with its subtopics',
-	options: [
+		'Only resources in these categories or below them, e.g. in a subject with its subtopics',
+	values: [
+		listedField(getTreeFields),
 		{
-			displayName: 'Filter',
-			name: 'filter',
-			values: [
-				listedField(getTreeFields),
-				{
-					displayName: 'Category Name or ID',
-					name: 'node',
-					type: 'options',
-					typeOptions: { loadOptionsMethod: getCategories, loadOptionsDependsOn: ['&field'] },
-					default: '',
-					hint: 'An expression may give the name of the category or its reference',
-					description:
-						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-				},
-			],
+			displayName: 'Category Name or ID',
+			name: 'node',
+			type: 'options',
+			typeOptions: { loadOptionsMethod: getCategories, loadOptionsDependsOn: ['&field'] },
+			default: '',
+			hint: 'An expression may give the name of the category or its reference',
+			description:
+				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 		},
 	],
-};
+});
 
 export const sortField: INodeProperties = {
 	displayName: 'Sort',
@@ -122,7 +109,7 @@ export const sortField: INodeProperties = {
 	type: 'fixedCollection',
 	placeholder: 'Add Sort',
 	default: {},
-	description: 'In which order the resources come. Without it the service decides.',
+	description: 'The order of the results. Without it, the service decides.',
 	options: [
 		{
 			displayName: 'By',
@@ -137,7 +124,7 @@ export const sortField: INodeProperties = {
 						{ name: 'Descending', value: 'desc' },
 					],
 					default: 'asc',
-					description: 'Which end comes first',
+					description: 'Whether to start with the lowest or the highest value',
 				},
 				listedField(getSortFields),
 			],

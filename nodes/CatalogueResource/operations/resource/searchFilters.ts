@@ -1,10 +1,13 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
+import type { Names } from '../../../../shared/deployment/assumptions';
 import { categoryRef } from '../../../../shared/form/categories';
 import { changedSince, momentIn } from '../../../../shared/form/changedSince';
+import { titlesOf } from '../../../../shared/form/liveFields';
+import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
 import { severalIn, takesNoValue, type Comparison } from '../../../../shared/form/comparing';
-import { checkBound, isOrdered } from '../../../../shared/form/valueOrder';
+import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { isoDate } from '../../../../shared/values/isoDate';
 import {
@@ -17,12 +20,13 @@ import {
 	textOf,
 } from '../../../../shared/values/read';
 
-/** Values of one filter row; of a text only lines are parted where it must be equal, since names hold commas. */
-function wantedOf({ operator, value }: IDataObject): string[] {
+/** The values of one filter row. A text that must be equal is split by lines only, since names hold commas. */
+function enteredValues({ operator, value }: IDataObject): string[] {
 	const entered = isObject(value) && 'mode' in value ? value.value : value;
 	if (typeof entered === 'string')
 		return severalIn(operator === 'oneOf' ? entered : entered.split('\n'));
-	return severalIn(isObject(entered) ? (isoDate(entered) ?? entered) : entered);
+	const date = isObject(entered) ? isoDate(entered) : undefined;
+	return severalIn(date === undefined ? entered : dayAtMidnight(date));
 }
 
 const rowsOf = (item: Item, name: string) => objectsOf(objectOf(item.parameters.raw(name)).filter);
@@ -32,7 +36,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 function noField(filters: string): never {
 	throw parameterFailure(
 		`A filter of '${filters}' has no field`,
-		'Choose the field, or remove the filter. An expression may have given none.',
+		'Choose the field, or remove the filter. If it is an expression, it may have returned nothing.',
 	);
 }
 
@@ -48,7 +52,7 @@ function noValue(field: string) {
 export function fieldComparisons(item: Item): Comparison[] {
 	return rowsOf(item, 'fieldFilters').flatMap((row) => {
 		const operator = textOf(row.operator) || 'equals';
-		const wanted = takesNoValue(operator) ? [] : wantedOf({ ...row, operator });
+		const wanted = takesNoValue(operator) ? [] : enteredValues({ ...row, operator });
 		if (isBlank(row.field) && wanted.length === 0 && !takesNoValue(operator)) return [];
 		const field = textOf(row.field) || noField('Field Filters');
 		if (!takesNoValue(operator) && wanted.length === 0) throw noValue(field);
@@ -68,20 +72,17 @@ export const isForService = ({ operator }: Comparison) =>
 
 /** Values that fields must have, by field name. */
 export function fieldFilters(comparisons: Comparison[]): IDataObject | undefined {
-	const asked = comparisons.filter(isForService);
-	const names = asked.map(({ field }) => field);
-	const twice = names.find((name, index) => names.indexOf(name) !== index);
-	if (twice) {
-		throw parameterFailure(
-			`Two field filters are on '${twice}'`,
-			"The service takes one of 'Field Filters' per field. Set the operator to 'One Of' and put all values into it if any of them will do.",
-		);
+	const filters = new Map<string, IDataObject[string]>();
+	for (const { field, wanted } of comparisons.filter(isForService)) {
+		if (filters.has(field))
+			throw parameterFailure(
+				`Two field filters are on '${field}'`,
+				"The service takes one of 'Field Filters' per field. Set the operator to 'One Of' and put all values into it if any of them will do.",
+			);
+		filters.set(field, wanted.length > 1 ? wanted : wanted[0]);
 	}
-	const filters = asked.map(({ field, wanted }) => [field, wanted.length > 1 ? wanted : wanted[0]]);
-	return asked.length > 0 ? (Object.fromEntries(filters) as IDataObject) : undefined;
+	return filters.size > 0 ? Object.fromEntries(filters) : undefined;
 }
-
-const entered = (value: unknown) => asText(value ?? '').trim();
 
 export interface NodeFilter {
 	field: string;
@@ -90,14 +91,12 @@ export interface NodeFilter {
 
 /** Category nodes by reference; a resource must be below one of them. */
 export async function nodeFilters(item: Item): Promise<NodeFilter[]> {
-	const rows = rowsOf(item, 'options.nodeFilters').map(({ field, node }) => ({
-		field: entered(field),
-		node: entered(node),
-	}));
-	const filled = rows.filter(({ field, node }) => field !== '' || node !== '');
-	return await Promise.all(
-		filled.map(async ({ field, node }) => ({ field, ref: await categoryRef(item, field, node) })),
-	);
+	const filters = rowsOf(item, 'options.nodeFilters').map(async (row) => {
+		const [field = '', node = ''] = [row.field, row.node].map((text) => asText(text ?? '').trim());
+		const isEmpty = field === '' && node === '';
+		return isEmpty ? [] : [{ field, ref: await categoryRef(item, field, node) }];
+	});
+	return (await Promise.all(filters)).flat();
 }
 
 /** A day stays one: as upper bound it means its end. */
@@ -112,60 +111,67 @@ function bound(item: Item, label: string, value: unknown): string | undefined {
 	);
 }
 
-interface Range {
-	from?: string | undefined;
-	to?: string | undefined;
-}
-
-/** Where a bound lies; days and moments cannot be compared as texts. */
-function timeOf({ timezone }: Item, side: keyof Range, text: string): number {
+/** When a bound begins, or ends for a day as upper bound; days and moments cannot be compared as texts. */
+function timeOf({ timezone }: Item, side: 'from' | 'to', text: string): number {
 	const date = DateTime.fromISO(text, { zone: timezone });
 	return (side === 'to' && DAY.test(text) ? date.endOf('day') : date).toMillis();
 }
 
-/** The narrower of two bounds, since all filters must hold. */
-function narrower(
-	item: Item,
-	side: keyof Range,
-	one: string | undefined,
-	other: string | undefined,
-): string | undefined {
-	if (one === undefined || other === undefined) return one ?? other;
-	const isLater = timeOf(item, side, other) > timeOf(item, side, one);
-	return isLater === (side === 'from') ? other : one;
+const RECORD_DATES = ['modifiedDate', 'createdDate'] as const;
+
+/** The date of the record itself that a filter is on; undefined for one on a field. */
+export const recordDateOf = ({ assumed }: Names, filter: string) =>
+	RECORD_DATES.find((name) => assumed(`search.${name}`) === filter);
+
+/** What the service calls a filter or sort: the interface leaves open how the dates of the record itself are called. */
+export function filterName({ assumed }: Names, chosen: string): string {
+	const name = RECORD_DATES.find((date) => date === chosen);
+	return name ? assumed(`search.${name}`) : chosen;
 }
 
-const both = (item: Item, one: Range, other: Range): Range => ({
-	from: narrower(item, 'from', one.from, other.from),
-	to: narrower(item, 'to', one.to, other.to),
-});
-
-/** The dates of the record itself go by a name that the interface leaves open. */
-export const filterName = ({ assumed }: Item, chosen: string) =>
-	chosen === 'modifiedDate' || chosen === 'createdDate' ? assumed(`search.${chosen}`) : chosen;
-
-/** Ranges by date, 'Changed Since' among them. All must hold, so several on one date are narrowed to what they share. */
+/** Ranges by date, with 'Changed Since' among them. All must hold, so several on one date are narrowed to what they share. */
 export async function dateFilters(item: Item): Promise<IDataObject | undefined> {
 	const { assumed } = item;
-	const ranges = new Map<string, Range>();
+	const ranges = new Map<string, IDataObject>();
+	const narrow = (name: string, side: 'from' | 'to', date: string) => {
+		const [range, key] = [ranges.get(name) ?? {}, assumed(`search.${side}`)];
+		const present = textOf(range[key]);
+		const isLater = present && timeOf(item, side, date) > timeOf(item, side, present);
+		if (!present || isLater === (side === 'from')) ranges.set(name, { ...range, [key]: date });
+	};
 	const since = await changedSince(item);
-	if (since) ranges.set(assumed('search.modifiedDate'), { from: since });
-	for (const { field, from, to } of rowsOf(item, 'options.dateFilters')) {
-		if ([field, from, to].every(isBlank)) continue;
-		const chosen = textOf(field) || noField('Date Filters');
+	if (since) narrow(assumed('search.modifiedDate'), 'from', since);
+	for (const row of rowsOf(item, 'options.dateFilters')) {
+		if ([row.field, row.from, row.to].every(isBlank)) continue;
+		const chosen = textOf(row.field) || noField('Date Filters');
 		const name = filterName(item, chosen);
-		const range: Range = { from: bound(item, 'From', from), to: bound(item, 'To', to) };
-		if (range.from && range.to && timeOf(item, 'from', range.from) > timeOf(item, 'to', range.to)) {
+		const from = bound(item, 'From', row.from);
+		const to = bound(item, 'To', row.to);
+		if (from && to && timeOf(item, 'from', from) > timeOf(item, 'to', to))
 			throw parameterFailure(
 				`The date filter on '${name}' ends before it begins`,
 				"Swap 'From' and 'To'.",
 			);
-		}
-		ranges.set(name, both(item, ranges.get(name) ?? {}, range));
+		ranges.set(name, ranges.get(name) ?? {});
+		if (from) narrow(name, 'from', from);
+		if (to) narrow(name, 'to', to);
 	}
-	const filters = [...ranges].map(([name, { from, to }]) => [
-		name,
-		{ ...(from && { [assumed('search.from')]: from }), ...(to && { [assumed('search.to')]: to }) },
-	]);
-	return filters.length > 0 ? (Object.fromEntries(filters) as IDataObject) : undefined;
+	return ranges.size > 0 ? Object.fromEntries(ranges) : undefined;
+}
+
+/** What a search that found nothing asked for beside its field filters, as parts of a sentence. */
+export async function otherFilters(item: Item, dates: IDataObject | undefined): Promise<string[]> {
+	const titleOf = await titlesOf(item);
+	const [text, type] = [item.parameters.text('query'), chosenType(item)];
+	const ranges = Object.entries(dates ?? {}).map(([name, range]) => {
+		const from = textOf(objectOf(range)[item.assumed('search.from')]);
+		const to = textOf(objectOf(range)[item.assumed('search.to')]);
+		const bounds = [from && `at or after ${from}`, to && `at or before ${to}`].filter(Boolean);
+		return `'${titleOf(name)}' must be ${bounds.join(' and ')}`;
+	});
+	return [
+		...(text ? [`the catalogue must find '${shown(text)}'`] : []),
+		...(type ? [`the type must be '${shown(type)}'`] : []),
+		...ranges,
+	];
 }

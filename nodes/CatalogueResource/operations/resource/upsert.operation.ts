@@ -1,39 +1,48 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { changesOf } from '../../../../shared/record/changes';
-import {
-	checkFieldErrors,
-	fieldsOfErrors,
-	withFieldErrors,
-} from '../../../../shared/record/fieldErrors';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { fieldValues, noValues, type FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
-import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import { matchOf, matchKey, type Match } from '../../../../shared/record/fieldToMatch';
+import { livingMatches } from '../../../../shared/record/livingMatches';
 import { longListsField } from '../../../../shared/form/longLists';
 import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
+import { entriesOf } from '../../../../shared/form/resourceLocator';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
-import { differingValues } from '../../../../shared/record/differing';
-import { written } from '../../../../shared/record/written';
-import { createdRecord } from '../../../../shared/engine/createOutput';
+import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
-import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { inLanes } from '../../../../shared/transport/lanes';
-import { to } from '../../../../shared/transport/path';
-import { recheckResource } from '../../../../shared/catalogue/findCreated';
-import { listOf, refOf } from '../../../../shared/values/read';
-import { bookOf } from '../../../../shared/catalogue/book';
-import { recordWith } from '../../../../shared/catalogue/recordShape';
-import { CREATED } from '../../../../shared/catalogue/answerShapes';
-import { tellEmpty, updateOptions, writeFields } from './update.operation';
-import { find, type Known, type Wanted } from './matched';
+import { runLimited } from '../../../../shared/transport/concurrency';
+import { keyMissing } from '../../../../shared/catalogue/missingKey';
+import { listOf, objectOf, refOf } from '../../../../shared/values/read';
+import { updateOptions } from './update.operation';
+import { createResource, hintIfEmpty, updateResource } from './writeResource';
+import { severalOf } from '../../../../shared/form/locator';
 
-async function wantedOf(item: Item): Promise<Wanted> {
+/** An input item, as it was entered. */
+interface Row {
+	item: Item;
+	type: string;
+	values: FieldValues;
+	match: Match;
+}
+
+/** A resource that has the value to match on: found, or created for an earlier item (the search may not show it yet). */
+interface Resource {
+	ref: number;
+	fields: IDataObject;
+}
+
+/** The output of an item, and what the resource holds afterwards, for the next item with the same value. */
+interface Result {
+	record: IDataObject;
+	fields: IDataObject;
+}
+
+async function rowOf(item: Item): Promise<Row> {
 	const values = await fieldValues(item);
 	return { item, type: requiredType(item), values, match: await matchOf(item, values) };
 }
@@ -44,40 +53,33 @@ const without = (values: FieldValues, isLeftOut: (name: string) => boolean): Fie
 		Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))),
 	);
 
-/** What came of an item, and what the resource holds then, for the next item with the same value. */
-interface Done {
-	record: IDataObject;
-	fields: IDataObject;
+const severalFound = ({ title, value }: Match, rows: IDataObject[]) =>
+	new Failure({
+		message: `Several resources have '${String(value)}' in '${title}': ${severalOf(entriesOf(rows))}`,
+		description:
+			'Nothing was written. Match on a field with unique values, or update the one you mean by its reference.',
+		code: 'AMBIGUOUS_MATCH',
+	});
+
+async function findMatch({ item, type, match }: Row): Promise<Resource | undefined> {
+	const rows = await livingMatches(item, type, match);
+	const resources = rows.map((row) => {
+		const ref = refOf(row.ref);
+		// Without a reference the resource would be created a second time.
+		if (ref === undefined) throw keyMissing([row], 'ref');
+		return { ref, fields: objectOf(row.fields) };
+	});
+	if (resources.length > 1) throw severalFound(match, rows);
+	return resources[0];
 }
 
-async function create({ item, type, values, match }: Wanted): Promise<Done> {
-	const fields = without(values, (name) => values[name] === null);
-	await checkMandatory(item, fields, match);
-	const answer = await item.create({
-		...to(endpoints.createResource),
-		body: { type, fields },
-		match: matchKey(type, match),
-		recheck: recheckResource(fields),
-		previewDetails: async () => ({
-			action: 'create',
-			ref: NOT_YET,
-			type,
-			...bookOf(fields),
-			changes: await changesOf(item, undefined, fields),
-			created: false,
-			updated: false,
-		}),
-		previewAnswer: () => ({ ref: UNMADE }),
-	});
-	const data = withFieldErrors(recordWith(['ref'], answer.data));
-	const refused = checkFieldErrors(item, data, await fieldsOfErrors(item, data));
-	const made = createdRecord(item, { ...answer, data }, { shape: CREATED, ref: 'ref' });
-	const record = {
-		...written(made, { values: fields, refused }),
-		created: answer.firstSentAt !== undefined || !answer.replayed,
-		updated: false,
+async function create({ item, type, values, match }: Row): Promise<Result> {
+	const entered = without(values, (name) => values[name] === null);
+	const { record, refused, isCreatedNow } = await createResource(item, type, entered, match);
+	return {
+		record: { ...record, created: isCreatedNow, updated: false },
+		fields: without(entered, (name) => refused.includes(name)),
 	};
-	return { record, fields: without(fields, (name) => refused.includes(name)) };
 }
 
 const notYetFound = ({ title, value }: Match) =>
@@ -89,71 +91,71 @@ const notYetFound = ({ title, value }: Match) =>
 		retryable: true,
 	});
 
-/** Its key is in use for other values: an earlier execution has created it, before the search showed it. */
-async function createOrFind(wanted: Wanted): Promise<Done> {
+/** An idempotency key that is in use for other values means that an earlier execution created the resource. */
+async function createOrFind(row: Row): Promise<Result> {
 	try {
-		return await create(wanted);
+		return await create(row);
 	} catch (error) {
 		const failure = failureOf(error);
-		const isOwnKey = wanted.item.parameters.text('options.idempotencyKey') === 'custom';
+		const isOwnKey = row.item.parameters.text('options.idempotencyKey') === 'custom';
 		if (isOwnKey || failure.details.code !== 'IDEMPOTENCY_KEY_CONFLICT') throw failure;
-		const known = await find(wanted);
-		if (known) return await update(wanted, known);
-		throw notYetFound(wanted.match);
+		const resource = await findMatch(row);
+		if (resource) return await update(row, resource);
+		throw notYetFound(row.match);
 	}
 }
 
-async function update({ item, values, match }: Wanted, { ref, fields }: Known): Promise<Done> {
+async function update({ item, values, match }: Row, { ref, fields }: Resource): Promise<Result> {
 	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
-	const wanted = without(values, (name) => name === match.field);
-	tellEmpty(item, ref, wanted);
+	const entered = without(values, (name) => name === match.field);
+	hintIfEmpty(item, ref, entered);
 	const changed = item.parameters.flag('skipUnchanged')
-		? await differingValues(item, fields, wanted)
-		: wanted;
-	const record = await writeFields(item, ref, changed, fields);
+		? await differingValues(item, fields, entered)
+		: entered;
+	const record = await updateResource(item, ref, changed, fields);
 	const saved = listOf(record.changedFields);
-	// Of what was refused it is not known any more what the resource holds.
+	// What the resource holds in a field that was refused is not known any more.
 	const held = Object.entries({ ...fields, ...changed }).filter(
 		([name]) => !Object.hasOwn(changed, name) || saved.includes(name),
 	);
 	return { record: { ...record, created: false }, fields: Object.fromEntries(held) };
 }
 
-/** What came of an item, and what the resource is known to be then. A further try of Retry On Fail is told it again, and not that nothing differs. */
-const outcomeOf = async (wanted: Wanted, present: Known | undefined) =>
-	await wanted.item.run.retryOnFail.finished(String(wanted.item.index), async () => {
-		const known = present ?? (await find(wanted));
-		const { record, fields } = known ? await update(wanted, known) : await createOrFind(wanted);
-		const ref = known?.ref ?? refOf(record.ref);
-		return { record, known: ref === undefined ? undefined : { ref, fields } };
+/** Writes one row. A further try of Retry On Fail gets the result of the first one, and not that nothing differs. */
+const writeRow = async (row: Row, earlier: Resource | undefined) =>
+	await row.item.run.retryOnFail.finished(String(row.item.index), async () => {
+		const resource = earlier ?? (await findMatch(row));
+		const { record, fields } = resource ? await update(row, resource) : await createOrFind(row);
+		const ref = resource?.ref ?? refOf(record.ref);
+		return { record, resource: ref === undefined ? undefined : { ref, fields } };
 	});
 
-/** Items with the same value, one after another in input order: what the first creates, the next updates. */
-async function inOrder(
-	group: Wanted[],
+/** Writes rows with the same value one after another in input order: what the first creates, the next updates. */
+async function writeGroup(
+	rows: Row[],
 	isStopped: () => boolean,
 	add: (outcome: Outcome) => void,
 ): Promise<void> {
-	let known: Known | undefined;
-	for (const wanted of group) {
+	let resource: Resource | undefined;
+	for (const row of rows) {
 		if (isStopped()) return;
-		const items = [wanted.item.index];
+		const items = [row.item.index];
 		try {
-			const done = await outcomeOf(wanted, known);
-			known = done.known;
-			add({ items, result: oneItem(done.record) });
+			const result = await writeRow(row, resource);
+			resource = result.resource;
+			add({ items, result: oneItem(result.record) });
 		} catch (error) {
-			known &&= { ref: known.ref, fields: {} };
+			resource &&= { ref: resource.ref, fields: {} };
 			add({ items, result: failureOf(error) });
 		}
 	}
 }
 
-function grouped(all: Wanted[]): Wanted[][] {
-	const groups = new Map<string, Wanted[]>();
-	for (const wanted of all) {
-		const key = matchKey(wanted.type, wanted.match);
-		groups.set(key, [...(groups.get(key) ?? []), wanted]);
+function groupsOf(rows: Row[]): Row[][] {
+	const groups = new Map<string, Row[]>();
+	for (const row of rows) {
+		const key = matchKey(row.type, row.match);
+		groups.set(key, [...(groups.get(key) ?? []), row]);
 	}
 	return [...groups.values()];
 }
@@ -180,17 +182,16 @@ export const upsert: TogetherOperation = {
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to send only what differs from what the resource has, and nothing when all is the same',
+				'Whether to send only values that differ from what the resource has, and nothing if all are the same',
 		},
 		optionsField([...matchingKeyOptions, ...updateOptions]),
 	],
 	async together(items, tell) {
-		const { wanted, refused } = await readItems(items, wantedOf);
-		const [first] = items;
-		const groups = grouped(wanted);
+		const { wanted, refused } = await readItems(items, rowOf);
+		const groups = groupsOf(wanted);
 		const { outcomes, add, isStopped } = outcomesOf(items, refused, tell);
-		const work = async (index: number) => await inOrder(groups[index] ?? [], isStopped, add);
-		await inLanes(groups.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
+		const work = async (index: number) => await writeGroup(groups[index] ?? [], isStopped, add);
+		await runLimited(groups.length, items[0]?.run.requestsAtOnce ?? 1, work, isStopped);
 		return outcomes;
 	},
 };

@@ -1,14 +1,15 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
-import type { Reading } from '../../../../shared/lists/list';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
 import { dateOf } from '../../../../shared/values/serviceDate';
 import { ownOrField } from './checkFilters';
+import { withFieldMoments, type BoundedSearch } from './momentBounds';
+import { recordDateOf } from './searchFilters';
 import { searchWithin } from './widenedBounds';
 
-/** A day that bounds a date filter, or the last moment of one, which a service may cut to the day's beginning. */
-interface Bound {
+/** A day that bounds a date filter, or the day of its last moment, which a service may cut to the day's beginning. */
+interface DayBound {
 	filter: string;
 	/** What rows call the date. */
 	name: string;
@@ -16,31 +17,24 @@ interface Bound {
 	day: string;
 	/** Midnight, as n8n's picker gives a day: it bounds only dates without a time. */
 	isMidnight: boolean;
-	/** Nothing behind it is wanted. */
+	/** Milliseconds since 1970; what is later is not wanted. */
 	moment?: number;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const AT_MIDNIGHT = /^.{10}[T ]00:00(:00(\.0+)?)?(?!:)/;
 
-const beside = (day: string, days: number) =>
+const dayBeside = (day: string, days: number) =>
 	DateTime.fromISO(day).plus({ days }).toISODate() ?? day;
 
-const boundsIn = (
-	{ assumed, timezone }: Item,
-	filters: IDataObject | undefined,
-	rows: IDataObject[],
-): Bound[] =>
+const boundsOf = (item: Item, filters: IDataObject | undefined, rows: IDataObject[]): DayBound[] =>
 	Object.entries(filters ?? {}).flatMap(([filter, range]) => {
-		const name =
-			(['modifiedDate', 'createdDate'] as const).find(
-				(one) => assumed(`search.${one}`) === filter,
-			) ?? filter;
+		const name = recordDateOf(item, filter) ?? filter;
 		const hasDays =
 			rows.length === 0 || rows.some((row) => DAY.test(asText(ownOrField(row, name))));
-		return (['from', 'to'] as const).flatMap((side): Bound[] => {
-			const text = textOf(objectOf(range)[assumed(`search.${side}`)]) ?? '';
-			const date = DateTime.fromISO(text, { zone: timezone });
+		return (['from', 'to'] as const).flatMap((side): DayBound[] => {
+			const text = textOf(objectOf(range)[item.assumed(`search.${side}`)]) ?? '';
+			const date = DateTime.fromISO(text, { zone: item.timezone });
 			const isMidnight = text.includes('T') && date.hour === 0 && date.minute === 0;
 			if (DAY.test(text) || (isMidnight && hasDays))
 				return [{ filter, name, side, day: date.toISODate() ?? text, isMidnight }];
@@ -50,80 +44,70 @@ const boundsIn = (
 		});
 	});
 
-/** The day of a row's date, as the service writes it; empty where it has none that the bound is of. */
-function dayOf(row: IDataObject, { name, isMidnight }: Bound, zone: string): string {
-	const present = asText(ownOrField(row, name));
+/** The day of a row's date, as the service writes it; empty where the bound is not of such dates. */
+function dayOf(row: IDataObject, { name, isMidnight }: DayBound, zone: string): string {
+	const written = asText(ownOrField(row, name));
+	if (isMidnight) return DAY.test(written) ? written : '';
+	const day = written.slice(0, 10);
 	const date = dateOf(ownOrField(row, name), zone);
-	if (isMidnight) return DAY.test(present) ? present : '';
-	const text = present.slice(0, 10);
-	if (date.kind !== 'moment' || DAY.test(text)) return DAY.test(text) ? text : '';
-	return new Date(date.ms).toISOString().slice(0, 10);
+	if (DAY.test(day)) return day;
+	return date.kind === 'moment' ? new Date(date.ms).toISOString().slice(0, 10) : '';
 }
 
-/** Whether a row's day belongs to what is asked for; one without a day may. */
-function isWithinBound(row: IDataObject, bound: Bound, zone: string): boolean {
+/** Whether a row lies within a bound, as far as its date shows. */
+function isWithinBound(row: IDataObject, bound: DayBound, zone: string): boolean {
 	const day = dayOf(row, bound, zone);
 	const date = dateOf(ownOrField(row, bound.name), zone);
 	if (bound.moment !== undefined && date.kind === 'moment' && date.ms > bound.moment) return false;
 	return day === '' || (bound.side === 'to' ? day <= bound.day : day >= bound.day);
 }
 
-type Read = Parameters<typeof searchWithin>[3];
-
 /**
- * Whether the days that bound a date filter belong to it is open (interface 4.1): a service may end where the last one
- * begins. So where no result is of such a day it is looked at, and read with the days around it, if it was left out.
+ * A search with date filters whose first and last days count. The interface (4.1) leaves that open, and a service may end
+ * where the last day begins. So where no result is of a bounding day, that day is asked for with those around it. If the
+ * service left it out, all is read again with the days around it, and what lies beyond the bounds is dropped.
  */
-export async function searchWholeDays(
-	item: Item,
-	filters: IDataObject | undefined,
-	max: number,
-	read: Read,
-): Promise<Reading<IDataObject>> {
+export const searchWholeDays: BoundedSearch = async (item, filters, max, searchAsked) => {
 	const { assumed, catalogue } = item;
-	const reading = await searchWithin(item, filters, max, read);
-	const zone = assumed('dates.timezone');
-	const widened = (range: unknown, { side, day }: Bound, days: number) => ({
-		...objectOf(range),
-		[assumed(`search.${side}`)]: beside(day, days),
-	});
-	const isShown = (bound: Bound) =>
-		reading.rows.some(
-			(row) =>
-				dayOf(row, bound, zone) === bound.day &&
-				(bound.side === 'from' || !AT_MIDNIGHT.test(asText(ownOrField(row, bound.name)))),
-		);
-	const isLeftOut = async (bound: Bound) => {
-		const around = {
-			[assumed('search.from')]: beside(bound.day, -1),
-			[assumed('search.to')]: beside(bound.day, 1),
-		};
-		const { rows } = await read(catalogue, { ...filters, [bound.filter]: around });
-		return rows.some(
-			(row) =>
-				dayOf(row, bound, zone) === bound.day &&
-				isWithinBound(row, bound, zone) &&
-				!reading.rows.some(({ ref }) => ref === row.ref),
-		);
-	};
+	const search = withFieldMoments(item, max, searchAsked);
+	const reading = await searchWithin(item, filters, max, search);
 	if (reading.rows.length >= max || reading.gap !== undefined) return reading;
-	const leftOut: Bound[] = [];
-	for (const bound of boundsIn(item, filters, reading.rows))
+	const zone = assumed('dates.timezone');
+	const isOfDay = (bound: DayBound) => (row: IDataObject) => dayOf(row, bound, zone) === bound.day;
+	const isShown = (bound: DayBound) =>
+		reading.rows
+			.filter(isOfDay(bound))
+			.some(
+				(row) => bound.side === 'from' || !AT_MIDNIGHT.test(asText(ownOrField(row, bound.name))),
+			);
+	const isLeftOut = async (bound: DayBound) => {
+		const around = {
+			[assumed('search.from')]: dayBeside(bound.day, -1),
+			[assumed('search.to')]: dayBeside(bound.day, 1),
+		};
+		const { rows } = await search(catalogue, { ...filters, [bound.filter]: around });
+		return rows
+			.filter(isOfDay(bound))
+			.some(
+				(row) =>
+					isWithinBound(row, bound, zone) && !reading.rows.some(({ ref }) => ref === row.ref),
+			);
+	};
+	const leftOut: DayBound[] = [];
+	for (const bound of boundsOf(item, filters, reading.rows))
 		if (!isShown(bound) && (await isLeftOut(bound))) leftOut.push(bound);
 	if (leftOut.length === 0) return reading;
-	const wide = leftOut.reduce<IDataObject>(
-		(all, bound) => ({
-			...all,
-			[bound.filter]: widened(all[bound.filter], bound, bound.side === 'to' ? 1 : -1),
-		}),
-		{ ...filters },
-	);
+	const wide = { ...filters };
+	for (const { filter, side, day } of leftOut) {
+		const further = dayBeside(day, side === 'to' ? 1 : -1);
+		wide[filter] = { ...objectOf(wide[filter]), [assumed(`search.${side}`)]: further };
+	}
 	const isWithin = (row: IDataObject) => leftOut.every((bound) => isWithinBound(row, bound, zone));
 	return await searchWithin(
 		item,
 		wide,
 		max,
-		async (from, dates, isWanted = () => true) =>
-			await read(from, dates, (row) => isWithin(row) && isWanted(row)),
+		async (source, dates, isWanted = () => true) =>
+			await search(source, dates, (row) => isWithin(row) && isWanted(row)),
 	);
-}
+};

@@ -8,7 +8,7 @@ export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many resource types',
-	description: 'List many of the types that the API key may see',
+	description: 'List many resource types that the API key may see',
 	toolDescription:
 		'Lists what kinds of records (resource types) there are, e.g. books, audiobooks or campaigns, with name and reference. Use it before something is created. Costs nothing.',
 	endpoint: endpoints.listTypes,

@@ -1,6 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { toolArgumentFields, toolArguments } from '../../../../shared/gateway/toolArguments';
-import { toolLocator } from '../../../../shared/gateway/toolLocator';
+import { chosenTool, toolArguments, toolFields } from '../../../../shared/gateway/toolFields';
 import { toolOutput } from '../../../../shared/gateway/result';
 import { gatewayOfRun } from '../../../../shared/gateway/session';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
@@ -15,14 +14,14 @@ export const call: EachOperation = {
 		"Runs one of the other tools that the gateway of the service offers, by its name and arguments. Use it only for what no other tool here does, after the gateway's tools were listed. Writes or costs tokens, depending on the tool, so ask first.",
 	endpoint: endpoints.gateway,
 	done: { call: 'called' },
-	fields: [toolLocator.field, ...toolArgumentFields],
+	fields: toolFields,
 	async each(item) {
-		const name = toolLocator.chosen(item);
-		const given = await toolArguments(item);
+		const name = chosenTool(item);
+		const params = { name, arguments: await toolArguments(item) };
 		const gateway = await gatewayOfRun(item);
 		const result = await item.once('tool', async () =>
 			// Inside: a tool that says that it could not do it may be asked again.
-			toolOutput(name, await gateway.request('tools/call', { name, arguments: given }, 'never')),
+			toolOutput(name, await gateway.request('tools/call', params, 'never')),
 		);
 		return oneItem(result);
 	},

@@ -1,66 +1,54 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { DateTime } from 'luxon';
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import { daysOf, isPeriod, periodOption } from '../../../../shared/form/periods';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { tokensIn, tokenUsage } from '../../../../shared/catalogue/usage';
-import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/usage';
-import { isNothing } from '../../../../shared/values/read';
-import { unproven } from './unproven';
+import type { DayRange } from '../../../../shared/catalogue/usage';
+import { entryOf, isNothing } from '../../../../shared/values/read';
+import { PERIODS } from './periods';
+import { warnOfPeriod, warnOfTotals, type NamedLevel } from './periodWarnings';
 
 /** The call without dates (interface 4.8). */
 const OWN_PERIOD = 'serviceMonth';
 
-const PERIODS: INodePropertyOptions[] = [
+const periodOptions: INodePropertyOptions[] = [
 	{
 		name: "Current Month by the Service's Calendar",
 		value: OWN_PERIOD,
-		description:
-			"Asks without dates: the month to date as the service counts it, whatever the workflow's timezone",
+		description: "The month so far as the service counts it, whatever the workflow's timezone is",
 	},
 	{ name: 'Date Range', value: 'range' },
-	periodOption('last30Days'),
-	periodOption('last7Days'),
-	periodOption('lastMonth'),
-	periodOption('thisMonth'),
-	periodOption('today'),
-	periodOption('yesterday'),
+	...Object.entries(PERIODS).map(([value, { name }]) => ({ name, value })),
 ];
 
 const dayOf = (date: DateTime) => date.toFormat('yyyy-MM-dd');
 
-function day(item: Item, name: string): string {
-	const text = item.parameters.date(name);
-	const date = DateTime.fromISO(text ?? '', { zone: item.timezone });
+function enteredDay(item: Item, name: string): string {
+	const date = DateTime.fromISO(item.parameters.date(name) ?? '', { zone: item.timezone });
 	if (date.isValid) return dayOf(date);
 	const label = item.parameters.labelOf(name);
 	throw parameterFailure(`'${label}' is empty`, `Choose a date for '${label}', e.g. 2026-01-31.`);
 }
 
+/** The chosen days; undefined for the service's own month. */
 function rangeOf(item: Item): DayRange | undefined {
 	const period = item.parameters.text('period');
 	if (period === OWN_PERIOD) return undefined;
-	if (isPeriod(period)) {
-		const [from, to] = daysOf(period, DateTime.now().setZone(item.timezone));
+	const chosen = entryOf(PERIODS, period);
+	if (chosen) {
+		const [from, to] = chosen.days(DateTime.now().setZone(item.timezone));
 		return { from: dayOf(from), to: dayOf(to) };
 	}
-	const range = { from: day(item, 'from'), to: day(item, 'to') };
+	const range = { from: enteredDay(item, 'from'), to: enteredDay(item, 'to') };
 	if (range.from <= range.to) return range;
 	throw parameterFailure(
 		`'From' (${range.from}) is after 'To' (${range.to})`,
 		'Swap the two dates.',
 	);
 }
-
-const LEVELS: Readonly<Record<string, Array<'account' | 'organisation'>>> = {
-	account: ['account'],
-	organisation: ['organisation'],
-};
-
-type NamedLevel = UsageLevel & { name: string };
 
 /** One row per day and level, fit for a chart or a spreadsheet. */
 function rowsOf(item: Item, { name, days, totals, instead }: NamedLevel): Output[] {
@@ -91,18 +79,6 @@ function totalsOf(item: Item, { name, totals, instead }: NamedLevel): IDataObjec
 	return totals;
 }
 
-function tell(item: Item, asked: DayRange | undefined, usage: Usage): void {
-	const { from, to } = usage.period;
-	if (from === null || to === null)
-		item.run.hint('The service does not say which days its report covers.');
-	if (usage.isShorter)
-		item.run.warn(`The service reports fewer days than were asked for: ${from} to ${to}.`);
-	if (asked && usage.unreadDay !== undefined)
-		item.run.warn(
-			`The days of the usage report cannot be read, e.g. ${usage.unreadDay}, so nothing shows that it covers ${asked.from} to ${asked.to} only. If another key tells the day, set 'usage.date' in 'Interface Overrides' of the credential.`,
-		);
-}
-
 /** AI token usage as recorded for billing (interface 4.8). Days without usage are left out by the service. */
 export const get: EachOperation = {
 	name: 'Get',
@@ -117,9 +93,9 @@ export const get: EachOperation = {
 			displayName: 'Period',
 			name: 'period',
 			type: 'options',
-			options: PERIODS,
+			options: periodOptions,
 			default: 'thisMonth',
-			description: 'Whole days in the timezone of the workflow, today included',
+			description: 'Whole days in the timezone of the workflow, including today',
 		},
 		{
 			displayName: 'From',
@@ -153,7 +129,7 @@ export const get: EachOperation = {
 		},
 		outputChoice({
 			each: 'Day',
-			eachDescription: 'For each level, fit for a chart',
+			eachDescription: 'For each level, good for a chart',
 			summaryDescription: 'The totals of the period',
 			default: 'summary',
 		}),
@@ -161,16 +137,14 @@ export const get: EachOperation = {
 	async each(item) {
 		const asked = rangeOf(item);
 		const usage = await tokenUsage(item.catalogue, asked);
-		tell(item, asked, usage);
-		const levels = (LEVELS[item.parameters.text('level')] ?? ['account', 'organisation']).map(
-			(name): NamedLevel => ({ name, ...usage.level(name) }),
-		);
+		warnOfPeriod(item, asked, usage);
+		const chosen = item.parameters.text('level');
+		const levels = (['account', 'organisation'] as const)
+			.filter((name) => name === chosen || !['account', 'organisation'].includes(chosen))
+			.map((name) => ({ name, ...usage.level(name) }));
 		// The month to date is what the service reports without dates, too.
 		if (asked && item.parameters.text('period') !== 'thisMonth')
-			for (const level of levels) {
-				const doubt = unproven(asked, usage, level, item.catalogue);
-				if (doubt !== undefined) item.run.warn(doubt);
-			}
+			for (const level of levels) warnOfTotals(item, asked, usage, level);
 		if (!isSummary(item)) return levels.flatMap((level) => rowsOf(item, level));
 		return oneItem({
 			...usage.period,

@@ -1,0 +1,147 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
+import { createHash } from 'node:crypto';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { madeRef } from '../../../../shared/engine/createOutput';
+import type { Item } from '../../../../shared/engine/item';
+import { UNMADE } from '../../../../shared/engine/preview';
+import { Failure, failureOf, parameterFailure } from '../../../../shared/failure/failure';
+import { to } from '../../../../shared/transport/path';
+import { isbnAdvice } from '../../../../shared/failure/refusals';
+import { addToCollection } from '../../../../shared/catalogue/collections';
+import { recheckCollection } from '../../../../shared/catalogue/findCreated';
+import { objectsOf, refOf } from '../../../../shared/values/read';
+
+/** What one run is to hold: the interface wants exactly one of the two. */
+export type Content = { collectionRef: number } | { resourceRefs: number[] };
+
+/**
+ * Queueing drops references that the user cannot see and does not say so (interface 4.7), and nothing lists the members of
+ * a collection. Adding to a collection says it (4.5): so they are put into one of their own, which is then queued.
+ */
+export const checkOption: INodeProperties = {
+	displayName: 'Check for Resources Left Out',
+	name: 'checkLeftOut',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to report resources that are left out, because the service does not say so itself. The node then puts the resources into a new collection and queues that. This takes one request per 100 resources, and one more. A collection of your own is not checked.',
+};
+
+/** The statuses that the interface names (4.5). */
+const NAMED = new Set(['added', 'already_present', 'not_found']);
+
+const NOT_CHECKED = { leftOut: 'not checked' };
+
+/** The same resources have the same name, so that a second try finds the same collection. */
+const nameFor = (refs: number[], destinationRef: number) =>
+	`${refs.length} ${refs.length === 1 ? 'resource' : 'resources'} for destination ${destinationRef}, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
+
+async function collectionFor(item: Item, name: string): Promise<number> {
+	const answer = await item.create({
+		...to(endpoints.createCollection),
+		body: { name },
+		prepares: true,
+		recheck: recheckCollection(name),
+		previewAnswer: () => ({ ref: UNMADE }),
+	});
+	return madeRef(answer.data, 'ref');
+}
+
+/** What the run is to be queued with, and what the output says of it. */
+export async function checkedContent(
+	item: Item,
+	destinationRef: number,
+	content: Content,
+): Promise<{ content: Content; output: IDataObject }> {
+	if ('collectionRef' in content) return { content, output: { ...content, ...NOT_CHECKED } };
+	const { resourceRefs: refs } = content;
+	const resourceCount = refs.length;
+	if (!item.parameters.flag('options.checkLeftOut', true))
+		return { content, output: { resourceCount, ...NOT_CHECKED } };
+	const collectionRef = await collectionFor(item, nameFor(refs, destinationRef));
+	const { statuses, failures } = await addToCollection(
+		item.catalogue,
+		collectionRef,
+		refs,
+		(added) => added.failures.size > 0,
+	);
+	const [failure] = failures.values();
+	if (failure) throw withCollection(collectionRef, failure);
+	const missing = refs.filter((ref) => statuses.get(ref) === 'not_found');
+	const unknown = refs.filter((ref) => !NAMED.has(statuses.get(ref) ?? ''));
+	if (missing.length === resourceCount) throw noneFound(collectionRef);
+	if (missing.length > 0) item.run.warn(leftOut(missing, resourceCount));
+	if (unknown.length > 0)
+		item.run.warn(
+			`Of ${unknown.length} of ${resourceCount} resources the service did not say whether they are in the run. See 'unknownRefs' in the output.`,
+		);
+	return {
+		content: { collectionRef },
+		output: {
+			collectionRef,
+			resourceCount,
+			notFoundCount: missing.length,
+			notFoundRefs: missing,
+			...(unknown.length > 0 && { unknownRefs: unknown }),
+		},
+	};
+}
+
+function leftOut(missing: number[], all: number): string {
+	const [was, they, them] =
+		missing.length === 1 ? ['was', 'it does', 'it'] : ['were', 'they do', 'them'];
+	return `${missing.length} of ${all} resources ${was} left out of the run: ${they} not exist, or the user of the API key may not see ${them}. See 'notFoundRefs' in the output.${isbnAdvice(missing)}`;
+}
+
+/** A failure after the collection was made: the collection stays, and a retry goes on with it. */
+export function withCollection(collectionRef: unknown, error: unknown): Failure {
+	const failure = failureOf(error);
+	return typeof collectionRef === 'number'
+		? failure.with({ context: { ...failure.details.context, collectionRef } })
+		: failure;
+}
+
+const noneFound = (collectionRef: number) =>
+	new Failure({
+		message: 'None of the resources was found',
+		description: `They do not exist, or the API key's user is not allowed to see them. No run was queued. Collection ${collectionRef}, created for it, is empty.`,
+		code: 'NOT_FOUND',
+		httpStatus: 404,
+	});
+
+/** Whether the item is what 'Add' of Catalogue Collection gives where it has added nothing. */
+const hasAddedNothing = (collectionRef: number, { json }: Item) =>
+	refOf(json.collectionRef) === collectionRef &&
+	json.addedCount === 0 &&
+	json.alreadyPresentCount === 0 &&
+	Number(json.notFoundCount) > 0;
+
+const COLLECTION_NODE = /\.catalogueCollection$/;
+
+/** Whether a node before this one made the collection in this execution, so that nothing else is in it. */
+function isOfThisExecution({ context }: Item, collectionRef: number): boolean {
+	return context.getParentNodes(context.getNode().name).some(({ name, type }) => {
+		if (!COLLECTION_NODE.test(type)) return false;
+		try {
+			const all = `{{ $(${JSON.stringify(name)}).all().map((item) => item.json) }}`;
+			const outputs = objectsOf(context.evaluateExpression(all, 0));
+			return outputs.some(
+				({ ref, replayed }) => refOf(ref) === collectionRef && replayed === false,
+			);
+		} catch {
+			// A node of another branch, which did not run.
+			return false;
+		}
+	});
+}
+
+/** Refuses to queue a collection that this execution made and has put nothing into. */
+export function checkNotEmpty(items: Item[], collectionRef: number): void {
+	const [first] = items;
+	if (!first || !items.every((item) => hasAddedNothing(collectionRef, item))) return;
+	if (!isOfThisExecution(first, collectionRef)) return;
+	throw parameterFailure(
+		`Collection ${collectionRef} is empty: none of the resources that were to be added to it was found`,
+		'No run was queued. Check the references that the node before this one adds: they do not exist, or the user of the API key may not see them.',
+	);
+}

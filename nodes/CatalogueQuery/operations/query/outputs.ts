@@ -1,0 +1,118 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { liveFields } from '../../../../shared/form/liveFields';
+import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import type { Item } from '../../../../shared/engine/item';
+import { oneItem, type Output } from '../../../../shared/engine/operation';
+import { answerFailure, failureOf } from '../../../../shared/failure/failure';
+import { bookOf, holdsIsbn } from '../../../../shared/catalogue/book';
+import { searchAll } from '../../../../shared/catalogue/search';
+import { counted } from '../../../../shared/values/counted';
+import {
+	isNothing,
+	numberOf,
+	objectOf,
+	objectsOf,
+	refOf,
+	textOf,
+} from '../../../../shared/values/read';
+import { without } from './ask';
+
+export const outputFields: INodeProperties[] = [
+	outputChoice({
+		each: 'Book',
+		eachDescription: 'The books that the service lists',
+		summaryDescription: 'The exact counts and the filters that were applied',
+		default: 'rows',
+	}),
+	{
+		displayName: 'Include All Fields',
+		name: 'withFields',
+		type: 'boolean',
+		default: false,
+		displayOptions: { show: { output: ['rows'] } },
+		description:
+			"Whether to add all metadata of each book, as 'fields', e.g. for a later node that keeps existing values",
+	},
+];
+
+const miscounted = (books: number, records: number) =>
+	`The service counts ${counted(records, 'record')} under 'totalRecords' and lists ${counted(books, 'book')}`;
+
+/** The service lists fewer books than it counts when there are many (interface 4.2). */
+function warnOfMissing({ run }: Item, books: number, records: number | undefined): void {
+	if (records === undefined)
+		run.warn(
+			"The service does not say under 'totalRecords' how many records there are, so it may have more than it lists.",
+		);
+	else if (records < books) run.warn(`${miscounted(books, records)}, so its counts are wrong.`);
+	else if (records > books)
+		run.warn(
+			`The service lists ${books} of ${records} records. The counts are exact: see 'One Summary Item'. To get all of them, use a search of Catalogue Resource.`,
+		);
+}
+
+/** The books as a search shows them, by reference: a query gives neither their format nor their fields. */
+async function recordsOf(item: Item, books: IDataObject[]): Promise<Map<number, IDataObject>> {
+	const isbns = [...new Set(books.map(({ isbn }) => textOf(isbn) ?? ''))].filter(Boolean);
+	const name = (await liveFields(item)).find((field) => holdsIsbn(field.name))?.name;
+	if (name === undefined || isbns.length === 0) return new Map();
+	const body = { fieldFilters: { [name]: isbns } };
+	// A service that does not apply the filter gives any resources.
+	const { rows } = await searchAll(item.catalogue, body, 2 * books.length);
+	return new Map(rows.map((row) => [refOf(row.ref) ?? 0, row]));
+}
+
+/** Books as other nodes take them: by `ref`, with their format, and with all fields where that is asked for. */
+export async function asResources(item: Item, books: IDataObject[]): Promise<IDataObject[]> {
+	if (books.length === 0) return [];
+	const records = await recordsOf(item, books).catch((error: unknown) => {
+		const { message } = failureOf(error).details;
+		item.run.warn(`The formats of the books could not be read: ${message}.`);
+		return undefined;
+	});
+	const recordOf = ({ resourceId }: IDataObject) => records?.get(refOf(resourceId) ?? 0);
+	if (records && books.some((book) => !isNothing(book.isbn) && !recordOf(book)))
+		item.run.warn(
+			'A search by ISBN does not find some of the books, so their format is not known. Their fields come from a search of Catalogue Resource.',
+		);
+	const isBare = (record?: IDataObject) => record !== undefined && isNothing(record.fields);
+	if (books.some((book) => isBare(recordOf(book))))
+		item.run.warn(
+			'A search shows no fields of some of the books, so neither their format nor their fields are known.',
+		);
+	const withFields = item.parameters.flag('withFields');
+	return books.map((book) => {
+		const [ref, record] = [refOf(book.resourceId), recordOf(book)];
+		const { format } = bookOf(record ?? {});
+		return {
+			...(ref !== undefined && { ref }),
+			...book,
+			...(format && { format }),
+			...(withFields && record && { fields: objectOf(record.fields) }),
+		};
+	});
+}
+
+/** The answer of a query as items. `complete` adds to the books what the service's list of them does not show. */
+export async function outputsOf(
+	item: Item,
+	{ books, ...summary }: IDataObject,
+	complete: (
+		item: Item,
+		books: IDataObject[],
+	) => IDataObject[] | Promise<IDataObject[]> = asResources,
+): Promise<Output[]> {
+	const listed = objectsOf(books);
+	const records = numberOf(summary.totalRecords);
+	if (!isSummary(item)) {
+		warnOfMissing(item, listed.length, records);
+		return (await complete(item, listed)).map((json) => ({ json }));
+	}
+	if (records === undefined) throw without("'totalRecords'", summary);
+	if (records < listed.length)
+		throw answerFailure(
+			miscounted(listed.length, records),
+			"Set 'Output' to 'One Item per Book' and count its items, or ask the administrator of the catalogue why the service answers like this.",
+		);
+	return oneItem({ ...summary, listedBooks: listed.length });
+}

@@ -1,0 +1,123 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readAnyOf } from '../../../../shared/form/anyOf';
+import { searchComparing, valuesOf, type Comparison } from '../../../../shared/form/comparing';
+import { liveFields } from '../../../../shared/form/liveFields';
+import { chosenType } from '../../../../shared/form/typeLocator';
+import type { Item } from '../../../../shared/engine/item';
+import { Failure, failureOf } from '../../../../shared/failure/failure';
+import { refusesValues } from '../../../../shared/failure/refusals';
+import type { ListResult } from '../../../../shared/lists/list';
+import { searchAll, writtenIsbn } from '../../../../shared/catalogue/search';
+import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
+import { mayBeTyped, typedValue } from '../../../../shared/values/sheetValues';
+import { fieldFilters, isForService } from './searchFilters';
+import { searchWholeDays } from './wholeDays';
+
+/** Whether a value may be more than a text: only then is the list of fields asked for. */
+const mayHaveTypes = (filters: IDataObject): boolean =>
+	Object.entries(filters).some(
+		([field, value]) => !isIsbnField(field) && [value].flat().some(mayBeTyped),
+	);
+
+/**
+ * The field filters with numbers and truth values as such, where fields hold them: a service may compare by type
+ * (interface section 2), and find nothing by a text, or by 'true' what is false. Undefined where that changes nothing.
+ */
+async function typedFilters(
+	item: Item,
+	filters: IDataObject | undefined,
+): Promise<IDataObject | undefined> {
+	if (filters === undefined) return undefined;
+	// Without the list of fields all values stay texts.
+	const fields = await liveFields(item, chosenType(item)).catch(() => []);
+	const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
+	const entries = Object.entries(filters).map(([field, value]) => {
+		const typed = (text: unknown) => typedValue(kinds.get(field), text);
+		return [field, Array.isArray(value) ? value.map(typed) : typed(value)] as const;
+	});
+	const isChanged = entries.some(
+		([field, value]) => [value].flat()[0] !== [filters[field]].flat()[0],
+	);
+	return isChanged ? (Object.fromEntries(entries) as IDataObject) : undefined;
+}
+
+/**
+ * The comparisons with the ISBNs that found nothing as the catalogue writes them, since the service compares them exactly.
+ * Undefined where that changes nothing.
+ */
+async function isbnsAsWritten(
+	item: Item,
+	comparisons: Comparison[],
+	rows: IDataObject[],
+): Promise<Comparison[] | undefined> {
+	const written = await Promise.all(
+		comparisons.map(async (comparison) => {
+			const { field, wanted } = comparison;
+			if (!isForService(comparison) || !isIsbnField(field)) return comparison;
+			const shown = rows.flatMap((row) => valuesOf(row, field));
+			const isbns = await Promise.all(
+				wanted.map(async (isbn) => {
+					const isFound = shown.some((value) => isSameIsbn(value, isbn));
+					if (isFound || !isSameIsbn(isbn, isbn)) return isbn;
+					return (await writtenIsbn(item.catalogue, field, isbn)) ?? isbn;
+				}),
+			);
+			return isbns.join() === wanted.join() ? comparison : { ...comparison, wanted: isbns };
+		}),
+	);
+	const isChanged = written.some((comparison, index) => comparison !== comparisons[index]);
+	return isChanged ? written : undefined;
+}
+
+/** What a search asks for. `bodyOf` puts its field and date filters into the body of the request. */
+interface FilteredSearch {
+	comparisons: Comparison[];
+	dates: IDataObject | undefined;
+	max: number;
+	bodyOf: (fields: IDataObject | undefined, dates: IDataObject | undefined) => IDataObject;
+}
+
+/**
+ * Finds resources by their fields (POST /resources/search, interface 4.1). Which form of a value the service compares with
+ * is open: values go out as numbers and truth values first, ISBNs that find nothing once more as the catalogue writes them,
+ * and where still nothing is found, or the values are refused, all goes out as text. `sentBody` makes the body that found the rows.
+ */
+export async function searchByFilters(
+	item: Item,
+	{ comparisons, dates, max, bodyOf }: FilteredSearch,
+): Promise<ListResult<IDataObject> & { sentBody: () => Promise<IDataObject> }> {
+	const search = async (asked: Comparison[], isTyped: boolean) => {
+		const fieldsOf = async (sent: Comparison[]) => {
+			const filters = fieldFilters(sent);
+			const mayType = isTyped && filters !== undefined && mayHaveTypes(filters);
+			return mayType ? ((await typedFilters(item, filters)) ?? filters) : filters;
+		};
+		const reading = await readAnyOf(
+			asked.filter(isForService),
+			asked.filter((comparison) => !isForService(comparison)),
+			max,
+			async (sent, here, most) =>
+				await searchWholeDays(item, dates, most, async (catalogue, wideDates, isWanted) => {
+					const body = bodyOf(await fieldsOf(sent), wideDates);
+					return here.length > 0
+						? await searchComparing(item, body, here, most, isWanted)
+						: await searchAll(catalogue, body, most, isWanted);
+				}),
+		);
+		return { ...reading, sentBody: async () => bodyOf(await fieldsOf(reading.sent), dates) };
+	};
+	const typed = await search(comparisons, true).catch(failureOf);
+	const isRefused = typed instanceof Failure;
+	if (isRefused && !refusesValues(typed.details.httpStatus)) throw typed;
+	// Among more rows than were wanted an ISBN that is not shown may stand all the same.
+	const isWhole = !isRefused && typed.rows.length < max;
+	const written = isWhole ? await isbnsAsWritten(item, comparisons, typed.rows) : undefined;
+	const reading = written ? await search(written, true) : typed;
+	if (!(reading instanceof Failure) && reading.rows.length > 0) return reading;
+	const isTypeable = (await typedFilters(item, fieldFilters(comparisons))) !== undefined;
+	const untyped = isTypeable ? await search(comparisons, false).catch(failureOf) : reading;
+	if (!(untyped instanceof Failure)) return untyped;
+	if (reading instanceof Failure) throw reading;
+	if (!refusesValues(untyped.details.httpStatus)) throw untyped;
+	return reading;
+}

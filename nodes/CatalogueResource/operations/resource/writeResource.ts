@@ -1,0 +1,125 @@
+import type { IDataObject } from 'n8n-workflow';
+import { endpoints } from '../../../../shared/deployment/endpoints';
+import { changesOf } from '../../../../shared/record/writeResult';
+import { knownFields } from '../../../../shared/record/enteredValues';
+import {
+	checkFieldErrors,
+	fieldsOfErrors,
+	withFieldErrors,
+} from '../../../../shared/record/fieldErrors';
+import { matchKey, type Match } from '../../../../shared/record/fieldToMatch';
+import type { FieldValues } from '../../../../shared/record/fieldValues';
+import { checkMandatory } from '../../../../shared/record/mandatoryFields';
+import {
+	isDenied,
+	notNamed,
+	nothingSaved,
+	unnamedIn,
+	valuesBody,
+} from '../../../../shared/record/savedValues';
+import { written } from '../../../../shared/record/writeResult';
+import { createdRecord } from '../../../../shared/engine/createOutput';
+import type { Item } from '../../../../shared/engine/item';
+import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
+import { to } from '../../../../shared/transport/path';
+import { recheckResource } from '../../../../shared/catalogue/findCreated';
+import { hintIfOtherType } from '../../../../shared/catalogue/startedHints';
+import { bookOf } from '../../../../shared/catalogue/book';
+import { CREATED } from '../../../../shared/catalogue/answerShapes';
+import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
+import { isNothing, joinNames, recordIn } from '../../../../shared/values/read';
+
+const nothingEntered = (refs: string[]) =>
+	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${joinNames(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' of 'Options' says otherwise.`;
+
+/** Shows a hint for a resource that nothing is to be written to, e.g. for an empty cell or a form without fields. */
+export function hintIfEmpty({ run }: Item, ref: number, values: FieldValues): void {
+	if (Object.keys(values).length === 0) run.hintOf(nothingEntered, String(ref));
+}
+
+/**
+ * Creates a resource (POST /resources, interface 4.1). `match` is the value that Create or Update did not find;
+ * `refused` names the fields whose values the service did not take.
+ */
+export async function createResource(
+	item: Item,
+	type: string,
+	fields: FieldValues,
+	match?: Match,
+): Promise<{ record: IDataObject; refused: string[]; isCreatedNow: boolean }> {
+	await checkMandatory(item, fields, match);
+	const answer = await item.create({
+		...to(endpoints.createResource),
+		body: { type, fields },
+		recheck: recheckResource(fields),
+		previewDetails: async () => ({
+			...(match && { action: 'create' }),
+			ref: NOT_YET,
+			type,
+			...bookOf(fields),
+			changes: await changesOf(item, undefined, fields),
+			...(match && { created: false, updated: false }),
+		}),
+		...(match && { match: matchKey(type, match), previewAnswer: () => ({ ref: UNMADE }) }),
+	});
+	const data = withFieldErrors(recordWith(['ref'], answer.data));
+	const refused = checkFieldErrors(item, data, await fieldsOfErrors(item, data));
+	const created = createdRecord(item, { ...answer, data }, { shape: CREATED, ref: 'ref' });
+	hintIfOtherType(item, created, type);
+	return {
+		record: written(created, { values: fields, refused }),
+		refused,
+		isCreatedNow: answer.firstSentAt !== undefined || !answer.replayed,
+	};
+}
+
+/**
+ * Updates the fields of a resource (PATCH /resources/{ref}/fields, interface 4.1), unless there are no values. `present`
+ * is what the resource holds, as far as that is known.
+ */
+export async function updateResource(
+	item: Item,
+	ref: number,
+	values: FieldValues,
+	present: IDataObject | undefined,
+): Promise<IDataObject> {
+	const changedFields = Object.keys(values);
+	if (changedFields.length === 0)
+		return {
+			...written({ ref, updated: false, changedFields }, { values, refused: [], present }),
+			...(item.plan && { reason: 'Nothing differs' }),
+		};
+	const { data } = await item.safe({
+		...to(endpoints.updateFields, { ref }),
+		body: valuesBody(item, values),
+		previewDetails: async () => ({
+			action: 'update',
+			ref,
+			...bookOf({ ...present, ...values }),
+			changes: await changesOf(item, present, values),
+			created: false,
+			updated: false,
+			changedFields,
+		}),
+		previewAnswer: () => ({ ref }),
+	});
+	const answer = withFieldErrors(recordIn(data));
+	const record: IDataObject = { ...recordOf(CREATED, answer), ref };
+	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
+	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
+	const denied = isDenied(data, values) ? changedFields : [];
+	if (denied.length > 0) item.run.hintOf(nothingSaved(item), String(ref));
+	const refused = [
+		...denied,
+		...checkFieldErrors(item, record, await fieldsOfErrors(item, record)),
+	];
+	const saved = changedFields.filter((field) => !refused.includes(field));
+	return written(
+		{ ...record, updated: saved.length > 0, changedFields: saved },
+		// An answer without a record does not say which values were taken.
+		{ values: isNothing(data) ? unknownValues(changedFields) : values, refused, present },
+	);
+}
+
+const unknownValues = (fields: string[]) =>
+	Object.fromEntries(fields.map((field) => [field, undefined]));

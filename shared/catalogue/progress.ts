@@ -1,0 +1,125 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Names } from '../deployment/assumptions';
+import { NO_ERROR } from '../transport/envelope';
+import { flagOf, isNothing, isObject, listOf, textOf, wordFor } from '../values/read';
+import { dateOf } from '../values/serviceDate';
+import { isAtWork, isOnTheWay, type State } from './states';
+
+/** How far a job or a run is. A word in neither list means 'unfinished', so a new word never breaks a workflow. */
+export type Progress = 'unfinished' | 'succeeded' | 'failed';
+
+/** Lower-case words, from the node's "Words for Succeeded" and "Words for Failed" or the table of assumptions. */
+export interface StateWords {
+	succeeded: string[];
+	failed: string[];
+}
+
+const wordsIn = (text: string) => text.split(',').map(wordFor).filter(Boolean);
+
+/** The node's own lists where filled in, else the deployment's. */
+export const stateWords = ({ assumed }: Names, succeeded = '', failed = ''): StateWords => ({
+	succeeded: wordsIn(succeeded || assumed('states.succeeded')),
+	failed: wordsIn(failed || assumed('states.failed')),
+});
+
+/** 'Completed successfully' and 'Successfully sent' mean the same without that word. */
+const SUCCESSFULLY = /^successfully | (successfully|ok|without errors?|with success)$/;
+
+/** 'Completed with 3 errors' has ended, but badly. */
+const WITH_ERRORS = / with (\d+ |some )?(errors?|failures?|warnings?|problems?)$/;
+
+/** 'Failed: disk full', 'Failed with errors': a reason follows the word. */
+const REASON = /[:(,]| (?:with|due to|because) /;
+/** 'Error (retrying in 5 minutes)' goes on. */
+const GOES_ON = /retr|again|attempt/;
+
+const progressOfWord = (word: string, { succeeded, failed }: StateWords): Progress =>
+	succeeded.includes(word) ? 'succeeded' : failed.includes(word) ? 'failed' : 'unfinished';
+
+/** Reads a phrase around a known word: 'Completed successfully', 'Completed with errors', 'Failed: disk full'. */
+function progressOfPhrase(label: string, { succeeded, failed }: StateWords): Progress {
+	if (succeeded.includes(label.replace(SUCCESSFULLY, ''))) return 'succeeded';
+	if (succeeded.includes(label.replace(WITH_ERRORS, ''))) return 'failed';
+	const [word = ''] = label.split(REASON, 1);
+	return failed.includes(word.trim()) && !GOES_ON.test(label) ? 'failed' : 'unfinished';
+}
+
+/** By label, else by code. A number may be the success of a job and the failure of a run. */
+export function progressOf({ code, label }: State, words: StateWords): Progress {
+	const word = wordFor(label);
+	const readings = [
+		progressOfWord(word, words),
+		progressOfPhrase(word, words),
+		progressOfWord(String(code ?? ''), words),
+	];
+	return readings.find((progress) => progress !== 'unfinished') ?? 'unfinished';
+}
+
+/** An error as text; undefined where there is none: nothing, or a flag that says so. */
+export function errorText(error: unknown): string | undefined {
+	if (isNothing(error) || flagOf(error) === false) return undefined;
+	if (Array.isArray(error)) return error.map(errorText).filter(Boolean).join('; ') || undefined;
+	const words = isObject(error) ? (textOf(error.message) ?? textOf(error.code)) : textOf(error);
+	const text = (words ?? 'an error without words').trim();
+	return NO_ERROR.test(text) ? undefined : text || undefined;
+}
+
+/** Some services mark an end by a flag or a date beside the word. Only names that cannot mean a plan. */
+const FAILED_FLAGS = 'failed isfailed hasfailed cancelled canceled aborted'.split(' ');
+const SUCCESS_FLAGS = 'succeeded success successful issuccessful'.split(' ');
+const ENDED_FLAGS =
+	'completed complete iscomplete iscompleted finished isfinished done isdone ended'.split(' ');
+const ENDED_DATES = ['date', 'at', 'on'].flatMap((suffix) =>
+	['completed', 'finished', 'ended'].map((verb) => `${verb}${suffix}`),
+);
+
+/** The values under these names, in their order. Case and punctuation do not count: isComplete, is_complete, IsComplete. */
+function valuesOf(record: IDataObject, names: string[]) {
+	const entries = Object.entries(record).map(
+		([key, value]) => [key.toLowerCase().replace(/[^a-z]/g, ''), value] as const,
+	);
+	return names.flatMap((name) => entries.flatMap(([key, value]) => (key === name ? [value] : [])));
+}
+
+/** When a record ended: as it says itself, else when it was last modified. */
+export const endOf = (record: IDataObject, modified: string, zone: string) =>
+	[...valuesOf(record, ENDED_DATES), record[modified]]
+		.map((date) => dateOf(date, zone))
+		.find((date) => date.kind === 'moment');
+
+const hasFlag = (record: IDataObject, names: string[], flag: boolean) =>
+	valuesOf(record, names).some((value) => flagOf(value) === flag);
+
+/** A date that is filled in; databases write an empty one as zeros. */
+const isDated = (value: unknown) => listOf(value).some((date) => /[1-9]/.test(textOf(date) ?? ''));
+
+function progressByFlags(record: IDataObject, state: State): Progress {
+	if (hasFlag(record, FAILED_FLAGS, true)) return 'failed';
+	if (hasFlag(record, SUCCESS_FLAGS, true)) return 'succeeded';
+	const hasEnded =
+		hasFlag(record, ENDED_FLAGS, true) || valuesOf(record, ENDED_DATES).some(isDated);
+	if (!hasEnded) return 'unfinished';
+	// An unknown word at the end may mean a failure, which nobody would see if it counted as a success.
+	const isDoubtful = state.label !== '' && !isOnTheWay(state);
+	return hasFlag(record, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded';
+}
+
+/** Some languages write a missing text as their word for null. */
+const hasValue = (value: unknown) =>
+	!isNothing(value) && !/^(none|null|nil)$/i.test(textOf(value)?.trim() ?? '');
+
+/**
+ * How far a record says it is: by an error, the word or code of its state, a flag or date of its end, or a result
+ * (interface 4.6 is certain of error and result only). Beside a word such as 'running' a result is a partial one, and an
+ * error one that the work goes on with: that of an attempt, or a warning.
+ */
+export function progressIn(record: IDataObject, state: State, words: StateWords): Progress {
+	const byWord = progressOf(state, words);
+	const byFlag = progressByFlags(record, state);
+	const goesOn = byWord === 'unfinished' && byFlag === 'unfinished' && isAtWork(state);
+	if (errorText(record.error) !== undefined && !goesOn) return 'failed';
+	if (byWord !== 'unfinished') return byWord;
+	if (byFlag !== 'unfinished') return byFlag;
+	const hasResult = hasValue(record.result) && flagOf(record.result) !== false;
+	return hasResult && !isOnTheWay(state) ? 'succeeded' : 'unfinished';
+}

@@ -1,0 +1,86 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { unreadableParameter, type Failure } from '../failure/failure';
+import type { ConnectionOptions } from '../transport/send';
+import { asText, objectOf } from '../values/read';
+
+const DEFAULT_REQUESTS_AT_ONCE = 10;
+const DEFAULT_MAX_TRIES = 4;
+const DEFAULT_MAX_WAIT_SECONDS = 60;
+
+/** Our entries of Request Options in the node's Settings tab: n8n merges a property of this name with its own. */
+export const requestOptionsField: INodeProperties = {
+	displayName: 'Request Options',
+	name: 'requestOptions',
+	type: 'collection',
+	isNodeSetting: true,
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Max Tries',
+			name: 'maxTries',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 20 },
+			default: DEFAULT_MAX_TRIES,
+			description:
+				'The most times that a request is sent, if it is safe to repeat. Waiting for a rate limit does not count.',
+		},
+		{
+			displayName: 'Max Wait (Seconds)',
+			name: 'maxWait',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 86400 },
+			default: DEFAULT_MAX_WAIT_SECONDS,
+			description:
+				'The longest that one request may wait, over all its tries. Set it above 3600 to sit out an hourly rate limit. After a lost answer, a create always waits until the service can no longer be working on it.',
+		},
+		{
+			displayName: 'Requests at Once',
+			name: 'requestsAtOnce',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 50 },
+			default: DEFAULT_REQUESTS_AT_ONCE,
+			description:
+				"The most requests that this node sends at the same time. You do not need n8n's Batching as well.",
+		},
+	],
+};
+
+/** A setting as a number of at least `min`; one that an expression got wrong counts as not filled in, since no item must be lost for it. */
+function setting(value: unknown, min: number, otherwise: number): number {
+	const number =
+		typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+			? Number(value)
+			: otherwise;
+	return Number.isFinite(number) ? Math.max(min, number) : otherwise;
+}
+
+/** Longer ones do not fit into a timer. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** The Request Options as the pipeline takes them, by default where they cannot be read: then each item fails with `failure`. */
+export function requestOptions(read: () => unknown) {
+	let entered: IDataObject = {};
+	let failure: Failure | undefined;
+	try {
+		entered = objectOf(read());
+	} catch (error) {
+		failure = unreadableParameter('Request Options', error);
+	}
+	const { proxy, timeout, allowUnauthorizedCerts, requestsAtOnce, maxTries, maxWait } = entered;
+	const timeoutMs = Math.min(setting(timeout, 0, 0), LONGEST_TIMEOUT_MS);
+	const connection: ConnectionOptions = {
+		...(proxy && { proxy: asText(proxy) }),
+		allowUnauthorizedCerts: allowUnauthorizedCerts === true,
+		...(timeoutMs > 0 && { timeout: timeoutMs }),
+	};
+	return {
+		failure,
+		requestsAtOnce: Math.floor(setting(requestsAtOnce, 1, DEFAULT_REQUESTS_AT_ONCE)),
+		policy: {
+			maxTries: setting(maxTries, 1, DEFAULT_MAX_TRIES),
+			maxWaitMs: setting(maxWait, 0, DEFAULT_MAX_WAIT_SECONDS) * 1000,
+		},
+		connection,
+	};
+}

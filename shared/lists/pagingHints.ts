@@ -1,0 +1,70 @@
+import { countOf, flagOf, isNothing, isObject } from '../values/read';
+
+/** What came with the data of an answer; it may say there how many rows there are. */
+export interface AnswerAround {
+	envelope?: Readonly<Record<string, unknown>>;
+	headers?: Readonly<Record<string, string>>;
+	/** Where the page was requested. */
+	from?: number;
+}
+
+/** Names that services use, without case and punctuation. */
+const names = (list: string) => new Set(list.split(' '));
+const TOTAL = names(
+	'total totalcount totalelements totalrecords totalresults totalitems totalrows totalhits recordstotal numfound odatacount count xtotal xtotalcount',
+);
+const HAS_MORE = names('hasmore hasnext hasnextpage more moreavailable');
+const IS_LAST = names('last islast lastpagereached');
+const NEXT = names(
+	'next nextpage nextpageurl nexturl nextlink odatanextlink nextcursor nextpagetoken nexttoken nextoffset continuationtoken',
+);
+/** A search that was given up, or that not all parts of an index have answered. */
+const PARTIAL = names(
+	'partial ispartial partialresults incomplete incompleteresults timedout terminatedearly',
+);
+const PAGE = names('page currentpage pagenumber');
+const PAGES = names('pages lastpage totalpages pagecount');
+/** Objects that may hold them. */
+const HOLDERS = names('meta pagination paging page pageinfo pageable links');
+
+type Entry = [name: string, value: unknown];
+
+function entriesOf(holder: unknown, depth = 2): Entry[] {
+	if (!isObject(holder)) return [];
+	return Object.entries(holder).flatMap(([key, value]): Entry[] => {
+		const name = key.toLowerCase().replace(/[^a-z]/g, '');
+		return [[name, value], ...(depth > 0 && HOLDERS.has(name) ? entriesOf(value, depth - 1) : [])];
+	});
+}
+
+/** An address, a cursor or a number; an object only where it is a link, since a row may be called so. */
+const leadsOn = (value: unknown) =>
+	isObject(value) ? !isNothing(value.href) : !isNothing(value) && value !== 0 && value !== false;
+
+/** What an answer says of further rows: flags, links and cursors to the next page, and totals above the rows that came. */
+export function pagingHints(
+	data: unknown,
+	count: number,
+	{ envelope, headers = {} }: AnswerAround,
+) {
+	const { data: _, ...beside } = envelope ?? {};
+	const entries = [data, beside, headers].flatMap((holder) => entriesOf(holder));
+	const valuesOf = (names: ReadonlySet<string>) =>
+		entries.flatMap(([name, value]) => (names.has(name) ? [value] : []));
+	const numbers = (names: ReadonlySet<string>) =>
+		valuesOf(names).flatMap((value) => countOf(value) ?? []);
+	const flags = (names: ReadonlySet<string>) =>
+		valuesOf(names).flatMap((value) => flagOf(value) ?? []);
+	const moreFlags = [...flags(HAS_MORE), ...flags(IS_LAST).map((isLast) => !isLast)];
+	const [page] = numbers(PAGE);
+	const isMore =
+		valuesOf(NEXT).some(leadsOn) ||
+		/rel="?next\b/i.test(headers.link ?? '') ||
+		(page !== undefined && numbers(PAGES).some((pages) => pages > page));
+	return {
+		/** Undefined where no number is above the rows that came, since it may be of the page. */
+		total: numbers(TOTAL).find((total) => total > count),
+		...(flags(PARTIAL).includes(true) && { isPartial: true }),
+		isMore: moreFlags.length > 0 ? moreFlags.includes(true) : isMore,
+	};
+}

@@ -1,0 +1,102 @@
+import type { IDataObject } from 'n8n-workflow';
+import { hasOptions } from '../catalogue/fieldKinds';
+import { fieldIn } from '../catalogue/shownField';
+import type { Item } from '../engine/item';
+import { isoDate } from '../values/isoDate';
+import { asText, listOf } from '../values/read';
+import { dateOf } from '../values/serviceDate';
+import { daysIn, numbersInCell } from '../values/sheetValues';
+import { enteredValues, knownFields, type KnownField } from './enteredValues';
+import { noValues, type FieldValue, type FieldValues } from './fieldValues';
+import { fieldVisibility } from './fieldVisibility';
+import { namesOfPaths, namesOfRefs } from './optionNames';
+import { isSame, isSameDate } from './sameValue';
+
+/** The currency of an amount; what is sent to a number field has none. */
+const CURRENCY = /^([A-Z]{0,3}\p{Sc}|[A-Z]{3})\s?|\s?(\p{Sc}|[A-Z]{3})$/gu;
+
+const numbersShown = (present: unknown) =>
+	numbersInCell(asText(present).trim().replace(CURRENCY, ''));
+
+/** Compares with what was entered, since midnight is sent as its day. A moment without a zone proves nothing. */
+function isSameMoment(item: Item, present: unknown, entered: unknown): boolean {
+	const text = isoDate(entered);
+	if (!text?.includes('T')) return false;
+	const presentDate = dateOf(present, item.assumed('dates.timezone'));
+	const enteredDate = dateOf(text, item.timezone);
+	return (
+		presentDate.kind === 'moment' &&
+		enteredDate.kind === 'moment' &&
+		!presentDate.zoneless &&
+		presentDate.ms === enteredDate.ms
+	);
+}
+
+/** Whether there is one reading only, and it is right. With two the value may be another. */
+const isOnly = <Value>([reading, other]: Value[], isRight: (reading: Value) => boolean) =>
+	reading !== undefined && other === undefined && isRight(reading);
+
+/** Whether a field holds what is to be sent, where `present` is read by the field's kind as an entered value is. */
+async function isReadAlike(
+	item: Item,
+	{ name, kind }: KnownField,
+	present: unknown,
+	sent: FieldValue,
+	entered: unknown,
+): Promise<boolean> {
+	if (sent === null || kind === undefined) return false;
+	if (hasOptions(kind)) {
+		const names =
+			(await namesOfRefs(item, name, present)) ?? (await namesOfPaths(item, name, present));
+		return names !== undefined && isSame(name, names, sent);
+	}
+	return isOnly(listOf(present), (value) =>
+		kind === 'number'
+			? isOnly(numbersShown(value), (number) => number === sent)
+			: kind === 'date' &&
+				(isOnly(daysIn(value), (day) => isSameDate(day, asText(sent))) ||
+					isSameMoment(item, value, entered)),
+	);
+}
+
+/** The values that differ from the present ones, which may be keyed by the titles of fields. */
+export function changedValues(
+	present: IDataObject,
+	values: FieldValues,
+	titles: ReadonlyMap<string, string> = new Map(),
+): FieldValues {
+	const changed = noValues();
+	for (const [name, value] of Object.entries(values)) {
+		if (!isSame(name, fieldIn(present, name, titles.get(name)), value)) changed[name] = value;
+	}
+	return changed;
+}
+
+/**
+ * The values that differ from the present ones, however these are shown. A field that is to be emptied is also sent where
+ * nothing shows such a field: it may hold a value.
+ */
+export async function differingValues(
+	item: Item,
+	present: IDataObject,
+	values: FieldValues,
+): Promise<FieldValues> {
+	const fields = await knownFields(item);
+	const titles = new Map(fields.map(({ name, title }) => [name, title]));
+	const changed = changedValues(present, values, titles);
+	const candidates = fields.filter(({ name }) => changed[name] !== undefined);
+	const entries = candidates.length > 0 ? await enteredValues(item) : [];
+	const entered = new Map(entries.map(([{ name }, value]) => [name, value]));
+	for (const field of candidates) {
+		const { name, title } = field;
+		const shown = fieldIn(present, name, title);
+		if (await isReadAlike(item, field, shown, changed[name] ?? null, entered.get(name)))
+			delete changed[name];
+	}
+	for (const [name, value] of Object.entries(values)) {
+		const title = titles.get(name) ?? name;
+		if (value !== null || fieldIn(present, name, title) !== undefined) continue;
+		if ((await fieldVisibility(item, [name, title])) !== 'shown') changed[name] = null;
+	}
+	return changed;
+}

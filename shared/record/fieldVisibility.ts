@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+import { searchAll } from '../catalogue/search';
+import { fieldIn } from '../catalogue/shownField';
+import type { Item } from '../engine/item';
+import { liveFields } from '../form/liveFields';
+import { inputsOf } from '../form/resourceRefs';
+import { optionalTypeRef } from '../form/typeLocator';
+import { objectOf, textOf } from '../values/read';
+
+/**
+ * Whether search results show a field: at least one resource shows it; none does, although results show the fields that they
+ * are asked for; or none does, but the resources may be of other types.
+ */
+type Visibility = 'shown' | 'hidden' | 'unsure';
+
+const SAMPLE_SIZE = 100;
+
+/** Resources of a type as any search shows them, read once per run; of any type where it is empty. */
+const sampleRows = async (item: Item, type: string): Promise<IDataObject[]> =>
+	await item.run.perRun(`resources as shown:${type}`, async () => {
+		const ref = await optionalTypeRef(item, type).catch(() => undefined);
+		const filters = ref === undefined ? {} : { [item.assumed('search.type')]: ref };
+		return (await searchAll(item.catalogue, filters, SAMPLE_SIZE)).rows;
+	});
+
+const keysOf = (row: IDataObject) => Object.keys(objectOf(row.fields)).sort().join('\n');
+
+const shows = (row: IDataObject, name: string, title?: string) =>
+	fieldIn(objectOf(row.fields), name, title) !== undefined;
+
+/** `words`: the field's name and title. */
+export async function fieldVisibility(item: Item, words: string[]): Promise<Visibility> {
+	const showsField = (row: IDataObject) => words.some((word) => shows(row, word));
+	// Input items may come from a search. They are looked at once per run, however many they are.
+	const isInInput = await item.run.perRun(`shown by the input:${words.join('\n')}`, () =>
+		inputsOf(item).some(showsField),
+	);
+	if (isInInput) return 'shown';
+	const type = textOf(item.json.resourceTypeName) ?? '';
+	const rows = await sampleRows(item, type).catch((): IDataObject[] => []);
+	if (rows.some(showsField)) return 'shown';
+	if (rows.length === 0) return 'unsure';
+	const fields = await liveFields(item).catch(() => []);
+	const showsAny = rows.some((row) => fields.some(({ name, title }) => shows(row, name, title)));
+	// Resources that show different fields may be of different types.
+	const isMixed = type === '' && new Set(rows.map(keysOf)).size > 1;
+	return isMixed && showsAny ? 'unsure' : 'hidden';
+}

@@ -1,0 +1,60 @@
+import type { IDataObject } from 'n8n-workflow';
+import { bookOf } from '../catalogue/book';
+import { fieldIn } from '../catalogue/shownField';
+import type { Item } from '../engine/item';
+import { NOT_YET } from '../engine/preview';
+import { isNothing, objectOf, refOf } from '../values/read';
+import { knownFields } from './enteredValues';
+import { byField } from './fieldErrors';
+import type { FieldValues } from './fieldValues';
+
+const NOT_KNOWN = 'not known';
+
+/** The fields in the input item, where it is the very resource. */
+export const ownFields = ({ json }: Item, ref: number): IDataObject | undefined =>
+	refOf(json.ref) === ref ? objectOf(json.fields) : undefined;
+
+/** Fields before and after a write, as a preview shows them. `present` is undefined where nothing shows the resource. */
+export async function changesOf(
+	item: Item,
+	present: IDataObject | undefined,
+	values: FieldValues,
+): Promise<IDataObject[]> {
+	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
+	return Object.entries(values).map(([field, after]) => ({
+		field,
+		title: titles.get(field) ?? field,
+		before: (present && fieldIn(present, field)) ?? NOT_KNOWN,
+		after,
+	}));
+}
+
+/** The change of a field that an AI is to write: nobody knows what it will hold. */
+export const generatedChange = (field: string, before: string): IDataObject => ({
+	field,
+	title: field,
+	before: before === '' ? NOT_KNOWN : before,
+	after: NOT_YET,
+});
+
+interface Write {
+	values: IDataObject;
+	/** Names of the fields whose values the service did not take. */
+	refused: string[];
+	present?: IDataObject | undefined;
+}
+
+/** The output of a write: its record with title, ISBN and format of the book, and `fieldErrors` only where there are some. */
+export function written(
+	{ ref, fieldErrors, ...record }: IDataObject,
+	{ values, refused, present }: Write,
+): IDataObject {
+	const errors = byField(fieldErrors);
+	const saved = Object.entries(values).filter(([name]) => !refused.includes(name));
+	return {
+		ref,
+		...bookOf({ ...present, ...Object.fromEntries(saved) }),
+		...record,
+		...(!isNothing(errors) && { fieldErrors: errors }),
+	};
+}

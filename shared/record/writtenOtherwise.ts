@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { answerFailure, Failure, failureOf } from '../failure/failure';
+import { refusesValues } from '../failure/refusals';
+import { searchAll } from '../catalogue/search';
+import { PAGE_SIZE } from '../lists/list';
+import { asText, refOf, shown, textOf, wordFor } from '../values/read';
+import { isIsbnField } from '../values/isbn';
+import type { Match } from './fieldToMatch';
+import { likeness } from './likeness';
+
+/** At which services cut a text that is longer. */
+const CUTS = [50, 60, 64, 80, 100, 120, 127, 128, 150, 160, 200, 250, 254, 255, 256, 500, 512];
+const SHORTEST_CUT = 50;
+
+/** Whether a text may be what was left of the value; a space at its end is left out with the rest. */
+const isCutOf = (present: string, value: string) =>
+	present.length < value.length &&
+	wordFor(value).startsWith(wordFor(present)) &&
+	[0, 1].some((spaces) => CUTS.includes(present.trim().length + spaces));
+
+const swapped = (text: string) =>
+	text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+
+type ShownValue = (row: IDataObject) => Promise<unknown>;
+
+/** Whether the service's filters find a value by other letters, by one that is there; also where none shows a text. */
+async function foldsCase(
+	{ catalogue }: Item,
+	narrowed: IDataObject,
+	{ field }: Match,
+	{ some, shownValue }: { some: IDataObject[]; shownValue: ShownValue },
+): Promise<boolean> {
+	for (const row of some) {
+		const text = textOf(await shownValue(row));
+		if (!text || swapped(text) === text) continue;
+		const body = { ...narrowed, fieldFilters: { [field]: swapped(text) } };
+		const found = await searchAll(catalogue, body, PAGE_SIZE).catch(failureOf);
+		return found instanceof Failure || found.rows.some(({ ref }) => refOf(ref) === refOf(row.ref));
+	}
+	return true;
+}
+
+const mayBeCut = ({ ref }: IDataObject, { title, value }: Match, present: string) =>
+	answerFailure(
+		`Resource ${asText(ref ?? '?')} has '${shown(present)}' in '${title}', which may be what the service kept of '${shown(value)}'`,
+		`Nothing was written. Enter the value as the catalogue has it, match on a shorter one, or update the resource by its reference.`,
+	);
+
+/**
+ * What a service that compares letter by letter keeps otherwise than it is sent, in capitals or cut, its own filter does not
+ * find, and each run would make it anew. So where that may be, it is looked for by the words of the value, and compared here.
+ */
+export async function writtenOtherwise(
+	item: Item,
+	narrowed: IDataObject,
+	match: Match,
+	around: { some: IDataObject[]; shownValue: ShownValue },
+): Promise<IDataObject[]> {
+	const { field, value } = match;
+	if (typeof value !== 'string' || isIsbnField(field) || around.some.length === 0) return [];
+	const isExact = async () =>
+		swapped(value) !== value &&
+		!(await item.run.perRun(
+			`folds case:${JSON.stringify(narrowed)}:${field}`,
+			async () => await foldsCase(item, narrowed, match, around),
+		));
+	if (value.length <= SHORTEST_CUT && !(await isExact())) return [];
+	const byWords = { ...narrowed, query: value };
+	const found = await searchAll(item.catalogue, byWords, PAGE_SIZE).catch(failureOf);
+	if (found instanceof Failure && !refusesValues(found.details.httpStatus)) throw found;
+	const same: IDataObject[] = [];
+	for (const row of found instanceof Failure ? [] : found.rows) {
+		const present = await around.shownValue(row);
+		if (likeness(field, present, value) === 'same') same.push(row);
+		const text = textOf(present);
+		if (text !== undefined && isCutOf(text, value)) throw mayBeCut(row, match, text);
+	}
+	return same;
+}

@@ -1,0 +1,84 @@
+import { sleep } from 'n8n-workflow';
+
+/** Synchronous work blocks n8n no longer than this at a time: its editor, other executions, the lock of a worker. */
+const LONGEST_BLOCK_MS = 25;
+
+/** Gives a pause for the event loop where work has blocked it for long enough; all who ask meanwhile share it. */
+export function eventLoopPauses(): () => Promise<void> | undefined {
+	let began = Date.now();
+	let pause: Promise<void> | undefined;
+	return () => {
+		if (Date.now() - began < LONGEST_BLOCK_MS) return undefined;
+		pause ??= sleep(0).then(() => {
+			began = Date.now();
+			pause = undefined;
+		});
+		return pause;
+	};
+}
+
+/** Runs the work for each index in order, at most `limit` at a time, until `isStopped`. */
+export async function runLimited(
+	count: number,
+	limit: number,
+	work: (index: number) => Promise<void>,
+	isStopped: () => boolean = () => false,
+): Promise<void> {
+	let next = 0;
+	const pauseIfLong = eventLoopPauses();
+	const worker = async () => {
+		while (next < count && !isStopped()) {
+			const pause = pauseIfLong();
+			if (pause) await pause;
+			else await work(next++);
+		}
+	};
+	await Promise.all(Array.from({ length: Math.min(limit, count) }, worker));
+}
+
+/** Entries under way at a time, of which some may have to look up a name. */
+const MAPPED_AT_ONCE = 100;
+
+/** What the work gives for each entry, in their order. */
+export async function mapLimited<Entry, Result>(
+	entries: readonly Entry[],
+	work: (entry: Entry) => Promise<Result>,
+): Promise<Result[]> {
+	const results: Result[] = [];
+	await runLimited(entries.length, MAPPED_AT_ONCE, async (index) => {
+		results[index] = await work(entries[index] as Entry);
+	});
+	return results;
+}
+
+/** `flatMap` for lists that may be as long as an answer can be. */
+export async function flatMapWithPauses<Entry, Result>(
+	entries: readonly Entry[],
+	work: (entry: Entry) => readonly Result[],
+): Promise<Result[]> {
+	const results: Result[] = [];
+	const pauseIfLong = eventLoopPauses();
+	for (const entry of entries) {
+		const pause = pauseIfLong();
+		if (pause) await pause;
+		results.push(...work(entry));
+	}
+	return results;
+}
+
+/** Runs work of the same name one after another, in the order in which it was asked for. */
+export type Sequence = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+export function sequence(): Sequence {
+	const lastOf = new Map<string, Promise<unknown>>();
+	return async (name, work) => {
+		const last = lastOf.get(name);
+		const result = last ? last.then(work, work) : work();
+		lastOf.set(name, result);
+		try {
+			return await result;
+		} finally {
+			if (lastOf.get(name) === result) lastOf.delete(name);
+		}
+	};
+}

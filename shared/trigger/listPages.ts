@@ -1,0 +1,95 @@
+import type { IDataObject } from 'n8n-workflow';
+import { listAt } from '../catalogue/pagedLists';
+import { progressIn } from '../catalogue/progress';
+import { answerFailure } from '../failure/failure';
+import { flatMapWithPauses } from '../transport/concurrency';
+import { refOf } from '../values/read';
+import { dateOf } from '../values/serviceDate';
+import { MOST_FOLLOWED, type Row } from './listCursor';
+import { byRef, isOpenBy, type WatchedList } from './listEvents';
+import type { PollSettings } from './pollSettings';
+import { lowest, type ListReading } from './readList';
+import { endingAtRepeated } from './repeatedEnd';
+import { stateText } from './stateText';
+import { missingStateReader } from './unsaidStates';
+
+function rowOf(list: WatchedList, record: IDataObject, { catalogue, words }: PollSettings): Row[] {
+	const ref = refOf(record[catalogue.assumed(list.ref)]);
+	if (ref === undefined) return [];
+	const state = list.stateOf(record, catalogue);
+	return [{ ref, state: stateText(state, progressIn(record, state, words), words), record }];
+}
+
+const withoutRef = ({ kind, ref }: WatchedList) =>
+	answerFailure(
+		`The list of ${kind}s holds one without a reference`,
+		`It may have another name. Set '${ref}' in 'Interface Overrides' of the credential.`,
+	);
+
+/** One answer may hold any number of entries; the dates of so many are read. */
+const MOST_DATES = 1_000;
+
+/**
+ * Newest first (interface 4.8) says nothing of references, by which the trigger knows what is new. Where the dates fall and
+ * the references do not, the references are to blame, and no name of the list is.
+ */
+function checkRefsFall({ kind, created }: WatchedList, all: Row[], settings: PollSettings): void {
+	const rows = all.slice(0, MOST_DATES);
+	const [first, last] = [rows.at(0), rows.at(-1)];
+	if (!first || !last || first.ref >= last.ref) return;
+	const key = settings.catalogue.assumed(created);
+	const dates = rows.map(({ record }) => dateOf(record[key], 'utc'));
+	const moments = dates.flatMap((date) => (date.kind === 'moment' ? date.ms : []));
+	const isFalling = moments.every((ms, index) => ms <= (moments[index - 1] ?? ms));
+	const isDated = moments.length === rows.length && moments.at(0) !== moments.at(-1);
+	if (!isDated || !isFalling) return;
+	throw answerFailure(
+		`The list of ${kind}s is the newest first by its dates, but its references are not: ${first.ref} stands before ${last.ref}`,
+		`The trigger knows by references what is new, so it cannot watch this list. 'Get Many' of ${kind}s with 'Finished Since', started by a schedule, finds by dates what has ended. The administrator of the catalogue may know why newer ${kind}s have lower references.`,
+	);
+}
+
+/**
+ * Reads the list's pages as rows, and collects every row in `shown`. An entry without a reference costs only itself.
+ * `states` are the last known ones by reference.
+ */
+export function listReading(
+	list: WatchedList,
+	settings: PollSettings,
+	shown = new Map<number, Row>(),
+	states: ReadonlyMap<number, string> = new Map(),
+): ListReading {
+	const readMissingState = missingStateReader(settings, states, (record) =>
+		rowOf(list, record, settings),
+	);
+	const pages = listAt(settings.catalogue, list.pages);
+	const fetchPage: ListReading['fetchPage'] = async (offset, limit) => {
+		const { rows: records, total, isMore, ...page } = await pages.fetchPage(offset, limit);
+		const all = await flatMapWithPauses(records, (record) => rowOf(list, record, settings));
+		if (records.length > 0 && all.length === 0) throw withoutRef(list);
+		if (all.length < records.length)
+			settings.note(`${list.kind} ref`, withoutRef(list).details.message);
+		if (page.isUnordered) all.sort((a, b) => byRef(b, a));
+		else checkRefsFall(list, all, settings);
+		const rows = all.slice(0, MOST_FOLLOWED);
+		if (list.kind === 'job')
+			for (const [index, row] of rows.entries()) rows[index] = await readMissingState(row);
+		for (const row of rows) shown.set(row.ref, row);
+		// Offsets count the rows that are kept, so the last page is told by its own total.
+		const isCut = rows.length < all.length;
+		const isLast = isCut || (total !== undefined && offset + records.length >= total);
+		return isLast
+			? { ...page, rows, total: offset + rows.length }
+			: { ...page, rows, total, isMore };
+	};
+	return {
+		isOpen: isOpenBy(settings),
+		mayGoOn: settings.mayGoOn,
+		onCut: (entries) =>
+			settings.note(
+				`${list.kind} cut`,
+				`The list of ${list.kind}s ends at ${entries} entries, above one that was there before. If it shows only its newest, ends between two polls may stay unseen: poll more often.`,
+			),
+		fetchPage: endingAtRepeated(fetchPage, (rows, before) => lowest(rows) >= lowest(before)),
+	};
+}

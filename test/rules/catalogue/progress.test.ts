@@ -1,0 +1,119 @@
+import { assumptions } from '../../../shared/deployment/assumptions';
+import type { Assumption } from '../../../shared/deployment/assumptions';
+import { progressIn, progressOf, stateWords } from '../../../shared/catalogue/progress';
+import { stateOf } from '../../../shared/catalogue/states';
+
+const assumed = (name: Assumption) => assumptions[name];
+const usual = stateWords({ assumed });
+
+describe('how far it is', () => {
+	it.each(['complete', 'Completed', ' DONE ', 'sent', 'delivered'])('%j is succeeded', (label) => {
+		expect(progressOf({ code: null, label }, usual)).toBe('succeeded');
+	});
+
+	it.each(['failed', 'Error', 'cancelled', 'aborted'])('%j is failed', (label) => {
+		expect(progressOf({ code: null, label }, usual)).toBe('failed');
+	});
+
+	it.each(['Completed successfully', 'Successfully sent', 'Done without errors', 'complete OK'])(
+		'%j is succeeded: a known word with what leaves it as it is',
+		(label) => {
+			expect(progressOf({ code: 1, label }, usual)).toBe('succeeded');
+		},
+	);
+
+	it.each([
+		'Completed with errors',
+		'Finished with 3 warnings',
+		'Failed: disk full',
+		'Error (E12)',
+	])('%j is failed: it has ended, and not as it should have', (label) => {
+		expect(progressOf({ code: 1, label }, usual)).toBe('failed');
+	});
+
+	it.each([
+		'ready',
+		'pending',
+		'running',
+		'',
+		'incomplete',
+		'not failed',
+		'a new word',
+		'partially completed',
+		'complete: 40 %',
+		'Completed 2 of 3',
+		'not successfully sent',
+		'Error (retrying in 5 minutes)',
+		'failed, attempt 2 of 3',
+	])('%j is not finished', (label) => {
+		expect(progressOf({ code: 1, label }, usual)).toBe('unfinished');
+	});
+
+	it("goes by the node's own words where they are filled in, labels and codes alike", () => {
+		const own = stateWords({ assumed }, ' 2 , Shipped', '9');
+		expect(progressOf({ code: 2, label: 'whatever' }, own)).toBe('succeeded');
+		expect(progressOf({ code: 5, label: 'shipped' }, own)).toBe('succeeded');
+		expect(progressOf({ code: 9, label: 'complete' }, own)).toBe('failed');
+		expect(progressOf({ code: 1, label: 'complete' }, own)).toBe('unfinished');
+	});
+
+	it.each(['Faulted', 'faulted: disk full'])(
+		'%j is failed whatever its number: jobs and runs may number their states otherwise',
+		(label) => {
+			const both = stateWords({ assumed }, '3, sent', '4, faulted');
+			expect(progressOf({ code: 3, label }, both)).toBe('failed');
+			expect(progressOf({ code: 4, label: 'Sent' }, both)).toBe('succeeded');
+			expect(progressOf({ code: 4, label: '' }, both)).toBe('failed');
+		},
+	);
+
+	it('a list of nothing but commas leaves no word: nothing is finished', () => {
+		expect(progressOf({ code: null, label: '' }, stateWords({ assumed }, ', ,', ','))).toBe(
+			'unfinished',
+		);
+	});
+});
+
+it('a result that is false is none', () => {
+	const words = { succeeded: [], failed: [] };
+	const progressOf = (result: unknown) =>
+		progressIn({ result: result as string }, stateOf(undefined), words);
+	expect([false, 0, '0', ''].map(progressOf)).toEqual(Array(4).fill('unfinished'));
+	expect(progressOf('Exported 1 record')).toBe('succeeded');
+});
+
+describe('how far a record is', () => {
+	const words = { succeeded: ['complete'], failed: ['failed'] };
+	const progressOf = (record: object, label?: string) =>
+		progressIn(record as never, stateOf(undefined, label), words);
+
+	it.each(['None', 'null', 'No error', 'No errors.', 'OK'])('an error %s is none', (error) => {
+		expect(progressOf({ error, result: 'Exported' })).toBe('succeeded');
+		expect(progressOf({ error, result: 'None' })).toBe('unfinished');
+	});
+
+	it.each([
+		[{ completed_at: '2026-11-01' }],
+		[{ Finished_Date: '2026-11-01' }],
+		[{ is_complete: 1 }],
+	])('an end is known however its name is written: %j', (record) => {
+		expect(progressOf(record)).toBe('succeeded');
+		expect(progressOf(record, 'Fertig')).toBe('failed');
+		expect(progressOf({ ...record, is_failed: 'true' })).toBe('failed');
+	});
+
+	it('an error is no end beside a word of one that is at work', () => {
+		const error = 'Retailer busy';
+		for (const label of ['Running', 'in progress', 'In_Progress', 'running (2 of 3)', 'Retrying'])
+			expect([label, progressOf({ error, result: '' }, label)]).toEqual([label, 'unfinished']);
+		expect(progressOf({ error, failed: true }, 'running')).toBe('failed');
+		expect(progressOf({ error, finishedAt: '2026-11-01' }, 'running')).toBe('failed');
+	});
+
+	it.each([undefined, 'ready', 'pending', 'complete', 'Fertig', 'actively refused'])(
+		'an error is one beside %s',
+		(label) => {
+			expect(progressOf({ error: 'Disk full' }, label)).toBe('failed');
+		},
+	);
+});

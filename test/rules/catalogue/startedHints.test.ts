@@ -1,0 +1,44 @@
+import {
+	hintIfFailed,
+	hintIfOtherDestination,
+	hintIfOtherType,
+} from '../../../shared/catalogue/startedHints';
+import { runState } from '../../../shared/catalogue/states';
+import { itemWith } from '../items';
+
+describe('an answer to a create that is not as it was asked for', () => {
+	it.each([
+		[{ queueRef: 7, status: 9, statusLabel: 'rejected' }, "Run 7 is 'rejected' already"],
+		[{ queueRef: 7, status: 0, statusLabel: 'pending', error: 'No recipient' }, 'already'],
+		[{ queueRef: 7, status: 0, statusLabel: 'pending' }, ''],
+		[{ queueRef: 7, status: 9 }, ''],
+	])('tells a run that has failed: %j', (record, told) => {
+		const { item, hints } = itemWith({});
+		hintIfFailed(item, 'Run 7', record, runState(record, item));
+		expect(hints.join()).toContain(told);
+		expect(hints).toHaveLength(told === '' ? 0 : 1);
+	});
+
+	it.each([
+		[6, 1],
+		['6', 1],
+		[5, 0],
+		['5', 0],
+		[null, 0],
+	])('tells another destination: %j', (destinationRef, count) => {
+		const { item, hints } = itemWith({});
+		hintIfOtherDestination(item, { queueRef: 7, destinationRef }, 5);
+		expect(hints).toHaveLength(count);
+	});
+
+	it.each([
+		['Audio', 1],
+		['book', 0],
+		[2, 0],
+		[undefined, 0],
+	])('tells another type: %j', (type, count) => {
+		const { item, hints } = itemWith({});
+		hintIfOtherType(item, { ref: 7, type }, 'Book');
+		expect(hints).toHaveLength(count);
+	});
+});
