@@ -33,6 +33,7 @@ const asNode = {
 	postprocess: (messages) => messages.flat(),
 };
 
+// Which folder may import which is no rule here: ARCHITECTURE.md says it, and test/contract/architecture.test.ts checks it.
 const published = ['credentials/**/*.ts', 'nodes/**/*.ts', 'shared/**/*.ts'];
 const nodeParts = ['nodes/**/*.ts', 'shared/**/*.ts'];
 

@@ -22,7 +22,7 @@ export const form: Scenario = {
 		const long = {
 			name: 'long',
 			says: 'options by the thousand',
-			at: [OPTIONS] as [typeof OPTIONS],
+			appliesTo: [OPTIONS] as [typeof OPTIONS],
 			success: (answer: Parameters<typeof dataOf>[0]) => setData(answer, options),
 		};
 		const front = openFront(sandbox.url, { names: ['long'], choices: [long] });

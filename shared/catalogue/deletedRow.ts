@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { flagOf, isObject, numberOf, objectOf, textOf, wordFor } from '../values/read';
+import { flagOf, isObject, numberOf, textOf, wordFor } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 
 /** The archive state that the interface shows for what DELETE has archived (section 3). */
@@ -12,9 +12,14 @@ const DATE = new RegExp(`^(${WORDS})(at|on|date)$`);
 /** Where a state stands. */
 const STATE = /^(archive|archivestate|archivestatus|status|state)(name|label|word)?$/;
 
+/** Of a state in an object, what may say which one it is; an order or a count does not. */
+const IS_IDENTITY = /^(id|ref|value|code|name|label|state|status)$/i;
+
 const isState = (written: unknown): boolean =>
 	isObject(written)
-		? Object.values(objectOf(written)).some((part) => !isObject(part) && isState(part))
+		? Object.entries(written).some(
+				([key, part]) => IS_IDENTITY.test(key) && !isObject(part) && isState(part),
+			)
 		: numberOf(written) === DELETION_STATE || IS_WORD.test(wordFor(textOf(written) ?? ''));
 
 /**

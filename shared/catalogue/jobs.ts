@@ -9,7 +9,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { isNothing, kindShown, recordIn, refOf } from '../values/read';
 import { wordsIn } from './entryFilters';
 import { rowByRef } from './pagedLists';
-import { progressIn, type Progress, type StateWords } from './progress';
+import { progressIn, type Progress, type StateWords } from './hasEnded';
 import { recordWith } from './recordShape';
 import { isOnTheWay, isStateMissing, jobState, type State } from './states';
 

@@ -88,21 +88,13 @@ const nameIn = (value: unknown, names: NamesByRef): string | undefined => {
 	return (ref === undefined ? undefined : names.get(ref)) ?? own;
 };
 
-/** Gives the names for each of these runs. Runs show references only (interface 4.8), so both lists of names are read. */
-export async function runNames(
+/** The names of these destinations and collections, as far as they can be read. */
+export async function namesByRef(
 	catalogue: Catalogue,
-	runs: IDataObject[],
+	{ destinations, collections }: Readonly<Record<'destinations' | 'collections', Set<number>>>,
 	{ pages = MOST_PAGES, warn }: Options = {},
-): Promise<(run: IDataObject) => RunNames> {
-	const { assumed } = catalogue;
-	const [destinationKey, collectionKey] = [assumed('runs.destination'), assumed('runs.collection')];
-	for (const override of ['runs.destination', 'runs.collection'] as const) {
-		const warning = missingKeyWarning('Runs cannot be told by name', runs, override, catalogue);
-		if (warning) warn?.(warning);
-	}
-	const destinations = refsIn(runs, destinationKey);
-	const collections = refsIn(runs, collectionKey);
-	const refKey = assumed('destinations.ref');
+) {
+	const refKey = catalogue.assumed('destinations.ref');
 	const [destinationNames, collectionNames] = await Promise.all([
 		namesOrWarning('destinations', warn, async () => {
 			const list = destinationList(catalogue);
@@ -114,6 +106,26 @@ export async function runNames(
 			return collectionsIn(await rowsFor(list, collections, 'ref', pages));
 		}),
 	]);
+	return { destinationNames, collectionNames };
+}
+
+/** Gives the names for each of these runs. Runs show references only (interface 4.8), so both lists of names are read. */
+export async function runNames(
+	catalogue: Catalogue,
+	runs: IDataObject[],
+	options: Options = {},
+): Promise<(run: IDataObject) => RunNames> {
+	const { assumed } = catalogue;
+	const [destinationKey, collectionKey] = [assumed('runs.destination'), assumed('runs.collection')];
+	for (const override of ['runs.destination', 'runs.collection'] as const) {
+		const warning = missingKeyWarning('Runs cannot be told by name', runs, override, catalogue);
+		if (warning) options.warn?.(warning);
+	}
+	const wanted = {
+		destinations: refsIn(runs, destinationKey),
+		collections: refsIn(runs, collectionKey),
+	};
+	const { destinationNames, collectionNames } = await namesByRef(catalogue, wanted, options);
 	return (run) => {
 		const destinationName = nameIn(run[destinationKey], destinationNames);
 		const collectionName = nameIn(run[collectionKey], collectionNames);

@@ -4,7 +4,7 @@ import type { Names } from '../deployment/assumptions';
 import { asText, refOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { refIn, wordsIn } from './entryFilters';
-import { progressIn, type Progress, type StateWords } from './progress';
+import { progressIn, type Progress, type StateWords } from './hasEnded';
 import type { RunNames } from './runNames';
 import { isStateMissing, jobState, runState, stateWord, type State } from './states';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import { asText, isSameWord, numberOf, refOf, shown, textOf } from '../values/read';
-import { progressIn, stateWords } from './progress';
+import { progressIn, stateWords } from './hasEnded';
 import { stateWord, type State } from './states';
 
 interface Teller extends Names {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
 import { isObject, textOf } from '../values/read';
-import { stateWords } from '../catalogue/progress';
+import { stateWords } from '../catalogue/hasEnded';
 import type { Posting } from './message';
 import { counted } from '../values/counted';
 

@@ -94,7 +94,7 @@ export const silent: Forwarder = { add: nothing, replace: nothing, finish: nothi
 
 type Streaming = Pick<IExecuteFunctions, 'isStreaming' | 'sendChunk'>;
 
-/** The context of older agents (shared/engine/olderAgents.ts) has neither. */
+/** The context of older agents (paginationHook in shared/engine/execute.ts) has neither. */
 const canStream = (context: object): context is Streaming =>
 	'isStreaming' in context && typeof context.isStreaming === 'function' && 'sendChunk' in context;
 

@@ -4,7 +4,8 @@ import type {
 	IExecutePaginationFunctions,
 	INodeExecutionData,
 } from 'n8n-workflow';
-import { asNodeError, Failure, failureItem, failureOf, pairing } from '../failure/failure';
+import { asNodeError, failureItem, pairing } from '../failure/failedItem';
+import { Failure, failureOf } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { runLimited, mapLimited } from '../transport/concurrency';
 import { itemsOf, type Item } from './item';

@@ -4,7 +4,8 @@ import type {
 	INodePropertyCollection,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { parameterFailure, unreadableParameter } from '../failure/failure';
+import { unreadableParameter } from '../failure/failedItem';
+import { parameterFailure } from '../failure/failure';
 import { isoDate } from '../values/isoDate';
 import { parseJson } from '../values/json';
 import { isBlank, shown } from '../values/read';

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { unreadableParameter, type Failure } from '../failure/failure';
+import { unreadableParameter } from '../failure/failedItem';
+import type { Failure } from '../failure/failure';
 import type { ConnectionOptions } from '../transport/send';
 import { asText, objectOf } from '../values/read';
 

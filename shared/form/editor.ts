@@ -1,7 +1,8 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { watchIdle } from '../transport/bodyStream';
 import { callerOf } from '../transport/caller';
-import { asNodeError, failureOf } from '../failure/failure';
+import { asNodeError } from '../failure/failedItem';
+import { failureOf } from '../failure/failure';
 import { gate } from '../transport/gate';
 import { connect, type Catalogue } from '../transport/pipeline';
 import { connectionFailure } from '../failure/connectionFailure';

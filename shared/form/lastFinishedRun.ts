@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import { answerFailure } from '../failure/failure';
 import { runsTo } from '../catalogue/entryFilters';
 import { rowsOf } from '../catalogue/pagedLists';
-import { progressIn, progressOf, stateWords } from '../catalogue/progress';
+import { progressIn, progressOf, stateWords } from '../catalogue/hasEnded';
 import { runState, unclearRunsWarning, type RecordWithState } from '../catalogue/states';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { asText, shown } from '../values/read';

@@ -45,6 +45,9 @@ interface LocatorSpec {
 /** What a locator needs of an item. The trigger has no items, but its filters have locators too. */
 type Chooser = Pick<Item, 'parameters' | 'catalogue'> & { run: Pick<Item['run'], 'perRun'> };
 
+/** An entry as it was chosen: its name is known where it was found by one. */
+type Chosen = Pick<Entry, 'ref'> & Partial<Entry>;
+
 const NUMBER_PATTERN = '^\\s*[1-9][0-9]*\\s*$';
 
 export const matches = (text: string, filter: string) =>
@@ -89,13 +92,13 @@ export function locator(spec: LocatorSpec) {
 	const byNameInstead = spec.named
 		? `If it is a name${spec.insteadOfName ? ` or an ${spec.insteadOfName}` : ''}, set '${spec.displayName}' to 'By Name'. `
 		: '';
-	const optionalRef = async (item: Chooser, parameter = spec.name): Promise<number | undefined> => {
+	const optionalEntry = async (item: Chooser, parameter: string): Promise<Chosen | undefined> => {
 		const label = () => item.parameters.labelOf(parameter);
 		const { mode, value } = choiceOf(item.parameters.raw(parameter));
 		if (value === '') return undefined;
 		if (mode !== 'name') {
 			const ref = refOf(value);
-			if (ref !== undefined) return ref;
+			if (ref !== undefined) return { ref };
 			throw parameterFailure(
 				`'${label()}' is '${shown(value)}', which is not a reference`,
 				`${byNameInstead}Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
@@ -107,7 +110,7 @@ export function locator(spec: LocatorSpec) {
 				async () => await spec.named?.(item.catalogue, value),
 			)) ?? {};
 		const [first, second] = entries;
-		if (first && !second) return first.ref;
+		if (first && !second) return first;
 		throw parameterFailure(
 			first
 				? `Several ${spec.noun}s are called '${shown(value)}': ${severalOf(entries)}`
@@ -115,6 +118,19 @@ export function locator(spec: LocatorSpec) {
 			first
 				? `${spec.insteadOfName ? `Enter the ${spec.insteadOfName} instead of the name. Or choose` : 'Choose'} '${label()}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
 				: `Check the name, or choose '${label()}' from the list. ${gap ?? "Or the API key's user is not allowed to see it."}`,
+		);
+	};
+
+	/** What was chosen; refs differ from server to server, so a name is looked up (once per run and name). */
+	const entry = async (item: Chooser, parameter = spec.name): Promise<Chosen> => {
+		const chosen = await optionalEntry(item, parameter);
+		if (chosen !== undefined) return chosen;
+		const label = item.parameters.labelOf(parameter);
+		// n8n itself asks for one that was never filled in.
+		const isExpression = choiceOf(item.parameters.raw(parameter)).mode !== 'list';
+		throw parameterFailure(
+			`'${label}' is empty`,
+			`${isExpression ? `Its expression gave nothing for this item. ${spec.source ?? ''}` : ''}Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`,
 		);
 	};
 
@@ -142,7 +158,9 @@ export function locator(spec: LocatorSpec) {
 	);
 
 	return {
-		optionalRef,
+		entry,
+		optionalRef: async (item: Chooser, parameter = spec.name): Promise<number | undefined> =>
+			(await optionalEntry(item, parameter))?.ref,
 		field: (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 			displayName: spec.displayName,
 			name: spec.name,
@@ -174,17 +192,7 @@ export function locator(spec: LocatorSpec) {
 			],
 			...changes,
 		}),
-		/** The chosen reference; refs differ from server to server, so a name is looked up (once per run and name). */
-		ref: async (item: Chooser, parameter = spec.name): Promise<number> => {
-			const ref = await optionalRef(item, parameter);
-			if (ref !== undefined) return ref;
-			const label = item.parameters.labelOf(parameter);
-			// n8n itself asks for one that was never filled in.
-			const isExpression = choiceOf(item.parameters.raw(parameter)).mode !== 'list';
-			throw parameterFailure(
-				`'${label}' is empty`,
-				`${isExpression ? `Its expression gave nothing for this item. ${spec.source ?? ''}` : ''}Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`,
-			);
-		},
+		ref: async (item: Chooser, parameter?: string): Promise<number> =>
+			(await entry(item, parameter)).ref,
 	};
 }

@@ -13,7 +13,7 @@ import {
 	quotedWords,
 	type State,
 } from '../catalogue/states';
-import { endOf, progressIn, stateWords, type StateWords } from '../catalogue/progress';
+import { endOf, progressIn, stateWords, type StateWords } from '../catalogue/hasEnded';
 import type { StateAndProgress } from '../catalogue/sentences';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */

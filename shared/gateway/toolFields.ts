@@ -8,7 +8,7 @@ import { objectOf, objectsOf } from '../values/read';
 import type { ArgumentField } from './argumentField';
 import { argumentsFrom, argumentsOf } from './sentArguments';
 import { gatewayOf, gatewayOfRun } from './session';
-import { formOf, kindsOf, takesUnnamed } from './toolForm';
+import { formOf, kindsOf, takesUnnamed } from './formFromSchema';
 import { listTools, type Tool } from './tools';
 
 const toolsInEditor = async <T>(context: ILoadOptionsFunctions, work: (tools: Tool[]) => T) =>

@@ -1,5 +1,6 @@
 import { answeredPage } from './answeredPage';
-import { MOST_ROWS, nextOffset, OVERLAP, PAGE_SIZE, type List, type Page } from './list';
+import { nextOffset } from './endOfList';
+import { MOST_ROWS, OVERLAP, PAGE_SIZE, type List, type Page } from './list';
 import { checkPlace, meaningOfRepeated, samePageTwice } from './repeatedPage';
 
 /** Pages without rows before the counted end, behind which no more are looked for. */

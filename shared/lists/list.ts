@@ -56,18 +56,3 @@ export const MOST_ROWS = 2_000_000;
 
 /** Services like to stop at such numbers: a page of so many rows may be cut there, or be all there is. */
 export const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
-
-/**
- * Where the page behind this one starts, or undefined behind the last. A service may give smaller pages than requested,
- * and its total may be wrong: then only an empty page is certain to be behind the end.
- */
-export function nextOffset<Row>(
-	{ rows, total, limit, isMore = false }: Page<Row>,
-	offset: number,
-): number | undefined {
-	const next = offset + rows.length;
-	const isFull =
-		rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));
-	const goesOn = isMore || total === undefined || next < total || (isFull && total <= rows.length);
-	return goesOn && rows.length > 0 ? next : undefined;
-}

@@ -9,7 +9,8 @@ import {
 	PARTIAL_ANSWER,
 	samePageTwice,
 } from './repeatedPage';
-import { isAtEnd, isContiguous, noteMovement, recordPage, sharedRows, startAt } from './wayDown';
+import { isAtEnd } from './endOfList';
+import { isContiguous, noteMovement, recordPage, sharedRows, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
 import { pagesAhead, requestsFor, sourceOf, type Source } from './pageSource';
 

@@ -96,29 +96,3 @@ export function recordPage(
 	way.end = page.offset + (hasHoles ? (way.span ?? 0) : page.rows.length);
 	way.last = page;
 }
-
-/** Pages without a new row before the counted end, until the count is not believed. */
-const MOST_BARREN = 10;
-
-/**
- * Whether the list ends with the last page. `given`: rows so far; `mayLook`: there is a request left to look behind the
- * page.
- */
-export function isAtEnd(
-	{ first, last, span, barren, isBarren, isAgain, lengths }: WayDown,
-	given: number,
-	mayLook: boolean,
-): boolean {
-	const { rows, total, offset } = last;
-	// A lower total counts the rows of one page.
-	const isCounted = total !== undefined && total >= given;
-	if (barren >= MOST_BARREN) return true;
-	if (span === undefined) return false;
-	// Rows without a reference may be alike: as many as are counted, where the count is not that of one page.
-	if (isAgain && isCounted && total > rows.length && total <= given) return true;
-	// Always all, whatever was requested; or its last page again and again.
-	if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);
-	if (isCounted) return offset + span >= total;
-	// Without a total a page without new rows is behind the end; a shorter one may only lack rows that are not shown.
-	return isBarren || (!mayLook && last.isMore !== true && lengths.size === 1 && lengths.has(span));
-}

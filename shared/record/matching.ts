@@ -155,8 +155,8 @@ export async function matchingResources(
 	const sample = await sampleRows(item, filters);
 	if (sample.some(isOwn)) {
 		const shownIn = async (row: IDataObject) => await shownValue(item, row, match.field);
-		const around = { some: sample, shownValue: shownIn };
-		return (await writtenOtherwise(item, filters, match, around)).filter(isOwn);
+		const around = { some: sample, shownValue: shownIn, isOwn };
+		return await writtenOtherwise(item, filters, match, around);
 	}
 	const all = await search(item, {}, typedMatch);
 	if (all.length > 0 && !all.some(isOwn)) throw ofOtherTypes(item, type, match);

@@ -5,31 +5,49 @@ import { refusesValues } from '../failure/refusals';
 import { searchAll } from '../catalogue/search';
 import { PAGE_SIZE } from '../lists/list';
 import { asText, refOf, shown, textOf, wordFor } from '../values/read';
+import { withoutEntities } from '../values/htmlEntities';
 import { isIsbnField } from '../values/isbn';
 import type { Match } from './fieldToMatch';
-import { likeness } from './likeness';
+import { likeness, normalValue } from './likeness';
 
 /** At which services cut a text that is longer. */
 const CUTS = [50, 60, 64, 80, 100, 120, 127, 128, 150, 160, 200, 250, 254, 255, 256, 500, 512];
 const SHORTEST_CUT = 50;
 
-/** Whether a text may be what was left of the value; a space at its end is left out with the rest. */
-const isCutOf = (present: string, value: string) =>
+/** Whether a text may be what a cut left of the value, by a service that keeps texts of the length `kept`. */
+const isCutOf = (present: string, value: string, kept: number) =>
 	present.length < value.length &&
 	wordFor(value).startsWith(wordFor(present)) &&
-	[0, 1].some((spaces) => CUTS.includes(present.trim().length + spaces));
+	// A space at its end is left out with the rest.
+	[0, 1]
+		.map((spaces) => present.trim().length + spaces)
+		.some((cut) => cut >= kept && CUTS.includes(cut));
 
 const swapped = (text: string) =>
 	text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
-type ShownValue = (row: IDataObject) => Promise<unknown>;
+interface Around {
+	/** Some resources that are there. */
+	some: IDataObject[];
+	shownValue: (row: IDataObject) => Promise<unknown>;
+	isOwn: (row: IDataObject) => boolean;
+}
+
+/** The length of the longest text that the rows show, at least of the shortest that is cut. */
+async function longestIn(rows: IDataObject[], field: string, { shownValue }: Around) {
+	const texts = await Promise.all(rows.map(shownValue));
+	const lengths = texts.map(
+		(text) => normalValue(field, withoutEntities(textOf(text) ?? '')).length,
+	);
+	return Math.max(SHORTEST_CUT, ...lengths);
+}
 
 /** Whether the service's filters find a value by other letters, by one that is there; also where none shows a text. */
 async function foldsCase(
 	{ catalogue }: Item,
 	narrowed: IDataObject,
 	{ field }: Match,
-	{ some, shownValue }: { some: IDataObject[]; shownValue: ShownValue },
+	{ some, shownValue }: Around,
 ): Promise<boolean> {
 	for (const row of some) {
 		const text = textOf(await shownValue(row));
@@ -55,7 +73,7 @@ export async function writtenOtherwise(
 	item: Item,
 	narrowed: IDataObject,
 	match: Match,
-	around: { some: IDataObject[]; shownValue: ShownValue },
+	around: Around,
 ): Promise<IDataObject[]> {
 	const { field, value } = match;
 	if (typeof value !== 'string' || isIsbnField(field) || around.some.length === 0) return [];
@@ -65,16 +83,20 @@ export async function writtenOtherwise(
 			`folds case:${JSON.stringify(narrowed)}:${field}`,
 			async () => await foldsCase(item, narrowed, match, around),
 		));
-	if (value.length <= SHORTEST_CUT && !(await isExact())) return [];
+	// A service that keeps a longer text has not cut this one.
+	const isLongest = value.length > (await longestIn(around.some, field, around));
+	if (!isLongest && !(await isExact())) return [];
 	const byWords = { ...narrowed, query: value };
 	const found = await searchAll(item.catalogue, byWords, PAGE_SIZE).catch(failureOf);
 	if (found instanceof Failure && !refusesValues(found.details.httpStatus)) throw found;
+	const rows = found instanceof Failure ? [] : found.rows.filter(around.isOwn);
+	const kept = await longestIn([...around.some, ...rows], field, around);
 	const same: IDataObject[] = [];
-	for (const row of found instanceof Failure ? [] : found.rows) {
+	for (const row of rows) {
 		const present = await around.shownValue(row);
 		if (likeness(field, present, value) === 'same') same.push(row);
 		const text = textOf(present);
-		if (text !== undefined && isCutOf(text, value)) throw mayBeCut(row, match, text);
+		if (text !== undefined && isCutOf(text, value, kept)) throw mayBeCut(row, match, text);
 	}
 	return same;
 }

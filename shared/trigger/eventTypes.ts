@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Progress } from '../catalogue/progress';
+import type { Progress } from '../catalogue/hasEnded';
 
 /** The kinds whose entries move from state to state (interface 4.8). */
 export type ListKind = 'job' | 'run';

@@ -1,4 +1,4 @@
-import { errorText } from '../catalogue/progress';
+import { errorText } from '../catalogue/hasEnded';
 import { runNames } from '../catalogue/runNames';
 import { jobSentence, runSentence } from '../catalogue/sentences';
 import { jobState, runState, stateWord } from '../catalogue/states';

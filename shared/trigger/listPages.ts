@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { listAt } from '../catalogue/pagedLists';
-import { progressIn } from '../catalogue/progress';
+import { progressIn } from '../catalogue/hasEnded';
 import { answerFailure } from '../failure/failure';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { refOf } from '../values/read';

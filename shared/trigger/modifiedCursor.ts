@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { nextOffset, PAGE_SIZE, type Page } from '../lists/list';
+import { nextOffset } from '../lists/endOfList';
+import { PAGE_SIZE, type Page } from '../lists/list';
 import { isObject } from '../values/read';
 import { checkOrder, type ModifiedRow } from './modifiedRows';
 import type { ModifiedSearch } from './modifiedSearch';

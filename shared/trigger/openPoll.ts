@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jobsOf, runsTo, type EntryFilter } from '../catalogue/entryFilters';
-import { stateWords } from '../catalogue/progress';
+import { stateWords } from '../catalogue/hasEnded';
 import { memo } from '../engine/memo';
 import { parametersOf, type Parameters } from '../engine/parameters';
 import { answerFailure, parameterFailure } from '../failure/failure';

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { causeOf } from '../failure/cause';
-import { asNodeError, Failure, failureOf, parameterFailure } from '../failure/failure';
+import { asNodeError } from '../failure/failedItem';
+import { Failure, failureOf, parameterFailure } from '../failure/failure';
 import { simpleResource } from '../form/simplify';
 import type { CatalogueEvent, Kind } from './eventTypes';
 import { forgetFailures, isToBeShown } from './failedPolls';

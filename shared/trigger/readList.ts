@@ -1,5 +1,6 @@
 import { answerFailure } from '../failure/failure';
-import { isRound, nextOffset, PAGE_SIZE, type FetchPage } from '../lists/list';
+import { nextOffset } from '../lists/endOfList';
+import { isRound, PAGE_SIZE, type FetchPage } from '../lists/list';
 import {
 	emptyCursor,
 	follow,

@@ -1,4 +1,4 @@
-import { progressOf, type Progress, type StateWords } from '../catalogue/progress';
+import { progressOf, type Progress, type StateWords } from '../catalogue/hasEnded';
 import type { State } from '../catalogue/states';
 
 /** A label longer than this is not a word. */

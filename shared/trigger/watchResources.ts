@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { dateShown } from '../catalogue/sentences';
 import { answerFailure } from '../failure/failure';
-import { nextOffset, PAGE_SIZE } from '../lists/list';
+import { nextOffset } from '../lists/endOfList';
+import { PAGE_SIZE } from '../lists/list';
 import { onePerKey } from '../values/onePerKey';
 import { isObject, shown, textOf } from '../values/read';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';

@@ -4,7 +4,7 @@ import { engine, rules } from './places.mjs';
 
 const own = rules('bounds');
 const answers = rules('gateway/tools');
-const form = rules('gateway/toolForm.tooLarge');
+const form = rules('gateway/formFromSchema.tooLarge');
 
 /** The declaration as it stands in its file, and the test that notices when there is no bound. */
 const bounds = [

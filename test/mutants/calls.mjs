@@ -311,7 +311,7 @@ export const calls = [
 			},
 			{
 				name: 'a full page is the last where the total says so',
-				file: 'shared/lists/wayDown.ts',
+				file: 'shared/lists/endOfList.ts',
 				find: 'if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);',
 				replace: 'if (isCounted && total <= given) return true;',
 				suite: rules('lists/readRows.total'),
@@ -319,7 +319,7 @@ export const calls = [
 			},
 			{
 				name: 'pages that are all alike have no end',
-				file: 'shared/lists/wayDown.ts',
+				file: 'shared/lists/endOfList.ts',
 				find: 'if (isAgain && isCounted && total > rows.length && total <= given) return true;',
 				replace: '',
 				suite: rules('lists/readRows'),
@@ -327,7 +327,7 @@ export const calls = [
 			},
 			{
 				name: 'an empty page before the counted end is the end',
-				file: 'shared/lists/wayDown.ts',
+				file: 'shared/lists/endOfList.ts',
 				find: 'const MOST_BARREN = 10;',
 				replace: 'const MOST_BARREN = 1;',
 				suite: rules('lists/readRows.total'),
@@ -343,7 +343,7 @@ export const calls = [
 			},
 			{
 				name: 'a shorter page is the last where pages are of many sizes',
-				file: 'shared/lists/wayDown.ts',
+				file: 'shared/lists/endOfList.ts',
 				find: 'return isBarren || (!mayLook && last.isMore !== true && lengths.size === 1 && lengths.has(span));',
 				replace: 'return true;',
 				suite: rules('lists/readRows.total'),
@@ -354,7 +354,7 @@ export const calls = [
 				file: 'shared/lists/rowsInAnswer.ts',
 				find: '? hints.total : own',
 				replace: '? undefined : own',
-				suite: rules('lists/moreRows'),
+				suite: rules('lists/pagingHints'),
 				test: 'a list of which the answer says that more follows by totalCount is not complete when the same page comes again',
 			},
 			{
@@ -362,7 +362,7 @@ export const calls = [
 				file: 'shared/lists/repeatedPage.ts',
 				find: 'if (!isMore && (total',
 				replace: 'if ((total',
-				suite: rules('lists/moreRows'),
+				suite: rules('lists/pagingHints'),
 				test: 'a list of which the answer says that more follows by hasMore is not complete when the same page comes again',
 			},
 			{
@@ -370,7 +370,7 @@ export const calls = [
 				file: 'shared/lists/pagingHints.ts',
 				find: 'moreFlags.length > 0 ? moreFlags.includes(true) : isMore',
 				replace: 'isMore || moreFlags.includes(true)',
-				suite: rules('lists/moreRows'),
+				suite: rules('lists/pagingHints'),
 				test: 'a list of which the answer says that more follows is no other: a flag decides before a link',
 			},
 			{
@@ -378,7 +378,7 @@ export const calls = [
 				file: 'shared/catalogue/wholeLists.ts',
 				find: 'if (!isMore && !isCut) return rows;',
 				replace: 'if (rows) return rows;',
-				suite: rules('lists/moreRows'),
+				suite: rules('lists/pagingHints'),
 				test: 'fields and options, of which the interface shows no pages, are read on where the answer says by total',
 			},
 			{
@@ -386,7 +386,7 @@ export const calls = [
 				file: 'shared/catalogue/wholeLists.ts',
 				find: 'sum + sizeOf(row)',
 				replace: 'sum + 1',
-				suite: rules('lists/moreRows'),
+				suite: rules('lists/pagingHints'),
 				test: 'fields and options, of which the interface shows no pages, are asked for once where they are all',
 			},
 			{
@@ -532,7 +532,7 @@ export const calls = [
 			},
 			{
 				name: 'items that are sent together are read in one go',
-				file: 'shared/engine/readItems.ts',
+				file: 'shared/engine/itemsTogether.ts',
 				find: 'await mapLimited(items, readItem)',
 				replace: 'await Promise.all(items.map(readItem))',
 				suite: rules('transport/concurrency'),

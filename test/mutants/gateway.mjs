@@ -33,10 +33,10 @@ export const gateway = [
 		mutants: [
 			{
 				name: 'a form has as many fields as the schema says',
-				file: 'shared/gateway/toolForm.ts',
+				file: 'shared/gateway/formFromSchema.ts',
 				find: 'if (fields.push(field) > MOST_FIELDS) return undefined;',
 				replace: 'fields.push(field);',
-				suite: rules('gateway/toolForm.tooLarge'),
+				suite: rules('gateway/formFromSchema.tooLarge'),
 				test: 'the form of a tool whose schema is too large with objects of too many together',
 			},
 			{
@@ -44,7 +44,7 @@ export const gateway = [
 				file: 'shared/gateway/schemaReader.ts',
 				find: 'const MOST_STEPS = 10_000;',
 				replace: 'const MOST_STEPS = 1e9;',
-				suite: rules('gateway/toolForm.tooLarge'),
+				suite: rules('gateway/formFromSchema.tooLarge'),
 				test: 'the form of a tool whose schema is too large reads no further',
 			},
 			{
@@ -52,7 +52,7 @@ export const gateway = [
 				file: 'shared/gateway/schema.ts',
 				find: 'export const MOST_OPTIONS = 500;',
 				replace: 'export const MOST_OPTIONS = 500_000;',
-				suite: rules('gateway/toolForm.tooLarge'),
+				suite: rules('gateway/formFromSchema.tooLarge'),
 				test: 'the form of a tool whose schema is too large takes long lists',
 			},
 			{
@@ -60,7 +60,7 @@ export const gateway = [
 				file: 'shared/form/mapperForm.ts',
 				find: 'const MOST_BYTES = 60 * 1024;',
 				replace: 'const MOST_BYTES = 2e9;',
-				suite: rules('gateway/toolForm.tooLarge'),
+				suite: rules('gateway/formFromSchema.tooLarge'),
 				test: 'the form of a tool whose schema is too large takes long lists',
 			},
 			{
@@ -68,7 +68,7 @@ export const gateway = [
 				file: 'shared/gateway/sentArguments.ts',
 				find: 'return { ...further, ...assembled(',
 				replace: 'return { ...assembled(',
-				suite: rules('gateway/toolForm.tooLarge'),
+				suite: rules('gateway/formFromSchema.tooLarge'),
 				test: 'the form of a tool whose schema is too large sends the field of JSON',
 			},
 		],
@@ -90,7 +90,7 @@ export const gateway = [
 				file: 'shared/gateway/schema.ts',
 				find: "?? (isPlain ? 'given' : 'any');",
 				replace: "?? 'any';",
-				suite: rules('gateway/toolForm'),
+				suite: rules('gateway/formFromSchema'),
 				test: 'the form of a tool takes text and numbers',
 			},
 			{
@@ -98,7 +98,7 @@ export const gateway = [
 				file: 'shared/gateway/schemaReader.ts',
 				find: 'return merged([rest, ...parts.map((part) => resolved(part, depth + 1))]);',
 				replace: 'return rest;',
-				suite: rules('gateway/toolForm'),
+				suite: rules('gateway/formFromSchema'),
 				test: 'the form of a tool takes what all of several schemas say',
 			},
 			{
@@ -106,7 +106,7 @@ export const gateway = [
 				file: 'shared/gateway/schemaReader.ts',
 				find: "propertiesOf(alternatives, 'anyOf')",
 				replace: "propertiesOf(alternatives, 'allOf')",
-				suite: rules('gateway/toolForm.objects'),
+				suite: rules('gateway/formFromSchema.objects'),
 				test: 'the form of a tool offers what any of the alternatives of an object',
 			},
 			{

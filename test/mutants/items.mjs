@@ -9,10 +9,10 @@ export const items = [
 		mutants: [
 			{
 				name: 'the error output gets more than the error',
-				file: 'shared/failure/failure.ts',
+				file: 'shared/failure/failedItem.ts',
 				find: '...(partialText && { partialText }) } },',
 				replace: '...(partialText && { partialText }) }, failed: true },',
-				suite: rules('failure/failure.errorOutput'),
+				suite: rules('failure/failedItem'),
 				test: 'the item on the error output has exactly one key',
 			},
 		],
@@ -56,7 +56,7 @@ export const items = [
 			},
 			{
 				name: 'part of what goes together is sent without the rest',
-				file: 'shared/engine/readItems.ts',
+				file: 'shared/engine/itemsTogether.ts',
 				find: 'wanted: isStopped ? [] : wanted',
 				replace: 'wanted',
 				suite: engine('stopping'),

@@ -1062,7 +1062,7 @@ export const readers = [
 				'if (names) return undefined;',
 				'options by their references are options',
 			),
-			of('shared/catalogue/progress.ts')(
+			of('shared/catalogue/hasEnded.ts')(
 				'a result that is false is one',
 				' && flagOf(record.result) !== false;',
 				';',

@@ -196,10 +196,10 @@ export const records = [
 			},
 			{
 				name: 'the number of a state tells more than its label',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/hasEnded.ts',
 				find: 'return readings.find(',
 				replace: 'return readings.reverse().find(',
-				suite: rules('catalogue/progress'),
+				suite: rules('catalogue/hasEnded'),
 				test: 'how far it is "Faulted" is failed whatever its number: jobs and runs may number their states otherwise',
 			},
 			{

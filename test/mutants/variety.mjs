@@ -34,7 +34,7 @@ export const variety = [
 			},
 			{
 				name: 'a short page ends a list without a total',
-				file: 'shared/lists/wayDown.ts',
+				file: 'shared/lists/endOfList.ts',
 				find: 'return isBarren || (!mayLook && last.isMore',
 				replace: 'return isBarren || (last.isMore',
 				suite: rules('lists/readRows.total'),
@@ -132,18 +132,18 @@ export const variety = [
 			},
 			{
 				name: 'a page that is not full ends a list without a total',
-				file: 'shared/lists/list.ts',
+				file: 'shared/lists/endOfList.ts',
 				find: 'const goesOn = isMore || total === undefined || next < total',
 				replace: 'const goesOn = isMore || next < (total ?? 0)',
-				suite: rules('lists/editorPage'),
+				suite: rules('lists/endOfList'),
 				test: 'behind a page there may be more',
 			},
 			{
 				name: 'the total of a page is taken for that of the list',
-				file: 'shared/lists/list.ts',
+				file: 'shared/lists/endOfList.ts',
 				find: ' || (isFull && total <= rows.length);',
 				replace: ';',
-				suite: rules('lists/editorPage'),
+				suite: rules('lists/endOfList'),
 				test: 'behind a page there may be more',
 			},
 			{

@@ -93,7 +93,7 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'an error beside a word of success is a success',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/hasEnded.ts',
 				find: "if (errorText(record.error) !== undefined && !goesOn) return 'failed';",
 				replace: '',
 				suite: waits('ends'),
@@ -101,15 +101,15 @@ export const waiting = [
 			},
 			{
 				name: 'a warning of one at work is its end',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/hasEnded.ts',
 				find: ' && !goesOn',
 				replace: '',
-				suite: rules('catalogue/progress'),
+				suite: rules('catalogue/hasEnded'),
 				test: 'an error is no end beside a word of one that is at work',
 			},
 			{
 				name: 'flags are not looked at',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/hasEnded.ts',
 				find: "if (byFlag !== 'unfinished') return byFlag;",
 				replace: '',
 				suite: waits('ends'),
@@ -117,7 +117,7 @@ export const waiting = [
 			},
 			{
 				name: 'an end by an unknown word is a success',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/hasEnded.ts',
 				find: "return hasFlag(record, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded'",
 				replace: "return 'succeeded'",
 				suite: waits('ends'),
@@ -141,7 +141,7 @@ export const waiting = [
 			},
 			{
 				name: 'a part of a result is an end',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/hasEnded.ts',
 				find: 'return hasResult && !isOnTheWay(state)',
 				replace: 'return hasResult',
 				suite: waits('ends'),

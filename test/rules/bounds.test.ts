@@ -8,7 +8,7 @@ import type { Tag } from '../../shared/chat/html';
 import { listen } from '../../shared/chat/chatEvents';
 import { webAddress } from '../../shared/chat/markdownText';
 import { collectionsIn, entriesIn } from '../../shared/catalogue/pagedLists';
-import { formOf } from '../../shared/gateway/toolForm';
+import { formOf } from '../../shared/gateway/formFromSchema';
 import type { List } from '../../shared/lists/list';
 import { fetchRows } from '../../shared/lists/readRows';
 import type { Catalogue } from '../../shared/transport/pipeline';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
 import type * as FileName from '../../../shared/files/fileName';
-import type * as Form from '../../../shared/gateway/toolForm';
+import type * as Form from '../../../shared/gateway/formFromSchema';
 import type * as MediaType from '../../../shared/files/mediaType';
 import type * as Json from '../../../shared/values/json';
 import type * as ChatEvents from '../../../shared/chat/chatEvents';
@@ -21,7 +21,7 @@ const built = <Module>(file: string) =>
 export const { nameInDisposition, nameInAddress, baseName } =
 	built<typeof FileName>('files/fileName.js');
 export const { mediaType } = built<typeof MediaType>('files/mediaType.js');
-const { formOf, kindsOf } = built<typeof Form>('gateway/toolForm.js');
+const { formOf, kindsOf } = built<typeof Form>('gateway/formFromSchema.js');
 const { parseJson } = built<typeof Json>('values/json.js');
 const { chatEvent } = built<typeof ChatEvents>('chat/chatEvents.js');
 const { eventReader } = built<typeof Events>('transport/serverSentEvents.js');

@@ -176,7 +176,7 @@ export const readers: Reader[] = [
 	},
 	{
 		name: 'schemas of tools',
-		files: /gateway\/(toolForm|oneLine|schema|schemaReader)\.js$/,
+		files: /gateway\/(formFromSchema|oneLine|schema|schemaReader)\.js$/,
 		words: [
 			'"type":"object",',
 			'"type":"array",',

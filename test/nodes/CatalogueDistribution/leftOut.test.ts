@@ -51,6 +51,7 @@ describe('resources that the service leaves out of a run', () => {
 			'POST /collections//resources',
 			'POST /collections//resources',
 			'POST /distribution/queue',
+			'GET /distribution/destinations',
 		]);
 	});
 

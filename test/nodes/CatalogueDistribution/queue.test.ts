@@ -22,7 +22,9 @@ describe('Run: Queue', () => {
 					status: 0,
 					statusLabel: 'pending',
 					destinationRef: DESTINATION,
+					destinationName: 'Library feed',
 					collectionRef: COLLECTION,
+					collectionName: expect.any(String),
 					leftOut: 'not checked',
 					replayed: false,
 				},
@@ -56,6 +58,10 @@ describe('Run: Queue', () => {
 		).toEqual([
 			[2, 2, [{ item: 0 }, { item: 2 }]],
 			[4, 1, { item: 1 }],
+		]);
+		expect(runs.map(({ json }) => json.destinationName)).toEqual([
+			'Library feed',
+			'Trade wholesaler',
 		]);
 		expect(
 			(await catalogue.journal()).filter(({ path }) => path === '/distribution/destinations'),

@@ -107,7 +107,7 @@ it('one condition that finds nothing is told alone, and titles as no more than t
 		query: 'qqqqzz',
 	});
 	expect(hints).toEqual([
-		"Nothing was found. 'Title' must contain 'qqqqzz'. Only titles were looked at: for other fields take 'By Filters'.",
+		"Nothing was found. 'Title' must contain 'qqqqzz'. Only titles were searched. For other fields, use 'By Filters'.",
 	]);
 });
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 	const long = {
 		name: 'long',
 		says: 'options by the thousand',
-		at: [OPTIONS] as [typeof OPTIONS],
+		appliesTo: [OPTIONS] as [typeof OPTIONS],
 		success: (answer: Parameters<typeof dataOf>[0]) =>
 			setData(
 				answer,

@@ -27,6 +27,7 @@ describe('a resource is marked as deleted', () => {
 		{ archived: 0 },
 		{ deletedAt: null },
 		{ deletedAt: '0000-00-00 00:00:00' },
+		{ archive: { id: 0, name: 'Active', order: 3 } },
 		{ fields: { status: 'deleted' } },
 	])('but not by %j', (marks) => {
 		expect(isDeletedRow({ ref: 1, title: 'Deleted', ...marks })).toBe(false);

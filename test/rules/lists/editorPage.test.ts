@@ -1,5 +1,4 @@
 import { answerFailure } from '../../../shared/failure/failure';
-import { nextOffset } from '../../../shared/lists/list';
 import type { Page } from '../../../shared/lists/list';
 import { scroll } from '../../../shared/lists/editorPage';
 import { endingAtRepeated } from '../../../shared/trigger/repeatedEnd';
@@ -12,15 +11,6 @@ describe('behind a page', () => {
 		rows: upTo(count),
 		total: undefined,
 		...more,
-	});
-
-	it('there may be more where the total is none, or that of the page', () => {
-		expect(nextOffset(page(20), 0)).toBe(20);
-		expect(nextOffset(page(20, { total: 20 }), 0)).toBe(20);
-		expect(nextOffset(page(100, { total: 0 }), 0)).toBe(100);
-		expect(nextOffset(page(7, { total: 7 }), 0)).toBeUndefined();
-		expect(nextOffset(page(20, { total: 20, limit: 100 }), 0)).toBeUndefined();
-		expect(nextOffset(page(0), 40)).toBeUndefined();
 	});
 
 	it('somebody who scrolls goes on', async () => {

@@ -55,4 +55,14 @@ describe('a resource whose value the service keeps otherwise', () => {
 		expect(details.message).toContain('may be what the service kept of');
 		expect((await found(LONG, ['Emma', LONG.slice(0, 41)])).refs).toEqual([]);
 	});
+
+	it('is another where the service keeps longer ones whole', async () => {
+		const whole = LONG.slice(0, 50);
+		expect((await found(LONG, [whole, `The ${'x'.repeat(60)}`])).refs).toEqual([]);
+		expect((await found(LONG, [whole, `The ${'x'.repeat(90)}`])).refs).toEqual([]);
+	});
+
+	it('costs no request by words where the service keeps longer ones whole', async () => {
+		expect(await found(LONG, ['1'.repeat(90)])).toEqual({ refs: [], requests: 2 });
+	});
 });

@@ -51,10 +51,19 @@ describe('what is kept', () => {
 			missing: new Set([4]),
 			overdue: new Set([8, 9]),
 			polls: 3,
+			firstSeen: new Map([[8, 1_700_000_000_000]]),
 			rest: { below: 9, offset: 40, to: 8 },
 		};
 		expect(unpackCursor(JSON.parse(JSON.stringify(packCursor(cursor, () => true))))).toEqual(
 			cursor,
 		);
+	});
+
+	it('is read as earlier versions wrote it', () => {
+		const packed = { floor: 7, states: { '1 running': '8' }, firstSeen: [8, 1_700, 9, 1_800] };
+		expect([...unpackCursor(packed).firstSeen]).toEqual([
+			[8, 1_700],
+			[9, 1_800],
+		]);
 	});
 });

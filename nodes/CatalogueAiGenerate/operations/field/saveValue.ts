@@ -3,7 +3,7 @@ import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/r
 import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
 import { ownFields, generatedChange } from '../../../../shared/record/writeResult';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
-import { errorText } from '../../../../shared/catalogue/progress';
+import { errorText } from '../../../../shared/catalogue/hasEnded';
 import { failureOf, type Failure } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
 import { endpoints } from '../../../../shared/deployment/endpoints';

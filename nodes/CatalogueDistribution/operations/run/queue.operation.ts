@@ -8,19 +8,21 @@ import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
-import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
+import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
 import { failureOf } from '../../../../shared/failure/failure';
 import { runLimited } from '../../../../shared/transport/concurrency';
 import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
+import type { RunNames } from '../../../../shared/catalogue/runNames';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { hintIfFailed, hintIfOtherDestination } from '../../../../shared/catalogue/startedHints';
 import { runState } from '../../../../shared/catalogue/states';
 import { asText } from '../../../../shared/values/read';
 import { checkedContent, checkNotEmpty, checkOption, withCollection } from './runContent';
 import type { Content } from './runContent';
+import { nameQueued } from './queuedNames';
 
-interface RunRequest {
+interface RunRequest extends RunNames {
 	items: Item[];
 	destinationRef: number;
 	content: Content;
@@ -29,14 +31,20 @@ interface RunRequest {
 /** The same resources are the same run, in whichever order they came. */
 const inOrder = (refs: number[]) => [...new Set(refs)].sort((a, b) => a - b);
 
-const requestOf = async (item: Item): Promise<RunRequest> => ({
-	items: [item],
-	destinationRef: await destinationLocator.ref(item),
-	content:
-		item.parameters.text('distribute') === 'collection'
-			? { collectionRef: await collectionLocator.ref(item) }
+async function requestOf(item: Item): Promise<RunRequest> {
+	const { ref: destinationRef, name: destinationName } = await destinationLocator.entry(item);
+	const isCollection = item.parameters.text('distribute') === 'collection';
+	const collection = isCollection ? await collectionLocator.entry(item) : undefined;
+	return {
+		items: [item],
+		destinationRef,
+		destinationName,
+		collectionName: collection?.name,
+		content: collection
+			? { collectionRef: collection.ref }
 			: { resourceRefs: inOrder(resourceRefs(item)) },
-});
+	};
+}
 
 /** Requests with one key become one run: a collection of its own, or the resources of all items to a destination. */
 function runKey({ destinationRef, content, items }: RunRequest): string {
@@ -160,7 +168,10 @@ export const queue: TogetherOperation = {
 			const run = runs[index];
 			if (run) add(await queueRun(run));
 		};
-		await runLimited(runs.length, items[0]?.run.requestsAtOnce ?? 1, work, isStopped);
+		const [first] = items;
+		await runLimited(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
+		const chosen = requests.map(({ content, ...request }) => ({ ...request, ...content }));
+		if (first && !isStopped()) await nameQueued(outcomes, chosen, first);
 		return outcomes;
 	},
 };

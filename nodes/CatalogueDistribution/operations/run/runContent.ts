@@ -58,7 +58,8 @@ export async function checkedContent(
 	const resourceCount = refs.length;
 	if (!item.parameters.flag('options.checkLeftOut', true))
 		return { content, output: { resourceCount, ...NOT_CHECKED } };
-	const collectionRef = await collectionFor(item, nameFor(refs, destinationRef));
+	const collectionName = nameFor(refs, destinationRef);
+	const collectionRef = await collectionFor(item, collectionName);
 	const { statuses, failures } = await addToCollection(
 		item.catalogue,
 		collectionRef,
@@ -79,6 +80,7 @@ export async function checkedContent(
 		content: { collectionRef },
 		output: {
 			collectionRef,
+			collectionName,
 			resourceCount,
 			notFoundCount: missing.length,
 			notFoundRefs: missing,

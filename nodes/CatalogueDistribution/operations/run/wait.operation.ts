@@ -13,7 +13,7 @@ import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence } from '../../../../shared/catalogue/sentences';
 import { rowByRef } from '../../../../shared/catalogue/pagedLists';
 import { isLongStill, runState } from '../../../../shared/catalogue/states';
-import { errorText, progressIn } from '../../../../shared/catalogue/progress';
+import { errorText, progressIn } from '../../../../shared/catalogue/hasEnded';
 
 const notFound = (ref: number) =>
 	new Failure({

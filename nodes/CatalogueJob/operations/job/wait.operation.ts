@@ -8,7 +8,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
 import { lookAtJob } from '../../../../shared/catalogue/jobs';
 import { isLongStill } from '../../../../shared/catalogue/states';
-import { errorText } from '../../../../shared/catalogue/progress';
+import { errorText } from '../../../../shared/catalogue/hasEnded';
 import { jobOutput, warnUnlisted } from './jobOutput';
 
 /** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */

@@ -156,21 +156,23 @@ const ANY_ZONE = { from: MOST_ZONE_MS, to: MOST_ZONE_MS };
  */
 export const withFieldMoments =
 	(item: Item, max: number, search: DateSearch): DateSearch =>
-	async (catalogue, filters, isWanted = () => true) => {
+	async (catalogue, filters, isWanted) => {
 		const bounds = fieldBoundsOf(item, filters);
 		const zone = item.assumed('dates.timezone');
+		// A search of which all rows are wanted tells how many there are, so it stays one.
 		if (bounds.length === 0) return await search(catalogue, filters, isWanted);
-		const isNear = mayBeWithin(bounds, zone, NO_SLACK, ANY_ZONE);
+		const mayBeNear = mayBeWithin(bounds, zone, NO_SLACK, ANY_ZONE);
+		const isNear = (row: IDataObject) => isWanted?.(row) !== false && mayBeNear(row);
 		const isWithin = mayBeWithin(bounds, zone);
 		let isShown = true;
 		let isOpen = false;
 		const wide = await search(catalogue, moved(filters, bounds, FURTHER), (row) => {
-			if (!isWanted(row) || !isNear(row)) return false;
+			if (!isNear(row)) return false;
 			isShown &&= bounds.every((bound) => spanIn(row, bound, zone) !== undefined);
 			isOpen ||= !isWithin(row);
 			return true;
 		});
-		if (!isShown) return await search(catalogue, filters, (row) => isWanted(row) && isNear(row));
+		if (!isShown) return await search(catalogue, filters, isNear);
 		if (isOpen)
 			item.run.warn(
 				"The service gives dates without a zone, so results of 14 hours around the dates asked for are among them. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",

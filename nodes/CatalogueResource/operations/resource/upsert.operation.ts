@@ -13,7 +13,7 @@ import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
-import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
+import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { runLimited } from '../../../../shared/transport/concurrency';
 import { keyMissing } from '../../../../shared/catalogue/missingKey';

@@ -1,4 +1,4 @@
-import { formOf, kindsOf } from '../../../shared/gateway/toolForm';
+import { formOf, kindsOf } from '../../../shared/gateway/formFromSchema';
 
 const fieldOf = (schema: object, more: object = {}) =>
 	formOf({ type: 'object', properties: { it: schema as never }, ...more })[0]!;

@@ -1,4 +1,4 @@
-import { formOf } from '../../../shared/gateway/toolForm';
+import { formOf } from '../../../shared/gateway/formFromSchema';
 
 describe('the form of a tool', () => {
 	it('shows the parameters of objects as fields of their own, those of an optional object once they are added', () => {

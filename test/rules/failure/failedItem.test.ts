@@ -1,4 +1,4 @@
-import { failureItem } from '../../../shared/failure/failure';
+import { failureItem } from '../../../shared/failure/failedItem';
 import { answer, envelope, failureOf } from '../transport/answers';
 
 describe('the item on the error output', () => {

@@ -1,0 +1,37 @@
+import { advancedSearch } from '../../../nodes/CatalogueResource/operations/resource/advancedSearch.operation';
+import { objectOf } from '../../../shared/values/read';
+import { itemWith } from '../../rules/items';
+
+const ROWS = Array.from({ length: 250 }, (_, index) => ({
+	ref: index + 1,
+	title: 'Emma',
+	fields: { title: 'Emma' },
+}));
+
+async function hintsOf(values: Record<string, unknown>) {
+	const { item, hints } = itemWith({
+		values: { limit: 3, 'options.additionalFields': {}, ...values },
+		answer: ({ body }) => {
+			const { limit, offset } = objectOf(body);
+			const start = Number(offset ?? 0);
+			return { results: ROWS.slice(start, start + Number(limit)), total: ROWS.length };
+		},
+	});
+	expect(await advancedSearch.each(item)).toHaveLength(3);
+	return hints;
+}
+
+describe('an advanced search that finds more than its limit', () => {
+	const told = expect.arrayContaining([
+		"3 of 250. Raise 'Limit' or turn on 'Return All' for more.",
+	]);
+
+	it('says how many there are', async () => {
+		expect(await hintsOf({})).toEqual(told);
+	});
+
+	it('says so with a filter that the service compares', async () => {
+		const filter = [{ field: 'title', operator: 'equals', value: 'Emma' }];
+		expect(await hintsOf({ fieldFilters: { filter } })).toEqual(told);
+	});
+});
