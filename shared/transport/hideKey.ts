@@ -28,14 +28,26 @@ const CUT_SIGN = String.raw`(?:\\{1,7}(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|%(?:25){0,2
 
 const NEVER = '(?!)';
 
-/** Patterns of the whole key, and of a beginning of it at the end of a text. */
+/** The time to compile a pattern of all beginnings grows with the square of the key: behind so many signs it is the key. */
+const MOST_BEGINNINGS = 64;
+/** Of one sign: `&amp;amp;#x000000ff;`. */
+const LONGEST_WRITING = 20;
+
+/** Patterns of the whole key, and of its beginning at the end of a text: of one of few signs, and of a longer one. */
 function patternsOf(secret: string) {
 	const signs = [...secret.trim()].map(waysToWrite);
-	if (signs.length < SHORTEST_SECRET) return { whole: NEVER, beginning: NEVER };
-	const behindFirst = signs
-		.slice(1)
-		.reduceRight((behind, sign) => `(?:${CUT_SIGN}|$|${sign}${behind})`, NEVER);
-	return { whole: signs.join(''), beginning: `(?:${CUT_SIGN}|${signs[0]}${behindFirst})` };
+	if (signs.length < SHORTEST_SECRET) return { whole: NEVER, beginning: NEVER, longer: NEVER };
+	const [first = '', ...others] = signs.slice(0, MOST_BEGINNINGS);
+	const behindFirst = others.reduceRight(
+		(behind, sign) => `(?:${CUT_SIGN}|$|${sign}${behind})`,
+		NEVER,
+	);
+	const left = (signs.length - MOST_BEGINNINGS) * LONGEST_WRITING;
+	return {
+		whole: signs.join(''),
+		beginning: `(?:${CUT_SIGN}|${first}${behindFirst})`,
+		longer: left > 0 ? `${first}${others.join('')}[^]{0,${left}}$` : NEVER,
+	};
 }
 
 /** Takes one API key out of what a service answers, in whatever way it is written there. */
@@ -71,15 +83,16 @@ const LONGEST_SHOWN_END = 7;
 
 /** Takes the API key out of a text that comes in parts. */
 export function streamHider(secret: string) {
-	const { whole, beginning } = patternsOf(secret);
-	const beginningOrWhole = new RegExp(`(${beginning})|${whole}`, 'gi');
+	const { whole, beginning, longer } = patternsOf(secret);
+	const beginningOrWhole = new RegExp(`(${beginning})|${whole}|(${longer})`, 'gi');
 	let held = '';
 	return {
 		/** What the next part adds, but for an end that may be the key's beginning. */
 		more(part: string): string {
 			const text = held + part;
 			held = '';
-			return text.replace(beginningOrWhole, (_, end?: string) => {
+			return text.replace(beginningOrWhole, (_, short?: string, long?: string) => {
+				const end = short ?? long;
 				held = end ?? '';
 				return end === undefined ? HIDDEN : '';
 			});

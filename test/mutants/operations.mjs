@@ -72,7 +72,7 @@ export const operations = [
 	},
 	{
 		promise:
-			'Runs and jobs that ended before are left out where only new ends are wanted, and none without a date',
+			'Runs and jobs that ended before are left out where only new ends are wanted, and none without a date; a queued run is told by name',
 		mutants: [
 			{
 				name: 'an old failure is told every morning',
@@ -89,6 +89,14 @@ export const operations = [
 				replace: '} catch (error) {\n\t\tthrow error;',
 				suite: 'test/nodes/names.test.ts',
 				test: 'runs and jobs by name still come where the lists of names cannot be read',
+			},
+			{
+				name: 'a queued run is told by number only',
+				file: 'nodes/CatalogueDistribution/operations/run/queuedNames.ts',
+				find: 'destinationName !== undefined && {',
+				replace: 'destinationName === undefined && {',
+				suite: 'test/nodes/CatalogueDistribution/queuedNames.test.ts',
+				test: 'a queued run says by name where it goes and what it sends; each list is read once for all runs',
 			},
 		],
 	},

@@ -185,7 +185,7 @@ export const secrets = [
 			{
 				name: 'a short word is taken for the key',
 				file: 'shared/transport/hideKey.ts',
-				find: 'if (signs.length < SHORTEST_SECRET) return { whole: NEVER, beginning: NEVER };',
+				find: 'if (signs.length < SHORTEST_SECRET) return { whole: NEVER, beginning: NEVER, longer: NEVER };',
 				replace: '',
 				suite: rules('transport/hideKey'),
 				test: 'the text of an answer keeps its words where the key is no real one',

@@ -51,6 +51,21 @@ describe('an API key in a streamed answer', () => {
 		expect(guard.rest()).toBe('(hidden)');
 	});
 
+	it('is not shown where it is as long as a signed token, and holds nothing up', () => {
+		const long = Array.from({ length: 1_200 }, (_, index) => (index ** 3 % 36).toString(36)).join(
+			'',
+		);
+		const began = Date.now();
+		for (const size of [1, 50, 333, 5000]) {
+			const text = `Your key is ${long}, keep it, and not ${long.slice(0, 60)} – ${long}`;
+			expect(shownInPieces(text, size, long)).toBe(
+				`Your key is (hidden), keep it, and not ${long.slice(0, 60)} – (hidden)`,
+			);
+			expect(shownInPieces(`It is ${long.slice(0, 500)}`, size, long)).toBe('It is (hidden)');
+		}
+		expect(Date.now() - began).toBeLessThan(4_000);
+	});
+
 	it('other texts are the same, however they are cut', () => {
 		fc.assert(
 			fc.property(

@@ -2,29 +2,49 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { ListResult } from '../../../../shared/lists/list';
 import { dateOf } from '../../../../shared/values/serviceDate';
-import { numberOf, objectOf, refOf, textOf, wordFor } from '../../../../shared/values/read';
+import { withoutEntities } from '../../../../shared/values/htmlEntities';
+import { isSameWord, numberOf, objectOf, refOf, textOf } from '../../../../shared/values/read';
 import { titlesOf } from '../../../../shared/form/liveFields';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { ownOrField } from './checkFilters';
 
-const ALIKE = new Intl.Collator('en', {
-	sensitivity: 'base',
-	ignorePunctuation: true,
-	numeric: true,
-});
+type TextOrder = (first: string, second: string) => number;
+
+const LETTERS = { sensitivity: 'base', numeric: true } as const;
+const byWord = new Intl.Collator('en', LETTERS).compare;
+/** Passes over spaces, too. */
+const byLetter = new Intl.Collator('en', { ...LETTERS, ignorePunctuation: true }).compare;
+const byCode: TextOrder = (first, second) => (first === second ? 0 : first < second ? -1 : 1);
+
+/** Titles are often sorted without it: the interface speaks of a 'denormalised title' (section 4.1). */
+const ARTICLE = /^(the|an?|de[rnms]|das|die|een|het|l[aeo]s?|el|il|une?)\s+|^l['’]/i;
+const withoutArticle = (text: string) => text.replace(ARTICLE, '');
+
+/** Orders in which services sort texts. */
+const TEXT_ORDERS: TextOrder[] = [
+	byWord,
+	byLetter,
+	byCode,
+	(first, second) => byWord(withoutArticle(first), withoutArticle(second)),
+	(first, second) => byLetter(withoutArticle(first), withoutArticle(second)),
+];
 
 /** A date or an amount that is written for people: '31/01/2026', '2 Jan 2026', '£12.50'. */
 const FOR_PEOPLE = /^[^\p{L}\d]*\d/u;
 
 /** Below 0 where the first comes first; undefined where that cannot be told. */
-function compared(first: unknown, second: unknown): number | undefined {
+function compared(first: unknown, second: unknown, byText = byWord): number | undefined {
 	const numbers = [numberOf(first), numberOf(second)] as const;
 	if (numbers[0] !== undefined && numbers[1] !== undefined) return numbers[0] - numbers[1];
 	const dates = [dateOf(first, 'utc'), dateOf(second, 'utc')] as const;
 	if (dates[0].kind === 'moment' && dates[1].kind === 'moment') return dates[0].ms - dates[1].ms;
-	const texts = [wordFor(textOf(first) ?? ''), wordFor(textOf(second) ?? '')] as const;
-	if (texts[0] !== texts[1] && texts.every((text) => FOR_PEOPLE.test(text))) return undefined;
-	return ALIKE.compare(...texts);
+	const texts = [
+		withoutEntities(textOf(first) ?? ''),
+		withoutEntities(textOf(second) ?? ''),
+	] as const;
+	if (!isSameWord(...texts) && texts.every((text) => FOR_PEOPLE.test(text.trim())))
+		return undefined;
+	return byText(...texts);
 }
 
 /** So few rows of more may be in order by chance. */
@@ -65,8 +85,10 @@ export async function checkSort(
 		.filter((value) => dateOf(value, 'utc').kind !== 'none' && typeof value !== 'object');
 	const sign = direction === 'desc' ? -1 : 1;
 	const isHidden = values.length === 0 && reading.rows.length > 1;
-	const isOutOfOrder = values.some(
-		(value, index) => index > 0 && sign * (compared(values[index - 1], value) ?? 0) > 0,
+	const isOutOfOrder = TEXT_ORDERS.every((byText) =>
+		values.some(
+			(value, index) => index > 0 && sign * (compared(values[index - 1], value, byText) ?? 0) > 0,
+		),
 	);
 	if (!isHidden && !isOutOfOrder && !(await isSameBothWays(item, reading, values, body, direction)))
 		return;
