@@ -1,9 +1,16 @@
 import { createRequire, registerHooks } from 'node:module';
 import type { ResolveHookContext } from 'node:module';
 import { join } from 'node:path';
-import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	IHttpRequestMethods,
+	INode,
+	INodeExecutionData,
+	INodeType,
+} from 'n8n-workflow';
 import { hostFolder } from '../scripts/host/layout.ts';
 import { versionsFor } from '../scripts/hosts.cjs';
+import { keys } from './sandbox.ts';
 
 const version = versionsFor('bench')[0] ?? '';
 
@@ -24,22 +31,67 @@ const withExtension = (specifier: string, context: ResolveHookContext, next: Nex
 		context,
 	);
 
+const description: INodeType['description'] = {
+	displayName: 'Items',
+	name: 'items',
+	group: ['transform'],
+	version: 1,
+	description: 'Items',
+	defaults: { name: 'Items' },
+	inputs: ['main'],
+	outputs: ['main'],
+	properties: [],
+};
+
+/** Calls of the service, and the items that their answers become. */
+export interface BareCalls {
+	url: string;
+	calls: ReadonlyArray<{ method: string; path: string; body?: object }>;
+	itemsOf(answers: unknown[]): INodeExecutionData[];
+}
+
+/** As many as our nodes have requests under way. */
+const requestsAtOnce = 10;
+
+/** Makes its calls by n8n's request helper and does nothing else: the floor of any node. */
+const callsNode = (given: () => BareCalls): INodeType => ({
+	description: { ...description, displayName: 'Calls', name: 'calls' },
+	async execute(this: IExecuteFunctions) {
+		const { url, calls, itemsOf } = given();
+		const answers: unknown[] = [];
+		let next = 0;
+		const lane = async () => {
+			for (let index = next++; index < calls.length; index = next++) {
+				const { path, ...call } = calls[index] as BareCalls['calls'][number];
+				answers[index] = await this.helpers.httpRequest({
+					...call,
+					method: call.method as IHttpRequestMethods,
+					url: `${url}${path}`,
+					headers: { 'X-Api-Key': keys.editor },
+					json: true,
+				});
+			}
+		};
+		await Promise.all(Array.from({ length: requestsAtOnce }, lane));
+		return [itemsOf(answers)];
+	},
+});
+
 /** Puts out what it is given. The tests' own source takes its items from a parameter, which the engine would have to evaluate. */
 const itemsNode = (given: (name: string) => INodeExecutionData[]): INodeType => ({
-	description: {
-		displayName: 'Items',
-		name: 'items',
-		group: ['transform'],
-		version: 1,
-		description: 'Items',
-		defaults: { name: 'Items' },
-		inputs: ['main'],
-		outputs: ['main'],
-		properties: [],
-	},
+	description,
 	async execute(this: IExecuteFunctions) {
 		return await Promise.resolve([given(this.getNode().name)]);
 	},
+});
+
+const benchNode = (name: string, type: string): INode => ({
+	id: name,
+	name,
+	type: `bench.${type}`,
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
 });
 
 /**
@@ -72,10 +124,15 @@ export async function loadHarness(packageFolder: string, userFolder: string) {
 		'n8n-nodes-base/dist/nodes/Transform/SplitOut/SplitOut.node.js',
 	);
 	let given: INodeExecutionData[] = [];
+	let bareCalls: BareCalls | undefined;
 	const texts = new Map<string, string>();
 	Object.assign(helpers.helperNodes, {
 		'bench.items': itemsNode(() => given),
 		'bench.made': itemsNode((name) => JSON.parse(texts.get(name) ?? '[]') as INodeExecutionData[]),
+		'bench.calls': callsNode(() => {
+			if (!bareCalls) throw new Error('No calls were given');
+			return bareCalls;
+		}),
 		'n8n-nodes-base.httpRequest': new HttpRequest(),
 		'n8n-nodes-base.set': new EditFields(),
 		'n8n-nodes-base.splitOut': new SplitOut(),
@@ -90,26 +147,17 @@ export async function loadHarness(packageFolder: string, userFolder: string) {
 		/** The first node of a workflow, which puts out these items. */
 		items: (items: INodeExecutionData[]): INode => {
 			given = items;
-			return {
-				id: 'items',
-				name: 'Items',
-				type: 'bench.items',
-				typeVersion: 1,
-				position: [0, 0],
-				parameters: {},
-			};
+			return benchNode('Items', 'items');
 		},
 		/** A node that makes its items anew from JSON: what n8n itself takes for an output. */
 		made: (json: string, name = 'Made'): INode => {
 			texts.set(name, json);
-			return {
-				id: name,
-				name,
-				type: 'bench.made',
-				typeVersion: 1,
-				position: [0, 0],
-				parameters: {},
-			};
+			return benchNode(name, 'made');
+		},
+		/** A node that makes these calls by n8n's request helper, ten at a time, and does nothing else. */
+		calls: (calls: BareCalls): INode => {
+			bareCalls = calls;
+			return benchNode('Calls', 'calls');
 		},
 		stopEngine: async () => await n8n.n8n.Expression.disposeExpressionEngine(),
 	};

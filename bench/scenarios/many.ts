@@ -88,27 +88,32 @@ export const many: Scenario = {
 			editFields: held(books, books.length, () => editFields(['subtitle', 'title'])),
 			add: held(books, 1, add),
 			addPool: async () => await whileWatched(async () => await byPool(sandbox.url, chunks)),
+			addCalls: held(books, 1, () =>
+				harness.calls({ url: sandbox.url, calls: chunks, itemsOf: () => [{ json: {} }] }),
+			),
 		});
 		const memory = await byTurns(sizes.manyRounds, {
 			noOp: from(noOp),
 			sameOutput: from(() => harness.made(output, 'Output')),
 			unchanged: from(unchanged),
 		});
+		const patches = () =>
+			changes().map(({ ref, subtitle }) => ({
+				method: 'PATCH',
+				path: `/resources/${ref}/fields`,
+				body: { fields: { subtitle } },
+			}));
 		const small = await byTurns(sizes.manyRounds, {
 			noOp: async () => await held(changes(), refs.length, noOp)(),
 			update: async () => await held(changes(), refs.length, () => updateNode(bench))(),
-			pool: async () =>
-				await whileWatched(
-					async () =>
-						await byPool(
-							sandbox.url,
-							changes().map(({ ref, subtitle }) => ({
-								method: 'PATCH',
-								path: `/resources/${ref}/fields`,
-								body: { fields: { subtitle } },
-							})),
-						),
-				),
+			pool: async () => await whileWatched(async () => await byPool(sandbox.url, patches())),
+			calls: held([{}], refs.length, () =>
+				harness.calls({
+					url: sandbox.url,
+					calls: patches(),
+					itemsOf: (answers) => answers.map((json) => ({ json: json as IDataObject })),
+				}),
+			),
 		});
 		const beyond = (ours: Held[]) =>
 			Math.max(0, middle(ours, 'blockMs') - middle(large.noOp, 'blockMs'));
@@ -128,6 +133,12 @@ export const many: Scenario = {
 				'add100k.blockMs': beyond(large.add),
 				'update10k.vsPool':
 					middle(small.update, 'ms') / (middle(small.pool, 'ms') + middle(small.noOp, 'ms')),
+				'add100k.vsBareNode': middle(large.add, 'ms') / middle(large.addCalls, 'ms'),
+				'add100k.bareNodeVsPool':
+					middle(large.addCalls, 'ms') / (middle(large.addPool, 'ms') + middle(large.noOp, 'ms')),
+				'update10k.vsBareNode': middle(small.update, 'ms') / middle(small.calls, 'ms'),
+				'update10k.bareNodeVsPool':
+					middle(small.calls, 'ms') / (middle(small.pool, 'ms') + middle(small.noOp, 'ms')),
 				'cancel.ms': percentile(
 					[
 						await cancelMs(bench, changes(), updateNode(bench)),

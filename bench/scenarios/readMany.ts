@@ -12,6 +12,9 @@ interface Answer {
 	data: { results: IDataObject[]; total: number };
 }
 
+const itemsIn = (answers: unknown[]) =>
+	(answers as Answer[]).flatMap(({ data }) => data.results.map((json) => ({ json })));
+
 /** A whole catalogue of the largest size, beside a bare client that reads the same pages and a node that puts out the same items. */
 export const readMany: Scenario = {
 	name: 'readMany',
@@ -53,6 +56,16 @@ export const readMany: Scenario = {
 					async () => await runWell(bench, total, [{}], [search()], { url: sandbox.url }),
 				),
 			pool: async () => await whileWatched(async () => await byPool(sandbox.url, pages)),
+			calls: async () =>
+				await whileWatched(
+					async () =>
+						await runWell(
+							bench,
+							total,
+							[{}],
+							[harness.calls({ url: sandbox.url, calls: pages, itemsOf: itemsIn })],
+						),
+				),
 		});
 		await sandbox.stop();
 		const [ours, pool, none] = [
@@ -63,6 +76,8 @@ export const readMany: Scenario = {
 		return {
 			figures: {
 				'read100k.vsPool': ours / (pool + none),
+				'read100k.vsBareNode': ours / middle(found.calls, 'ms'),
+				'read100k.bareNodeVsPool': middle(found.calls, 'ms') / (pool + none),
 				'read100k.blockMs': Math.max(
 					0,
 					middle(found.ours, 'blockMs') - middle(found.noOp, 'blockMs'),
