@@ -33,18 +33,24 @@ const MOST_BEGINNINGS = 64;
 /** Of one sign: `&amp;amp;#x000000ff;`. */
 const LONGEST_WRITING = 20;
 
-/** Patterns of the whole key, and of its beginning at the end of a text: of one of few signs, and of a longer one. */
-function patternsOf(secret: string) {
+/** A pattern for each sign of the key; none where it is too short for a real one. */
+function signsOf(secret: string): string[] {
 	const signs = [...secret.trim()].map(waysToWrite);
-	if (signs.length < SHORTEST_SECRET) return { whole: NEVER, beginning: NEVER, longer: NEVER };
-	const [first = '', ...others] = signs.slice(0, MOST_BEGINNINGS);
+	return signs.length < SHORTEST_SECRET ? [] : signs;
+}
+
+const wholeOf = (signs: string[]) => (signs.length === 0 ? NEVER : signs.join(''));
+
+/** Patterns of the key's beginning at the end of a text: of one of few signs, and of a longer one. */
+function beginningsOf(signs: string[]) {
+	const [first, ...others] = signs.slice(0, MOST_BEGINNINGS);
+	if (first === undefined) return { beginning: NEVER, longer: NEVER };
 	const behindFirst = others.reduceRight(
 		(behind, sign) => `(?:${CUT_SIGN}|$|${sign}${behind})`,
 		NEVER,
 	);
 	const left = (signs.length - MOST_BEGINNINGS) * LONGEST_WRITING;
 	return {
-		whole: signs.join(''),
 		beginning: `(?:${CUT_SIGN}|${first}${behindFirst})`,
 		longer: left > 0 ? `${first}${others.join('')}[^]{0,${left}}$` : NEVER,
 	};
@@ -54,7 +60,7 @@ function patternsOf(secret: string) {
 export type Hider = ReturnType<typeof hiderOf>;
 
 export function hiderOf(secret: string) {
-	const { whole } = patternsOf(secret);
+	const whole = wholeOf(signsOf(secret));
 	const first = new RegExp(whole, 'i');
 	const all = new RegExp(whole, 'gi');
 	const text = (given: string) => given.replace(all, HIDDEN);
@@ -83,8 +89,9 @@ const LONGEST_SHOWN_END = 7;
 
 /** Takes the API key out of a text that comes in parts. */
 export function streamHider(secret: string) {
-	const { whole, beginning, longer } = patternsOf(secret);
-	const beginningOrWhole = new RegExp(`(${beginning})|${whole}|(${longer})`, 'gi');
+	const signs = signsOf(secret);
+	const { beginning, longer } = beginningsOf(signs);
+	const beginningOrWhole = new RegExp(`(${beginning})|${wholeOf(signs)}|(${longer})`, 'gi');
 	let held = '';
 	return {
 		/** What the next part adds, but for an end that may be the key's beginning. */
