@@ -25,7 +25,7 @@ interface Options {
 	warn?(text: string): void;
 }
 
-type NamesByRef = Map<number, string>;
+export type NamesByRef = Map<number, string>;
 
 /** Names are an extra: a list that cannot be read gives a warning and no names. */
 async function namesOrWarning(
@@ -88,12 +88,31 @@ const nameIn = (value: unknown, names: NamesByRef): string | undefined => {
 	return (ref === undefined ? undefined : names.get(ref)) ?? own;
 };
 
+interface NamesOfBoth {
+	destinationNames: NamesByRef;
+	collectionNames: NamesByRef;
+}
+
+/** The names of a run to this destination, of this collection. */
+export function namesOf(
+	destination: unknown,
+	collection: unknown,
+	{ destinationNames, collectionNames }: NamesOfBoth,
+): RunNames {
+	const destinationName = nameIn(destination, destinationNames);
+	const collectionName = nameIn(collection, collectionNames);
+	return {
+		...(destinationName !== undefined && { destinationName }),
+		...(collectionName !== undefined && { collectionName }),
+	};
+}
+
 /** The names of these destinations and collections, as far as they can be read. */
 export async function namesByRef(
 	catalogue: Catalogue,
 	{ destinations, collections }: Readonly<Record<'destinations' | 'collections', Set<number>>>,
 	{ pages = MOST_PAGES, warn }: Options = {},
-) {
+): Promise<NamesOfBoth> {
 	const refKey = catalogue.assumed('destinations.ref');
 	const [destinationNames, collectionNames] = await Promise.all([
 		namesOrWarning('destinations', warn, async () => {
@@ -125,13 +144,6 @@ export async function runNames(
 		destinations: refsIn(runs, destinationKey),
 		collections: refsIn(runs, collectionKey),
 	};
-	const { destinationNames, collectionNames } = await namesByRef(catalogue, wanted, options);
-	return (run) => {
-		const destinationName = nameIn(run[destinationKey], destinationNames);
-		const collectionName = nameIn(run[collectionKey], collectionNames);
-		return {
-			...(destinationName !== undefined && { destinationName }),
-			...(collectionName !== undefined && { collectionName }),
-		};
-	};
+	const names = await namesByRef(catalogue, wanted, options);
+	return (run) => namesOf(run[destinationKey], run[collectionKey], names);
 }

@@ -93,8 +93,8 @@ export const operations = [
 			{
 				name: 'a queued run is told by number only',
 				file: 'nodes/CatalogueDistribution/operations/run/queuedNames.ts',
-				find: 'destinationName !== undefined && {',
-				replace: 'destinationName === undefined && {',
+				find: 'Object.assign(row, namesOf(row.destinationRef, row.collectionRef, names));',
+				replace: 'void names;',
 				suite: 'test/nodes/CatalogueDistribution/queuedNames.test.ts',
 				test: 'a queued run says by name where it goes and what it sends; each list is read once for all runs',
 			},

@@ -2,7 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { Outcome } from '../../../../shared/engine/operation';
 import { Failure } from '../../../../shared/failure/failure';
-import { namesByRef, type RunNames } from '../../../../shared/catalogue/runNames';
+import {
+	namesByRef,
+	namesOf,
+	type NamesByRef,
+	type RunNames,
+} from '../../../../shared/catalogue/runNames';
 import { refOf } from '../../../../shared/values/read';
 
 /** What was chosen for a run; a name is known where it was found by one. */
@@ -10,8 +15,6 @@ interface Chosen extends RunNames {
 	destinationRef: number;
 	collectionRef?: number;
 }
-
-type NamesByRef = Map<number, string>;
 
 /** Names by reference, without those that are not known. */
 const known = (pairs: Array<[unknown, unknown]>): NamesByRef =>
@@ -52,18 +55,10 @@ export async function nameQueued(
 		collections: unnamed(rows, 'collectionRef', collections),
 	};
 	const read = await namesByRef(catalogue, wanted, { warn: run.warn });
-	const nameOf = (names: NamesByRef, more: NamesByRef, value: unknown) => {
-		const ref = refOf(value);
-		return ref === undefined ? undefined : (names.get(ref) ?? more.get(ref));
+	const names = {
+		destinationNames: new Map([...read.destinationNames, ...destinations]),
+		collectionNames: new Map([...read.collectionNames, ...collections]),
 	};
-	for (const row of rows) {
-		const destinationName = nameOf(destinations, read.destinationNames, row.destinationRef);
-		const collectionName = nameOf(collections, read.collectionNames, row.collectionRef);
-		// The outcomes are counted by identity, so they stay the same.
-		Object.assign(
-			row,
-			destinationName !== undefined && { destinationName },
-			collectionName !== undefined && { collectionName },
-		);
-	}
+	// The outcomes are counted by identity, so they stay the same.
+	for (const row of rows) Object.assign(row, namesOf(row.destinationRef, row.collectionRef, names));
 }
