@@ -1,3 +1,4 @@
+import { requestsAtOnce } from './lanes.ts';
 import type { Sizes } from './sizes.ts';
 
 /** A promise about a figure. */
@@ -43,7 +44,6 @@ const exactly = (key: string, bound: Bar['bound'], says: string, unit: string): 
 });
 
 const perCall = 100;
-const requestsAtOnce = 10;
 
 export const bars: readonly Bar[] = [
 	{

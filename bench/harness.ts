@@ -10,6 +10,7 @@ import type {
 } from 'n8n-workflow';
 import { hostFolder } from '../scripts/host/layout.ts';
 import { versionsFor } from '../scripts/hosts.cjs';
+import { inLanes } from './lanes.ts';
 import { keys } from './sandbox.ts';
 
 const version = versionsFor('bench')[0] ?? '';
@@ -50,29 +51,22 @@ export interface BareCalls {
 	itemsOf(answers: unknown[]): INodeExecutionData[];
 }
 
-/** As many as our nodes have requests under way. */
-const requestsAtOnce = 10;
-
 /** Makes its calls by n8n's request helper and does nothing else: the floor of any node. */
 const callsNode = (given: () => BareCalls): INodeType => ({
 	description: { ...description, displayName: 'Calls', name: 'calls' },
 	async execute(this: IExecuteFunctions) {
 		const { url, calls, itemsOf } = given();
-		const answers: unknown[] = [];
-		let next = 0;
-		const lane = async () => {
-			for (let index = next++; index < calls.length; index = next++) {
-				const { path, ...call } = calls[index] as BareCalls['calls'][number];
-				answers[index] = await this.helpers.httpRequest({
+		const answers = await inLanes(
+			calls,
+			async ({ path, ...call }) =>
+				await this.helpers.httpRequest({
 					...call,
 					method: call.method as IHttpRequestMethods,
 					url: `${url}${path}`,
 					headers: { 'X-Api-Key': keys.editor },
 					json: true,
-				});
-			}
-		};
-		await Promise.all(Array.from({ length: requestsAtOnce }, lane));
+				}),
+		);
 		return [itemsOf(answers)];
 	},
 });
