@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { advancedSearch } from '../../../nodes/CatalogueResource/operations/resource/advancedSearch.operation';
 import { objectOf } from '../../../shared/values/read';
 import { itemWith } from '../../rules/items';
+import { exclusive, inclusive, type Bounds } from './dateBounds';
 
 const DATES = [
 	'2026-03-08T12:00:00Z',
@@ -15,17 +16,6 @@ const DATES = [
 	'2026-03-23T12:00:00Z',
 ];
 
-type Bounds = (date: string, from: string, to: string) => boolean;
-const cut =
-	(letters: number): Bounds =>
-	(date, from, to) =>
-		date.slice(0, letters) >= from.slice(0, letters) &&
-		date.slice(0, letters) <= to.slice(0, letters);
-const exclusive =
-	(letters: number): Bounds =>
-	(date, from, to) =>
-		date.slice(0, letters) > from.slice(0, letters) &&
-		date.slice(0, letters) < to.slice(0, letters);
 /** Times of its own, seven hours behind, beside which it passes over the zone of a bound. */
 const local = (date: string) =>
 	new Date(Date.parse(date) - 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -76,10 +66,10 @@ async function found(
 
 describe('the moments that bound a filter on a field belong to it, and nothing beyond does', () => {
 	it.each<[string, Bounds]>([
-		['takes them', cut(19)],
+		['takes them', inclusive(19)],
 		['leaves them out', exclusive(19)],
 		['leaves out their minutes', exclusive(16)],
-		['reads their days', cut(10)],
+		['reads their days', inclusive(10)],
 		['leaves out their days', exclusive(10)],
 		['passes over the filter', () => true],
 	])('where the service %s', async (_, isWithin) => {
@@ -90,8 +80,8 @@ describe('the moments that bound a filter on a field belong to it, and nothing b
 	});
 
 	it('which costs no further request, and counts what lies beyond the limit', async () => {
-		expect((await found(cut(19))).calls).toBe(1);
-		const { hints } = await found(cut(19), { values: { returnAll: false, limit: 3 } });
+		expect((await found(inclusive(19))).calls).toBe(1);
+		const { hints } = await found(inclusive(19), { values: { returnAll: false, limit: 3 } });
 		expect(hints).toContain('3 of 4');
 	});
 
@@ -112,7 +102,7 @@ describe('the moments that bound a filter on a field belong to it, and nothing b
 		async (timezone) => {
 			const write = (date: string) => date.slice(0, 10);
 			const range = { from: '2026-03-10T00:00:00', to: '2026-03-20T00:00:00' };
-			for (const isWithin of [cut(10), exclusive(10), cut(19)])
+			for (const isWithin of [inclusive(10), exclusive(10), inclusive(19)])
 				expect((await found(isWithin, { write, range, timezone })).refs).toEqual([
 					1, 2, 3, 4, 5, 6,
 				]);
@@ -122,7 +112,7 @@ describe('the moments that bound a filter on a field belong to it, and nothing b
 	it.each([() => undefined, () => '2026', () => '2026-03', () => 'spring'])(
 		'but the service decides where its results do not show it: %#',
 		async (write) => {
-			expect((await found(cut(19), { write })).refs).toEqual([2, 3, 4, 5]);
+			expect((await found(inclusive(19), { write })).refs).toEqual([2, 3, 4, 5]);
 		},
 	);
 });

@@ -3,26 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { advancedSearch } from '../../../nodes/CatalogueResource/operations/resource/advancedSearch.operation';
 import { objectOf } from '../../../shared/values/read';
 import { itemWith } from '../../rules/items';
+import { exclusive, inclusive, type Bounds } from './dateBounds';
 
 beforeAll(() =>
 	jest.useFakeTimers({ now: Date.parse('2026-11-12T12:00:00Z'), advanceTimers: true }),
 );
 afterAll(() => jest.useRealTimers());
 
-/** How a service reads the bounds of a date filter. */
-type Bounds = (date: string, from: string, to: string) => boolean;
-const cut =
-	(letters: number): Bounds =>
-	(date, from, to) =>
-		date.slice(0, letters) >= from.slice(0, letters) &&
-		date.slice(0, letters) <= to.slice(0, letters);
-const inclusive = cut(19);
-const wholeDays = cut(10);
-const exclusive =
-	(letters: number): Bounds =>
-	(date, from, to) =>
-		date.slice(0, letters) > from.slice(0, letters) &&
-		date.slice(0, letters) < to.slice(0, letters);
+const toTheSecond = inclusive(19);
+const wholeDays = inclusive(10);
 
 const DATES = [
 	'2026-11-09T23:59:59Z',
@@ -77,7 +66,7 @@ const berlin = { 'dates.timezone': 'Europe/Berlin' };
 
 describe('the moments that bound a search by date belong to it, and nothing beyond does', () => {
 	it.each<[string, Bounds]>([
-		['takes them', inclusive],
+		['takes them', toTheSecond],
 		['leaves them out', exclusive(19)],
 		['leaves out their minutes', exclusive(16)],
 		['reads their days', wholeDays],
@@ -96,7 +85,7 @@ describe('the moments that bound a search by date belong to it, and nothing beyo
 	});
 
 	it('which costs no further request', async () => {
-		for (const isWithin of [inclusive, exclusive(19), wholeDays])
+		for (const isWithin of [toTheSecond, exclusive(19), wholeDays])
 			expect(await found(isWithin)).toMatchObject({ requests: 1, hints: [] });
 	});
 
@@ -110,7 +99,7 @@ describe('the moments that bound a search by date belong to it, and nothing beyo
 
 	it('with what may be of them, since its date has no seconds', async () => {
 		const write = (date: string) => date.replace(/:\d\dZ/, 'Z');
-		const { refs } = await found(inclusive, { write, from: '2026-11-10T07:59:30Z' });
+		const { refs } = await found(toTheSecond, { write, from: '2026-11-10T07:59:30Z' });
 		expect(refs).toContain(1);
 	});
 
