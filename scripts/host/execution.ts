@@ -36,25 +36,37 @@ interface StoredExecution extends Omit<Execution, 'runData' | 'error'> {
 	data: string;
 }
 
-const unfinished = ['new', 'running', 'waiting', 'unknown'];
+const atWork = ['new', 'running', 'unknown'];
 
-/** 1.x writes the status a moment before the data. */
-const isWritten = ({ status, runData, error }: Execution): boolean =>
-	!unfinished.includes(status) && (error !== undefined || Object.keys(runData).length > 0);
-
-/** Reads an execution with its run data. */
-export async function readExecution(session: Session, id: string): Promise<Execution> {
+async function readOnce(session: Session, id: string) {
 	const { data, ...stored } = await session.send<StoredExecution>('GET', `/rest/executions/${id}`);
-	const { resultData } = (parseFlatted(data) ?? {}) as {
+	const { resultData, waitTill } = (parseFlatted(data) ?? {}) as {
 		resultData?: Pick<Execution, 'runData' | 'error'>;
+		waitTill?: string;
 	};
-	return { ...stored, runData: resultData?.runData ?? {}, error: resultData?.error };
+	const { runData = {}, error } = resultData ?? {};
+	const execution: Execution = { ...stored, runData, error };
+	const empty = Object.keys(runData).length === 0 && error === undefined;
+	const ofTheWaitBefore = waitTill !== undefined && stored.status !== 'waiting';
+	return { execution, isWritten: atWork.includes(stored.status) || !(empty || ofTheWaitBefore) };
+}
+
+/**
+ * Reads an execution with its run data. 1.x writes the status a moment before the data:
+ * where they do not go together it is read again, for two seconds at most (one that crashed has no data at all).
+ */
+export async function readExecution(session: Session, id: string): Promise<Execution> {
+	for (let tries = 1; ; tries += 1) {
+		const { execution, isWritten } = await readOnce(session, id);
+		if (isWritten || tries === 20) return execution;
+		await pause(100);
+	}
 }
 
 /** Undefined while n8n does not answer for its database: it is busy with a large file, say, and says so with a 503. */
-async function readWhenReady(session: Session, id: string): Promise<Execution | undefined> {
+async function readWhenReady(session: Session, id: string) {
 	try {
-		return await readExecution(session, id);
+		return await readOnce(session, id);
 	} catch (error) {
 		if (error instanceof RestError && error.status === 503) return undefined;
 		throw error;
@@ -91,8 +103,9 @@ export async function runWorkflow(
 	const withinMs = options.withinMs ?? 300_000;
 	const deadline = Date.now() + withinMs;
 	for (;;) {
-		const execution = await readWhenReady(session, executionId);
-		if (execution && isWritten(execution)) return execution;
+		const { execution, isWritten } = (await readWhenReady(session, executionId)) ?? {};
+		if (execution && isWritten && ![...atWork, 'waiting'].includes(execution.status))
+			return execution;
 		if (Date.now() > deadline)
 			throw new Error(
 				`Execution ${executionId} has not ended within ${Math.round(withinMs / 1000)} s: ${execution?.status ?? 'n8n is not ready'}`,

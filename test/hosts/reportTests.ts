@@ -134,7 +134,6 @@ export function acknowledgementTests(inTest: () => HostInTest): void {
 			const execution =
 				id === undefined || id === before ? undefined : await readExecution(inTest().session, id);
 			if (execution?.error) throw new Error(execution.error.message);
-			// n8n 1 may call an execution a success a moment before it has kept what came of it.
 			const report = execution?.status === 'success' ? jsonOf(execution, 'Report')[0] : undefined;
 			if (execution && report) return { execution, report: report as unknown as AckReport };
 			await pause(200);
