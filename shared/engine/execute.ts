@@ -105,15 +105,20 @@ function withoutErrorKey(json: IDataObject): IDataObject {
 	return { ...rest, serviceError: error };
 }
 
-/** Output items, paired. */
-const outputsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
-	result instanceof Failure
-		? [failureItem(result, items)]
-		: result.map(({ json, binary }) => ({
-				json: withoutErrorKey(json),
-				...(binary && { binary }),
-				pairedItem: pairing(items),
-			}));
+/** Output items, paired. In one loop, for each of 100,000 outcomes would otherwise make lists of its own. */
+function outputsOf(outcomes: Outcome[]): INodeExecutionData[] {
+	const outputs: INodeExecutionData[] = [];
+	for (const { items, result } of outcomes) {
+		if (result instanceof Failure) outputs.push(failureItem(result, items));
+		else
+			for (const output of result) {
+				const [json, pairedItem] = [withoutErrorKey(output.json), pairing(items)];
+				const { binary } = output;
+				outputs.push(binary ? { json, binary, pairedItem } : { json, pairedItem });
+			}
+	}
+	return outputs;
+}
 
 /** What n8n calls for an operation: all input items, with the full execute context (hints, cancel, streaming). */
 export async function executeAll(
@@ -157,7 +162,7 @@ export async function executeAll(
 	if (spent) run.hint(spent);
 	const hints = run.hints();
 	if (hints.length > 0) this.addExecutionHints(...hints);
-	return [(kept || outcomes).flatMap(outputsOf)];
+	return [outputsOf(kept || outcomes)];
 }
 
 /**
@@ -176,6 +181,6 @@ export function paginationHook(operation: Operation) {
 			continueOnFail: this.continueOnFail(),
 		});
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
-		return outcomes.flatMap(outputsOf).map((item) => ({ ...item, pairedItem: { item: index } }));
+		return outputsOf(outcomes).map((item) => ({ ...item, pairedItem: { item: index } }));
 	};
 }
