@@ -9,9 +9,10 @@ import { Failure, failureOf } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { runLimited, mapLimited } from '../transport/concurrency';
 import { itemsOf, type Item } from './item';
-import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
+import type { EachOperation, Operation, Outcome, Output, TogetherOperation } from './operation';
 import { spentOf, withoutLoss, withPlaceOfPaid } from './keepPaid';
 import { previewed, summaryOf } from './preview';
+import { withParameters } from './refusedParameter';
 import { startProgress, type Progress } from './runProgress';
 import { startRun, type NodeRun } from './nodeRun';
 
@@ -38,6 +39,10 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | Failure> {
 	}
 }
 
+/** The outcome as people are told it. */
+const told = (operation: Operation, items: Item[], result: Output[] | Failure) =>
+	withParameters(operation, items, previewed(operation, items, result));
+
 /** How many items are under way at once: one where the first cannot be read, which then fails by itself. */
 async function lanesOf({ atOnce }: EachOperation, { run, makeItem }: Work): Promise<number> {
 	if (!atOnce) return run.requestsAtOnce;
@@ -50,12 +55,11 @@ async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]>
 	const { makeItem, count, continueOnFail, progress } = work;
 	const outcomes: Outcome[] = [];
 	let isStopped = false;
+	const runOne = async (item: Item) =>
+		told(operation, [item], await attempt(async () => await operation.each(item)));
 	const runItem = async (index: number) => {
 		const item = await attempt(async () => await makeItem(index));
-		const result =
-			item instanceof Failure
-				? item
-				: previewed(operation, [item], await attempt(async () => await operation.each(item)));
+		const result = item instanceof Failure ? item : await runOne(item);
 		outcomes.push({ items: [index], result });
 		progress?.count(result instanceof Failure);
 		isStopped ||= !continueOnFail && result instanceof Failure;
@@ -89,7 +93,7 @@ async function runTogether(operation: TogetherOperation, work: Work): Promise<Ou
 		...unreadable,
 		...outcomes.map((outcome) => {
 			const own = outcome.items.flatMap((index) => made[index] ?? []).filter(isItem);
-			return { ...outcome, result: previewed(operation, own, outcome.result) };
+			return { ...outcome, result: told(operation, own, outcome.result) };
 		}),
 	];
 }
