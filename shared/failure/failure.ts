@@ -136,3 +136,13 @@ export function failureOf(thrown: unknown): Failure {
 			: 'Check the values of this item.';
 	return new Failure({ message, description, code: 'PARAMETER' });
 }
+
+/** What the work gives, or its failure. */
+export function attempt<T>(work: () => T | Promise<T>): T | Failure | Promise<T | Failure> {
+	try {
+		const result = work();
+		return result instanceof Promise ? result.catch(failureOf) : result;
+	} catch (error) {
+		return failureOf(error);
+	}
+}
