@@ -168,6 +168,10 @@ async function main(words) {
 	const chosen = words.includes('--short')
 		? ofTheDay()
 		: mutants.filter((mutant) => words.length === 0 || isNamed(mutant));
+	if (chosen.length === 0) {
+		console.error(`No mutant's name holds ${words.join(' or ')}.`);
+		return 1;
+	}
 	await ensureDependencies(progress);
 	const places = await builtCopies();
 	const suites = [...new Set(chosen.map(({ suite }) => suite))];
@@ -203,7 +207,7 @@ async function main(words) {
 		unguarded: unguarded.map(({ name }) => name),
 		seconds: Math.round((Date.now() - began) / 1000),
 	});
-	return chosen.length > 0 && survivors.length === 0 && unguarded.length === 0 ? 0 : 1;
+	return survivors.length === 0 && unguarded.length === 0 ? 0 : 1;
 }
 
 process.once('SIGINT', () => process.exit(130));

@@ -29,14 +29,15 @@ export interface Chat {
 }
 
 /** Starts a chat; gives its reference and what the service said of it. No idempotency key is taken, so it is sent once. */
-export async function newChat({ assumed, once }: Item) {
+export async function newChat(item: Item) {
+	const { assumed } = item;
 	const key = assumed('chats.ref');
 	const call: CallRequest = {
 		...to(endpoints.createChat, {}, { assumed }),
 		body: {},
 		previewAnswer: () => ({ [key]: UNMADE }),
 	};
-	const { data } = await once('chat', async (send) => await send(call));
+	const { data } = await item.once('chat', async (send) => await send(call));
 	const record = recordWith([key], data);
 	const ref = refOf(record[key]);
 	if (ref !== undefined) return { ref, record };

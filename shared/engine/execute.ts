@@ -5,19 +5,20 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import { asNodeError, failureItem, pairing } from '../failure/failedItem';
-import { Failure, failureOf } from '../failure/failure';
+import { attempt, Failure } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { runLimited, mapLimited } from '../transport/concurrency';
 import { itemsOf, type Item } from './item';
-import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
+import type { EachOperation, Operation, Outcome, Output, TogetherOperation } from './operation';
 import { spentOf, withoutLoss, withPlaceOfPaid } from './keepPaid';
 import { previewed, summaryOf } from './preview';
+import { withParameters } from './refusedParameter';
 import { startProgress, type Progress } from './runProgress';
 import { startRun, type NodeRun } from './nodeRun';
 
 interface Work {
 	run: NodeRun;
-	makeItem: (index: number) => Promise<Item>;
+	makeItem: (index: number) => Item | Promise<Item>;
 	/** How many input items there are. */
 	count: number;
 	continueOnFail: boolean;
@@ -30,13 +31,9 @@ const isItem = (made: Item | Failure): made is Item => !(made instanceof Failure
 
 const isFailed = (outcome: Outcome): outcome is Failed => outcome.result instanceof Failure;
 
-async function attempt<T>(work: () => Promise<T>): Promise<T | Failure> {
-	try {
-		return await work();
-	} catch (error) {
-		return failureOf(error);
-	}
-}
+/** The outcome as people are told it. */
+const told = (operation: Operation, items: Item[], result: Output[] | Failure) =>
+	withParameters(operation, items, previewed(operation, items, result));
 
 /** How many items are under way at once: one where the first cannot be read, which then fails by itself. */
 async function lanesOf({ atOnce }: EachOperation, { run, makeItem }: Work): Promise<number> {
@@ -50,12 +47,11 @@ async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]>
 	const { makeItem, count, continueOnFail, progress } = work;
 	const outcomes: Outcome[] = [];
 	let isStopped = false;
+	const runOne = async (item: Item) =>
+		told(operation, [item], await attempt(async () => await operation.each(item)));
 	const runItem = async (index: number) => {
-		const item = await attempt(async () => await makeItem(index));
-		const result =
-			item instanceof Failure
-				? item
-				: previewed(operation, [item], await attempt(async () => await operation.each(item)));
+		const item = await attempt(() => makeItem(index));
+		const result = item instanceof Failure ? item : await runOne(item);
 		outcomes.push({ items: [index], result });
 		progress?.count(result instanceof Failure);
 		isStopped ||= !continueOnFail && result instanceof Failure;
@@ -67,9 +63,8 @@ async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]>
 /** Runs all items together; one that cannot be read takes no part. Without Continue On Fail nothing is sent then. */
 async function runTogether(operation: TogetherOperation, work: Work): Promise<Outcome[]> {
 	const { makeItem, count, continueOnFail, progress } = work;
-	const made = await mapLimited(
-		[...Array(count).keys()],
-		async (index) => await attempt(async () => await makeItem(index)),
+	const made = await mapLimited([...Array(count).keys()], (index) =>
+		attempt(() => makeItem(index)),
 	);
 	const unreadable: Outcome[] = made.flatMap((item, index) =>
 		item instanceof Failure ? [{ items: [index], result: item }] : [],
@@ -89,7 +84,7 @@ async function runTogether(operation: TogetherOperation, work: Work): Promise<Ou
 		...unreadable,
 		...outcomes.map((outcome) => {
 			const own = outcome.items.flatMap((index) => made[index] ?? []).filter(isItem);
-			return { ...outcome, result: previewed(operation, own, outcome.result) };
+			return { ...outcome, result: told(operation, own, outcome.result) };
 		}),
 	];
 }
@@ -137,7 +132,7 @@ export async function executeAll(
 	const progress = inputs.length > 1 ? startProgress(this, inputs.length) : undefined;
 	const { outcomes, stoppedBy } = await execute(operation, {
 		run,
-		makeItem: async (index) => await itemOf(index, inputs[index]?.json ?? {}),
+		makeItem: (index) => itemOf(index, inputs[index]?.json ?? {}),
 		count: inputs.length,
 		continueOnFail: this.continueOnFail(),
 		progress,
@@ -180,7 +175,7 @@ export function paginationHook(operation: Operation) {
 		const itemOf = itemsOf(this, run, operation);
 		const { outcomes, stoppedBy } = await execute(operation, {
 			run,
-			makeItem: async () => await itemOf(index, this.getInputData().json),
+			makeItem: () => itemOf(index, this.getInputData().json),
 			count: 1,
 			continueOnFail: this.continueOnFail(),
 		});

@@ -20,6 +20,7 @@ import type { Operation } from './operation';
 import { parametersOf, type Parameters, type ReadParameter } from './parameters';
 import { plainReader, type PlainReader } from './plainValue';
 import { fieldsOf, hasEffects, isPreviewOn, previewing, withUnmade, type Plan } from './preview';
+import { andThen } from '../transport/concurrency';
 import { objectOf, refOf, recordIn } from '../values/read';
 import type { NodeRun } from './nodeRun';
 import { warnOfSame } from './sameForAll';
@@ -39,7 +40,7 @@ export interface Item extends Names {
 	/** The workflow's timezone, an IANA name. */
 	readonly timezone: string;
 	/** What it would send; only in a preview. */
-	readonly plan?: Plan;
+	readonly plan?: Plan | undefined;
 	/** A call that may be sent again: a read, or a write that ends in the same state. */
 	safe: Send;
 	/** A create that carries the idempotency key chosen in the node. */
@@ -110,14 +111,79 @@ async function createKeyed(
 	return answer;
 }
 
-/** Whether an item is only previewed. Items share calls, so all of a run are previewed or none. */
-async function isPreview({ perRun }: NodeRun, parameters: Parameters): Promise<boolean> {
-	const isOn = isPreviewOn(parameters.raw('preview'));
-	if (isOn === (await perRun('preview', () => isOn))) return isOn;
-	throw parameterFailure(
-		"'Preview' is on for some items and off for others",
-		'Nothing was sent for this one. Set it the same way for all items.',
-	);
+/**
+ * A class rather than functions, as for its parameters: items that go together are all held at once, and functions of
+ * their own would be most of what 100,000 of them take.
+ */
+class RunItem implements Item {
+	readonly assumed: Item['assumed'];
+
+	constructor(
+		readonly index: number,
+		readonly json: IDataObject,
+		readonly parameters: Parameters,
+		readonly catalogue: Catalogue,
+		readonly run: NodeRun,
+		readonly context: Item['context'],
+		readonly timezone: string,
+		readonly plan: Plan | undefined,
+	) {
+		this.assumed = catalogue.assumed;
+	}
+
+	async safe(call: CallRequest): Promise<Answer> {
+		return await this.catalogue.call({ ...call, repeat: 'safe' });
+	}
+
+	async once<T>(name: string, work: (send: Send) => Promise<T>): Promise<T> {
+		return await this.run.retryOnFail.remember(`${this.index} ${name}`, async () => {
+			let isAnswered = false;
+			const send: Send = async (call) => {
+				const answer = await this.catalogue.call({ ...call, repeat: 'never' });
+				isAnswered = true;
+				return answer;
+			};
+			try {
+				return await work(send);
+			} catch (error) {
+				// What was taken by the service is done, however odd its answer is.
+				throw isAnswered ? asUnrepeatable(failureOf(error)) : error;
+			}
+		});
+	}
+
+	async create(call: CallRequest): Promise<Answer> {
+		const { run, catalogue, index, timezone, parameters } = this;
+		// A later try sends what the first one sent: with a text of a later moment it would be another create.
+		const first = await run.retryOnFail.remember(`${index} ${String(call.path)}`, async () => {
+			const place = await placeOf(this.context, catalogue, run, index, this.json);
+			const choice = keyChoiceOf(parameters, timezone);
+			if (choice.period === todayIn(timezone) && outlastsKeys(timezone)) run.warn(FORGOTTEN);
+			return { ...call, key: keyOf(place, choice, call) };
+		});
+		const { key } = first;
+		if (key !== undefined) return await createKeyed(run, catalogue, { ...first, key });
+		// Without a key only the memory of this run keeps it from being made twice.
+		return await this.once('create', async (send) => await send(call));
+	}
+}
+
+/** Whether items are only previewed. They share calls, so all of a run are previewed or none. */
+function previewChoice(
+	operation: Operation,
+	entered: unknown,
+): (parameters: Parameters) => boolean {
+	if (!hasEffects(operation) || entered === undefined || entered === false) return () => false;
+	let ofFirst: boolean | undefined;
+	return (parameters) => {
+		const isOn = isPreviewOn(parameters.raw('preview'));
+		ofFirst ??= isOn;
+		if (isOn === ofFirst) return isOn;
+		throw parameterFailure(
+			"'Preview' is on for some items and off for others",
+			'Nothing was sent for this one. Set it the same way for all items.',
+		);
+	};
 }
 
 /** Makes the items of a run. What is the same for all of them is read once: n8n copies the whole node each time. */
@@ -125,66 +191,25 @@ export function itemsOf(
 	context: Item['context'],
 	run: NodeRun,
 	operation: Operation,
-): (index: number, json: IDataObject) => Promise<Item> {
+): (index: number, json: IDataObject) => Item | Promise<Item> {
 	const timezone = context.getTimezone();
 	const fields = fieldsOf(operation);
 	const entered = context.getNode().parameters;
 	const readerOf = readersOf(context);
 	const checkChoices = choiceCheck(fields, entered.options);
-	const mayPreview =
-		hasEffects(operation) && entered.preview !== undefined && entered.preview !== false;
+	const isPreview = previewChoice(operation, entered.preview);
 	warnOfSame(operation, context, run);
-	return async (index, json) => {
+	return (index, json) => {
 		const read = readerOf(index, json);
-		const plan =
-			mayPreview && (await isPreview(run, parametersOf(read, fields)))
-				? { requests: [], details: {} }
-				: undefined;
-		const readShown: ReadParameter = (name, fallback) => withUnmade(read(name, fallback));
-		const parameters = parametersOf(plan ? readShown : read, fields);
+		const asEntered = parametersOf(read, fields);
+		const plan = isPreview(asEntered) ? { requests: [], details: {} } : undefined;
+		const parameters = plan
+			? parametersOf((name, fallback) => withUnmade(read(name, fallback)), fields)
+			: asEntered;
 		checkChoices(parameters);
-		const connected = await run.catalogue();
-		const catalogue = plan ? previewing(connected, plan) : connected;
-		const once: Item['once'] = async (name, work) =>
-			await run.retryOnFail.remember(`${index} ${name}`, async () => {
-				let isAnswered = false;
-				const send: Send = async (call) => {
-					const answer = await catalogue.call({ ...call, repeat: 'never' });
-					isAnswered = true;
-					return answer;
-				};
-				try {
-					return await work(send);
-				} catch (error) {
-					// What was taken by the service is done, however odd its answer is.
-					throw isAnswered ? asUnrepeatable(failureOf(error)) : error;
-				}
-			});
-		return {
-			index,
-			parameters,
-			catalogue,
-			run,
-			json,
-			context,
-			timezone,
-			...(plan && { plan }),
-			assumed: catalogue.assumed,
-			safe: async (call) => await catalogue.call({ ...call, repeat: 'safe' }),
-			once,
-			create: async (call) => {
-				// A later try sends what the first one sent: with a text of a later moment it would be another create.
-				const first = await run.retryOnFail.remember(`${index} ${String(call.path)}`, async () => {
-					const place = await placeOf(context, catalogue, run, index, json);
-					const choice = keyChoiceOf(parameters, timezone);
-					if (choice.period === todayIn(timezone) && outlastsKeys(timezone)) run.warn(FORGOTTEN);
-					return { ...call, key: keyOf(place, choice, call) };
-				});
-				const { key } = first;
-				if (key !== undefined) return await createKeyed(run, catalogue, { ...first, key });
-				// Without a key only the memory of this run keeps it from being made twice.
-				return await once('create', async (send) => await send(call));
-			},
-		};
+		return andThen(run.catalogue(), (connected) => {
+			const catalogue = plan ? previewing(connected, plan) : connected;
+			return new RunItem(index, json, parameters, catalogue, run, context, timezone, plan);
+		});
 	};
 }

@@ -1,4 +1,4 @@
-import { Failure, failureOf } from '../failure/failure';
+import { attempt, Failure } from '../failure/failure';
 import { mapLimited } from '../transport/concurrency';
 import type { Item } from './item';
 import type { Outcome } from './operation';
@@ -7,17 +7,12 @@ const stopsAtFailure = ([first]: Item[]) => first?.context.continueOnFail() !== 
 
 /** Reads every item before anything is sent. Without Continue On Fail a refused one leaves nothing to send. */
 export async function readItems<Task>(items: Item[], read: (item: Item) => Task | Promise<Task>) {
-	const wanted: Task[] = [];
-	const refused: Outcome[] = [];
-	const readItem = async (item: Item): Promise<() => void> => {
-		try {
-			const task = await read(item);
-			return () => wanted.push(task);
-		} catch (error) {
-			return () => refused.push({ items: [item.index], result: failureOf(error) });
-		}
-	};
-	for (const keep of await mapLimited(items, readItem)) keep();
+	const results = await mapLimited(items, (item) => attempt(() => read(item)));
+	const wanted = results.filter((result): result is Task => !(result instanceof Failure));
+	const refused = items.flatMap(({ index }, place): Outcome[] => {
+		const result = results[place];
+		return result instanceof Failure ? [{ items: [index], result }] : [];
+	});
 	const isStopped = refused.length > 0 && stopsAtFailure(items);
 	return { wanted: isStopped ? [] : wanted, refused };
 }

@@ -12,7 +12,7 @@ export type NodeRun = ReturnType<typeof startRun>;
 /** `readSettings` gives the node's Request Options; `executeData` is what n8n hands to every try of Retry On Fail, undefined without it. */
 export function startRun(caller: Caller, readSettings: () => unknown, executeData?: object) {
 	const { failure, requestsAtOnce, policy, connection } = requestOptions(readSettings);
-	let connected: Promise<Catalogue> | undefined;
+	let connected: Catalogue | Promise<Catalogue> | undefined;
 	const hints = new Map<string, NodeExecutionHint>();
 	/** A message in the node's output panel; the same one is shown once. */
 	const hint = (message: string, type: NodeExecutionHint['type'] = 'info') => {
@@ -22,7 +22,7 @@ export function startRun(caller: Caller, readSettings: () => unknown, executeDat
 
 	const connectOnce = async () => {
 		if (failure) throw failure;
-		return await connect(caller, { gate: gate(requestsAtOnce), policy, connection });
+		return (connected = await connect(caller, { gate: gate(requestsAtOnce), policy, connection }));
 	};
 
 	return {
@@ -35,7 +35,7 @@ export function startRun(caller: Caller, readSettings: () => unknown, executeDat
 		retryOnFail: retryOnFailOf(executeData),
 		requestsAtOnce,
 		/** Connects on first use, so that a wrong credential is each item's failure and not a crash of the node. */
-		catalogue: async () => await (connected ??= connectOnce()),
+		catalogue: () => (connected ??= connectOnce()),
 		hint,
 		warn: (message: string) => hint(message, 'warning'),
 		/** One warning for all that it is about, e.g. columns, each named once. */

@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
+import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { asText, isObject, isSameWord, refOf, shown } from '../values/read';
 import { inEditor } from './editor';
@@ -92,18 +93,7 @@ export function locator(spec: LocatorSpec) {
 	const byNameInstead = spec.named
 		? `If it is a name${spec.insteadOfName ? ` or an ${spec.insteadOfName}` : ''}, set '${spec.displayName}' to 'By Name'. `
 		: '';
-	const optionalEntry = async (item: Chooser, parameter: string): Promise<Chosen | undefined> => {
-		const label = () => item.parameters.labelOf(parameter);
-		const { mode, value } = choiceOf(item.parameters.raw(parameter));
-		if (value === '') return undefined;
-		if (mode !== 'name') {
-			const ref = refOf(value);
-			if (ref !== undefined) return { ref };
-			throw parameterFailure(
-				`'${label()}' is '${shown(value)}', which is not a reference`,
-				`${byNameInstead}Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
-			);
-		}
+	const entryNamed = async (item: Chooser, parameter: string, value: string): Promise<Chosen> => {
 		const { entries = [], gap } =
 			(await item.run.perRun(
 				`${spec.name}:${value}`,
@@ -111,28 +101,41 @@ export function locator(spec: LocatorSpec) {
 			)) ?? {};
 		const [first, second] = entries;
 		if (first && !second) return first;
+		const label = item.parameters.labelOf(parameter);
 		throw parameterFailure(
 			first
 				? `Several ${spec.noun}s are called '${shown(value)}': ${severalOf(entries)}`
 				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
-				? `${spec.insteadOfName ? `Enter the ${spec.insteadOfName} instead of the name. Or choose` : 'Choose'} '${label()}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
-				: `Check the name, or choose '${label()}' from the list. ${gap ?? "Or the API key's user is not allowed to see it."}`,
+				? `${spec.insteadOfName ? `Enter the ${spec.insteadOfName} instead of the name. Or choose` : 'Choose'} '${label}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
+				: `Check the name, or choose '${label}' from the list. ${gap ?? "Or the API key's user is not allowed to see it."}`,
+		);
+	};
+
+	const optionalEntry = (item: Chooser, parameter: string) => {
+		const { mode, value } = choiceOf(item.parameters.raw(parameter));
+		if (value === '') return undefined;
+		if (mode === 'name') return entryNamed(item, parameter, value);
+		const ref = refOf(value);
+		if (ref !== undefined) return { ref };
+		throw parameterFailure(
+			`'${item.parameters.labelOf(parameter)}' is '${shown(value)}', which is not a reference`,
+			`${byNameInstead}Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
 		);
 	};
 
 	/** What was chosen; refs differ from server to server, so a name is looked up (once per run and name). */
-	const entry = async (item: Chooser, parameter = spec.name): Promise<Chosen> => {
-		const chosen = await optionalEntry(item, parameter);
-		if (chosen !== undefined) return chosen;
-		const label = item.parameters.labelOf(parameter);
-		// n8n itself asks for one that was never filled in.
-		const isExpression = choiceOf(item.parameters.raw(parameter)).mode !== 'list';
-		throw parameterFailure(
-			`'${label}' is empty`,
-			`${isExpression ? `Its expression gave nothing for this item. ${spec.source ?? ''}` : ''}Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`,
-		);
-	};
+	const entry = (item: Chooser, parameter = spec.name) =>
+		andThen(optionalEntry(item, parameter), (chosen: Chosen | undefined) => {
+			if (chosen !== undefined) return chosen;
+			const label = item.parameters.labelOf(parameter);
+			// n8n itself asks for one that was never filled in.
+			const isExpression = choiceOf(item.parameters.raw(parameter)).mode !== 'list';
+			throw parameterFailure(
+				`'${label}' is empty`,
+				`${isExpression ? `Its expression gave nothing for this item. ${spec.source ?? ''}` : ''}Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`,
+			);
+		});
 
 	const list = fromList(
 		spec.searchMethod,
@@ -192,7 +195,6 @@ export function locator(spec: LocatorSpec) {
 			],
 			...changes,
 		}),
-		ref: async (item: Chooser, parameter?: string): Promise<number> =>
-			(await entry(item, parameter)).ref,
+		ref: (item: Chooser, parameter?: string) => andThen(entry(item, parameter), ({ ref }) => ref),
 	};
 }

@@ -91,8 +91,9 @@ export async function visitForm(
 			for (let tries = 0; tries < 400; tries += 1) {
 				const execution = await readExecution(inTest.session, executionId);
 				seen = nodesRun(execution);
-				// After an answer n8n stores the old wait a little longer: what is waited for has more nodes behind it.
-				if (execution.status === status && seen > answered) return execution;
+				// After an answer n8n stores the old wait a little longer: the next one has more nodes behind it.
+				if (execution.status === status && (status !== 'waiting' || seen > answered))
+					return execution;
 				if (execution.error) throw new Error(execution.error.message);
 				await pause(250);
 			}

@@ -533,8 +533,8 @@ export const calls = [
 			{
 				name: 'items that are sent together are read in one go',
 				file: 'shared/engine/itemsTogether.ts',
-				find: 'await mapLimited(items, readItem)',
-				replace: 'await Promise.all(items.map(readItem))',
+				find: 'await mapLimited(items, (item) => attempt(() => read(item)))',
+				replace: 'await Promise.all(items.map((item) => attempt(() => read(item))))',
 				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are read',
 			},

@@ -18,7 +18,7 @@ export const once = [
 			{
 				name: 'a create without a key is repeated',
 				file: 'shared/engine/item.ts',
-				find: "return await once('create', async (send) => await send(call));",
+				find: "return await this.once('create', async (send) => await send(call));",
 				replace: "return await catalogue.call({ ...call, repeat: 'safe' });",
 				suite: engine('once'),
 				test: 'creating without a key dropped after the commit',
@@ -64,15 +64,15 @@ export const once = [
 			{
 				name: 'two items share what was done',
 				file: 'shared/engine/item.ts',
-				find: 'run.retryOnFail.remember(`${index} ${name}`,',
-				replace: 'run.retryOnFail.remember(name,',
+				find: 'this.run.retryOnFail.remember(`${this.index} ${name}`,',
+				replace: 'this.run.retryOnFail.remember(name,',
 				suite: faults('retryOnFail'),
 				test: 'as the sandbox protects keys Retry On Fail of a node that generates saves again, and generates nothing again',
 			},
 			{
 				name: 'a create without a key is repeated by Retry On Fail',
 				file: 'shared/engine/item.ts',
-				find: "return await once('create', async (send) => await send(call));",
+				find: "return await this.once('create', async (send) => await send(call));",
 				replace: "return await catalogue.call({ ...call, repeat: 'never' });",
 				suite: faults('unrepeatable'),
 				test: 'Collection: Create without a key dropped after the commit is sent once, and Retry On Fail of a node that stops',

@@ -13,7 +13,9 @@ import {
 	type Added,
 } from '../../../../shared/catalogue/collections';
 import { isbnAdvice } from '../../../../shared/failure/refusals';
+import { andThen } from '../../../../shared/transport/concurrency';
 import { counted } from '../../../../shared/values/counted';
+import { grouped } from '../../../../shared/values/grouped';
 import { joinNames } from '../../../../shared/values/read';
 
 interface Addition {
@@ -61,12 +63,13 @@ async function addTo(
 				result: oneItem({ collectionRef: collection, resourceCount: refs.length }),
 			},
 		];
+	if (statuses.size === refs.length) return outputsOf(collection, additions, refs, statuses);
 	const failed = additions.flatMap((addition): Outcome[] => {
 		const failure = addition.refs.flatMap((ref) => failures.get(ref) ?? [])[0];
 		return failure ? [{ items: [addition.item.index], result: failure }] : [];
 	});
 	const added = additions.filter((addition) => addition.refs.every((ref) => statuses.has(ref)));
-	return [...failed, ...outputsOf(collection, added, statuses)];
+	return [...failed, ...outputsOf(collection, added, refsOf(added), statuses)];
 }
 
 function notAdded(refs: number[]): string {
@@ -86,13 +89,14 @@ function unknownStatus(statuses: Status[]): string {
 function outputsOf(
 	collection: number,
 	additions: Addition[],
+	refs: number[],
 	statuses: Map<number, string>,
 ): Outcome[] {
 	const [first] = additions;
 	if (!first) return [];
-	const statusesOf = (refs: number[]) =>
-		refs.map((ref) => ({ ref, status: statuses.get(ref) ?? UNKNOWN_STATUS }));
-	const all = statusesOf(refsOf(additions));
+	const statusesOf = (some: number[]) =>
+		some.map((ref) => ({ ref, status: statuses.get(ref) ?? UNKNOWN_STATUS }));
+	const all = statusesOf(refs);
 	const missing = all.filter(({ status }) => status === 'not_found');
 	if (missing.length > 0) first.item.run.warn(notAdded(missing.map(({ ref }) => ref)));
 	const unknown = all.filter((row) => !isNamed(row));
@@ -104,9 +108,9 @@ function outputsOf(
 				result: oneItem(summaryOf(collection, all)),
 			},
 		];
-	return additions.map(({ item, refs }) => ({
+	return additions.map(({ item, refs: own }) => ({
 		items: [item.index],
-		result: statusesOf(refs).map(({ ref, status }) => ({
+		result: statusesOf(own).map(({ ref, status }) => ({
 			json: { collectionRef: collection, ref, ...bookIn(item.json, ref), status },
 		})),
 	}));
@@ -143,20 +147,20 @@ export const add: TogetherOperation = {
 		},
 	],
 	async together(items) {
-		const { wanted: additions, refused } = await readItems(items, async (item) => ({
-			item,
-			collection: await collectionLocator.ref(item),
-			refs: resourceRefs(item),
-		}));
+		const { wanted: additions, refused } = await readItems(items, (item) =>
+			andThen(collectionLocator.ref(item), (collection) => ({
+				item,
+				collection,
+				refs: resourceRefs(item),
+			})),
+		);
 		const stopsAtFailure = items[0]?.context.continueOnFail() !== true;
 		let hasFailed = false;
 		const isStopped = ({ failures }: Added) => (hasFailed ||= stopsAtFailure && failures.size > 0);
-		const collections = [...new Set(additions.map(({ collection }) => collection))];
 		const added = await Promise.all(
-			collections.map(async (ref) => {
-				const itsAdditions = additions.filter(({ collection }) => collection === ref);
-				return await addTo(ref, itsAdditions, isStopped);
-			}),
+			grouped(additions, ({ collection }) => collection).map(
+				async ([collection, itsAdditions]) => await addTo(collection, itsAdditions, isStopped),
+			),
 		);
 		return [...refused, ...added.flat()];
 	},

@@ -17,6 +17,7 @@ import type { RunNames } from '../../../../shared/catalogue/runNames';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { hintIfFailed, hintIfOtherDestination } from '../../../../shared/catalogue/startedHints';
 import { runState } from '../../../../shared/catalogue/states';
+import { grouped } from '../../../../shared/values/grouped';
 import { asText } from '../../../../shared/values/read';
 import { checkedContent, checkNotEmpty, checkOption, withCollection } from './runContent';
 import type { Content } from './runContent';
@@ -56,14 +57,7 @@ function runKey({ destinationRef, content, items }: RunRequest): string {
 }
 
 function merge(requests: RunRequest[]): RunRequest[] {
-	const runs = new Map<string, RunRequest[]>();
-	for (const request of requests) {
-		const key = runKey(request);
-		const same = runs.get(key);
-		if (same) same.push(request);
-		else runs.set(key, [request]);
-	}
-	return [...runs.values()].flatMap((same) => {
+	return grouped(requests, runKey).flatMap(([, same]) => {
 		const [first] = same;
 		if (!first) return [];
 		const refs = same.flatMap(({ content }) =>

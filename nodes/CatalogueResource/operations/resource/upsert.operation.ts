@@ -17,6 +17,7 @@ import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { runLimited } from '../../../../shared/transport/concurrency';
 import { keyMissing } from '../../../../shared/catalogue/missingKey';
+import { grouped } from '../../../../shared/values/grouped';
 import { listOf, objectOf, refOf } from '../../../../shared/values/read';
 import { updateOptions } from './update.operation';
 import { createResource, hintIfEmpty, updateResource } from './writeResource';
@@ -151,15 +152,6 @@ async function writeGroup(
 	}
 }
 
-function groupsOf(rows: Row[]): Row[][] {
-	const groups = new Map<string, Row[]>();
-	for (const row of rows) {
-		const key = matchKey(row.type, row.match);
-		groups.set(key, [...(groups.get(key) ?? []), row]);
-	}
-	return [...groups.values()];
-}
-
 /** POST /resources/search, then POST /resources or PATCH /resources/{ref}/fields (interface 4.1). */
 export const upsert: TogetherOperation = {
 	name: 'Create or Update',
@@ -188,9 +180,10 @@ export const upsert: TogetherOperation = {
 	],
 	async together(items, tell) {
 		const { wanted, refused } = await readItems(items, rowOf);
-		const groups = groupsOf(wanted);
+		const groups = grouped(wanted, ({ type, match }) => matchKey(type, match));
 		const { outcomes, add, isStopped } = outcomesOf(items, refused, tell);
-		const work = async (index: number) => await writeGroup(groups[index] ?? [], isStopped, add);
+		const work = async (index: number) =>
+			await writeGroup(groups[index]?.[1] ?? [], isStopped, add);
 		await runLimited(groups.length, items[0]?.run.requestsAtOnce ?? 1, work, isStopped);
 		return outcomes;
 	},
