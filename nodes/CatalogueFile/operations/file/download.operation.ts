@@ -55,7 +55,7 @@ export const download: EachOperation = {
 	endpoint: endpoints.downloadFile,
 	fields: [
 		{
-			displayName: 'File',
+			displayName: 'File to Download',
 			name: 'file',
 			type: 'options',
 			noDataExpression: true,
