@@ -56,11 +56,7 @@ export async function connect(
 	};
 
 	/** Waits while the service asks for it; gives the failure where that is longer than this call may wait. */
-	const admit = async (
-		state: RetryState,
-		limit: RateLimitKind,
-		signal?: AbortSignal,
-	): Promise<Failure | undefined> => {
+	const admit = async (state: RetryState, limit: RateLimitKind, signal?: AbortSignal) => {
 		const closedFor = () => gate.closedUntil(limit) - Date.now();
 		for (let wait = closedFor(); wait > 0; wait = closedFor()) {
 			if (state.waitedMs + wait > policy.maxWaitMs)
