@@ -69,6 +69,10 @@ const books = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
 const appliedConditions = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
 const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts', notDone);
 const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', notDone);
+const archivedState = of(
+	'nodes/CatalogueResource/operations/resource/archive.operation.ts',
+	'test/nodes/CatalogueResource/archive.test.ts',
+);
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
 const startedHints = of('shared/catalogue/startedHints.ts');
@@ -415,13 +419,13 @@ export const readers = [
 				'what stands beside the data is not told',
 				'.map((name) => beside[name])',
 				'.map(() => undefined)',
-				'reaches the user as a hint: a list beside the data',
+				'what the service says beside a success reaches the user as a hint: a list beside the data',
 			),
 			ownWords(
 				'what stands in the data is not told',
 				'NAMES.map((name) => record[name])',
 				'NAMES.map(() => undefined)',
-				'reaches the user as a hint: within the data',
+				'what the service says beside a success reaches the user as a hint: within the data',
 			),
 			ownWords(
 				'a switch or a count is a warning',
@@ -433,7 +437,7 @@ export const readers = [
 				'all warnings of a run are shown',
 				'words.slice(0, MOST_SAID)',
 				'words',
-				'is told once for all items, without the API key, and bounded',
+				'what the service says beside a success is told once for all items, without the API key, and bounded',
 			),
 		],
 	},
@@ -513,17 +517,17 @@ export const readers = [
 				'if (after === LIVE)',
 				'what was asked for and not done is an archived resource',
 			),
-			archive(
+			archivedState(
 				'a resource that is still in use is archived',
 				'if (isDenied || after === LIVE)',
 				'if (isDenied)',
-				'what was asked for and not done is an archived resource, as its states',
+				'Resource: Archive is not done where the state afterwards is that of a resource in use',
 			),
-			archive(
+			archivedState(
 				'the same state before and after is not said',
 				'(numberOf(after) !== undefined && before === after)',
 				'false',
-				'what was asked for and not done is an archived resource, as its states',
+				'Resource: Archive is not done where the state afterwards is that of a resource in use',
 			),
 			appliedFilters(
 				'dates that no result shows are not said',
