@@ -15,7 +15,6 @@ const CODE_KEYS = ['code', 'id', 'value', 'status'];
 const LABEL_KEYS = ['label', 'name', 'text', 'value', 'status', 'state', 'code'];
 const NESTED_KEYS = ['status', 'state'];
 
-/** How deep a state may be nested. */
 const DEEPEST = 3;
 
 const firstOf = <T>(

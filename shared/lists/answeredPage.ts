@@ -12,7 +12,6 @@ function keyOf(row: unknown): string {
 	return text.length > LONGEST_KEY ? createHash('sha256').update(text).digest('base64') : text;
 }
 
-/** A page with the identities of its rows. */
 export interface AnsweredPage<Row> extends Page<Row> {
 	/** Where it was asked for. */
 	offset: number;
