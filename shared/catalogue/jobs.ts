@@ -33,11 +33,7 @@ export interface Job {
 const isMissing = ({ details }: Failure) => details.httpStatus === 404;
 
 /** The row of a job in the list, whose path is open (interface 4.8); null where the service has no such list. */
-async function rowOf(
-	catalogue: Catalogue,
-	list: List<IDataObject>,
-	ref: number,
-): Promise<IDataObject | null | undefined | Failure> {
+async function rowOf(catalogue: Catalogue, list: List<IDataObject>, ref: number) {
 	const row = await rowByRef(catalogue, list, 'jobs.ref', ref, NEWEST).catch(failureOf);
 	return row instanceof Failure && isMissing(row) ? null : row;
 }

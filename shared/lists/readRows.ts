@@ -117,10 +117,7 @@ async function* readDown<Row>(
  * From the top down to an unchanged row, until that is on the first page. In a list with the newest change first, what
  * was changed meanwhile stands above it, and was perhaps not read before. Says whether anything had come.
  */
-async function* recheckTop<Row>(
-	source: Source<Row>,
-	{ first, versions }: WayDown,
-): AsyncGenerator<Row[], boolean> {
+async function* recheckTop<Row>(source: Source<Row>, { first, versions }: WayDown) {
 	const atFirst = new Set(first.keys);
 	let hasCome = false;
 	for (;;) {
