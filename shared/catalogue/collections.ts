@@ -60,11 +60,7 @@ function resultRows(results: unknown): IDataObject[] {
 }
 
 /** Sends one call and gives the statuses that its answer states; references that it does not mention are missing. */
-async function statedStatuses(
-	catalogue: Catalogue,
-	collection: number,
-	refs: number[],
-): Promise<Statuses> {
+async function statedStatuses(catalogue: Catalogue, collection: number, refs: number[]) {
 	const { data } = await catalogue.call({
 		...to(endpoints.addToCollection, { ref: collection }),
 		body: { resourceRefs: refs },
@@ -94,11 +90,7 @@ async function statedStatuses(
  * Adds one chunk of references and gives the status of each (interface 4.5). Safe to repeat, since earlier additions come back
  * as 'already_present': references that the answer does not mention are sent once more.
  */
-async function addChunk(
-	catalogue: Catalogue,
-	collection: number,
-	refs: number[],
-): Promise<Statuses> {
+async function addChunk(catalogue: Catalogue, collection: number, refs: number[]) {
 	const first = await statedStatuses(catalogue, collection, refs);
 	const missing = refs.filter((ref) => !first.has(ref));
 	const second = missing.length > 0 ? await statedStatuses(catalogue, collection, missing) : first;

@@ -16,7 +16,6 @@ import { isOnTheWay, isStateMissing, jobState, type State } from './states';
 /** A job is looked up in the first two pages only, the newest ones; behind them its state is derived. */
 const NEWEST = 2 * PAGE_SIZE - OVERLAP;
 
-/** A job as far as it is known. */
 export interface Job {
 	ref: number;
 	progress: Progress;
@@ -33,11 +32,7 @@ export interface Job {
 const isMissing = ({ details }: Failure) => details.httpStatus === 404;
 
 /** The row of a job in the list, whose path is open (interface 4.8); null where the service has no such list. */
-async function rowOf(
-	catalogue: Catalogue,
-	list: List<IDataObject>,
-	ref: number,
-): Promise<IDataObject | null | undefined | Failure> {
+async function rowOf(catalogue: Catalogue, list: List<IDataObject>, ref: number) {
 	const row = await rowByRef(catalogue, list, 'jobs.ref', ref, NEWEST).catch(failureOf);
 	return row instanceof Failure && isMissing(row) ? null : row;
 }

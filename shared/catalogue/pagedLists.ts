@@ -137,7 +137,6 @@ export async function rowByRef(
 export interface Named {
 	ref: number;
 	name: string;
-	/** As the service sent it. */
 	raw: IDataObject;
 }
 
@@ -158,7 +157,6 @@ function namedIn(
 	return entries;
 }
 
-/** Resources that a search shows. */
 export const resourcesIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'title');
 
 /** Collections visible to the key's user (interface 4.5). */

@@ -7,7 +7,7 @@ import { to } from '../transport/path';
 import { flagOf, recordIn, textOf } from '../values/read';
 import { SNAPSHOT } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
-import { within } from './answerTimeLimit';
+import { within } from '../waiting/timeLimit';
 import { isFailed, isSucceeded } from './endFailures';
 import type { Posting } from './message';
 import type { PendingAnswer } from './otherSources';

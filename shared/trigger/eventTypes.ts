@@ -79,7 +79,6 @@ export interface CatalogueEvent {
 	minutes?: number;
 	/** A failed job's own `error`: n8n takes a top-level key of that name for a failed item. */
 	jobError?: string;
-	/** As the service sent it. */
 	record: IDataObject;
 }
 

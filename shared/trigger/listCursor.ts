@@ -8,7 +8,6 @@ export interface ListCursor {
 	states: Map<number, string>;
 	/** Followed entries that the service did not show where they should be; looked for only now and then. */
 	missing: Set<number>;
-	/** Entries that were reported as overdue. */
 	overdue: Set<number>;
 	/** Polls since the missing entries were looked for. */
 	polls: number;

@@ -53,6 +53,7 @@ const lateDays = of('shared/record/sameValue.ts', differing);
 const readAlike = of('shared/record/changedValues.ts', differing);
 const shownValue = of('shared/record/likeness.ts');
 const fieldErrors = of('shared/record/fieldErrors.ts');
+const ownWords = of('shared/transport/spokenWords.ts', 'test/request/ownWords.test.ts');
 const savedValues = of('shared/record/savedValues.ts');
 const fieldsOf = of('shared/catalogue/fields.ts');
 const shown = rules('form/comparing');
@@ -208,17 +209,23 @@ export const readers = [
 			),
 			envelopeInRecords(
 				'the words of a refusal beside data are not read',
-				`if (hasData)
+				`if (!isEmpty)
 		return (
 			saysFailed(envelope.status) ||`,
-				'if (hasData) return (',
+				'if (!isEmpty) return (',
 				`an envelope of "{\\"status\\":\\"error\\",\\"data\\":{\\"ref\\":1}}" is none`,
 			),
 			envelopeInRecords(
 				'an error with a code beside data is a success',
-				'(isObject(envelope.error) && saysError(envelope.error))',
+				'(isObject(error) && saysError(error))',
 				'false',
 				`an envelope of "{\\"data\\":{\\"ref\\":1},\\"error\\":{\\"code\\":\\"LOCKED\\"}}" is none`,
+			),
+			envelopeInRecords(
+				'an error in the place of the data is none beside a success',
+				'isEmpty && flagOf(error) !== false && saysError(',
+				'false && saysError(',
+				'an error in the place of the data is a refusal beside a success, too',
 			),
 			envelopeInRecords(
 				'a status of HTTP in the envelope is a word',
@@ -408,6 +415,36 @@ export const readers = [
 	},
 	{
 		promise:
+			'Warnings of the service beside a success reach the user: each once, without the key, and bounded',
+		mutants: [
+			ownWords(
+				'what stands beside the data is not told',
+				'.map((name) => beside[name])',
+				'.map(() => undefined)',
+				'reaches the user as a hint: a list beside the data',
+			),
+			ownWords(
+				'what stands in the data is not told',
+				'NAMES.map((name) => record[name])',
+				'NAMES.map(() => undefined)',
+				'reaches the user as a hint: within the data',
+			),
+			ownWords(
+				'a switch or a count is a warning',
+				'.filter(isSentence)',
+				'',
+				'what the service says beside a success is nothing where it is',
+			),
+			ownWords(
+				'all warnings of a run are shown',
+				'words.slice(0, MOST_SAID)',
+				'words',
+				'is told once for all items, without the API key, and bounded',
+			),
+		],
+	},
+	{
+		promise:
 			'What a service passes over quietly is said: filters, a sort, a region, a date, an addition, an archived resource',
 		mutants: [
 			severalValues(
@@ -478,9 +515,21 @@ export const readers = [
 			),
 			archive(
 				'a resource that was not archived is',
-				'if ((result.deleted === false || isRefused(data)) && !wasArchived)',
-				'if (false)',
+				'if (isDenied || after === LIVE)',
+				'if (after === LIVE)',
 				'what was asked for and not done is an archived resource',
+			),
+			archive(
+				'a resource that is still in use is archived',
+				'if (isDenied || after === LIVE)',
+				'if (isDenied)',
+				'what was asked for and not done is an archived resource, as its states',
+			),
+			archive(
+				'the same state before and after is not said',
+				'(numberOf(after) !== undefined && before === after)',
+				'false',
+				'what was asked for and not done is an archived resource, as its states',
 			),
 			appliedFilters(
 				'dates that no result shows are not said',

@@ -164,6 +164,25 @@ describe('what was asked for and not done', () => {
 		).toHaveLength(1);
 	});
 
+	it('is an archived resource, as its states before and after show', async () => {
+		const states = async (previous_state: unknown, new_state: unknown) => {
+			const { item, hints } = itemWith({
+				values: { resourceRef: { mode: 'id', value: '7' } },
+				answer: () => ({ deleted: true, type: 'soft', details: { previous_state, new_state } }),
+			});
+			await archive.each(item);
+			return hints.join();
+		};
+		expect(await states(0, 3)).toBe('');
+		expect(await states(2, undefined)).toBe('');
+		expect(await states(undefined, undefined)).toBe('');
+		expect(await states('3', 3)).toContain('archived before');
+		for (const before of [0, 3, undefined])
+			expect((await failureIn(async () => await states(before, '0'))).details.message).toBe(
+				'The service says that it did not archive resource 7: its state is 0 afterwards',
+			);
+	});
+
 	it('is a filter by a date that no result shows', () => {
 		const { item, hints } = itemWith({});
 		checkDates(item, [{ ref: 1, modifiedDate: null }], { modifiedDate: { from: '2026-01-01' } });

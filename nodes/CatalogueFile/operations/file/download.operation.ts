@@ -2,11 +2,8 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { alternativeLocator } from '../../../../shared/form/alternativeLocator';
 import { outputField } from '../../../../shared/form/outputField';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import {
-	downloadFile,
-	type DownloadSettings,
-	type FileSource,
-} from '../../../../shared/files/download';
+import { downloadFile } from '../../../../shared/files/download';
+import type { DownloadSettings, FileSource } from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
