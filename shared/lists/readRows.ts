@@ -102,7 +102,8 @@ async function* readDown<Row>(
 			yield take(above);
 			if (above === page) continue;
 			// A row that one page shows and none gives: the service does not let it be read, nothing has moved up.
-			if (page.rows.length === 0 && (await fetch(way.end - OVERLAP)).rows.length === 0)
+			const behind = page.rows.length === 0 ? await fetch(way.end - OVERLAP) : page;
+			if (behind.rows.length === 0 && behind.total === page.total)
 				return { ...way, gap: nothingBehind(given.count(), page.total) };
 			if (page.offset <= way.end && isContiguous(way, page)) yield take(page);
 		}

@@ -26,11 +26,7 @@ function notSearched({ title, value }: Match, error: unknown): Failure {
 }
 
 /** The resources that match, without what is marked as deleted; where nothing else has the value, that is neither written to nor made anew. */
-export async function livingMatches(
-	item: Item,
-	type: string,
-	match: Match,
-): Promise<IDataObject[]> {
+export async function livingMatches(item: Item, type: string, match: Match) {
 	const rows = await matchingResources(item, type, match).catch((error: unknown) => {
 		throw notSearched(match, error);
 	});

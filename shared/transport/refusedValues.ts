@@ -1,23 +1,25 @@
 import type { Failure, RefusedValue } from '../failure/failure';
 import { refusesValues } from '../failure/refusals';
-import { entryOf, isBlank, isObject } from '../values/read';
 import type { CallRequest } from './call';
 
-/** The ways of values as services write them: 'body.type', 'fields.price', '/sort/field', 'limit: '. */
-const WAY = /(?<![\w./])\/?[a-z_]\w*(?:[./]\w+)+|(?<=^|[:;] )[a-z_]\w*(?=: )/gi;
+/** The texts and numbers of a request, each with the way to it, e.g. '.body.sort.field'. */
+const valuesIn = (value: unknown, way = ''): Array<[way: string, value: unknown]> =>
+	typeof value === 'string' || typeof value === 'number'
+		? [[way, value]]
+		: Object.entries(Object(value)).flatMap(([name, entry]) => valuesIn(entry, `${way}.${name}`));
 
-const entryIn = (holder: unknown, name: string): unknown =>
-	isObject(holder) || Array.isArray(holder) ? entryOf(Object(holder), name) : undefined;
-
-/** The values of the request that the words of a refusal name by the ways to them. */
+/** What the words of a refusal name by its way ('body.type', '/sort/field'), or else the one thing that they name. */
 function valuesNamed({ body, query }: CallRequest, words: string): RefusedValue[] {
-	return (words.match(WAY) ?? []).flatMap((text) => {
-		const way = text.split(/[./]/).filter((name) => name !== '');
-		const value = [{ body, query }, body, query]
-			.map((holder) => way.reduce(entryIn, holder))
-			.find((found) => !isBlank(found));
-		return value === undefined ? [] : [{ name: way.at(-1) ?? '', value }];
-	});
+	const names = words.replaceAll('/', '.').match(/\w+(\.\w+)*/g) ?? [];
+	const values = valuesIn({ body, query });
+	const namedBy = (ways: string[]) =>
+		values.filter(([way]) => ways.some((end) => way.endsWith(`.${end}`)));
+	const byWay = namedBy(names.filter((name) => name.includes('.')));
+	const byName = byWay.length > 0 ? [] : namedBy(names);
+	return [...byWay, ...(byName.length === 1 ? byName : [])].map(([way, value]) => ({
+		name: way.slice(way.lastIndexOf('.') + 1),
+		value,
+	}));
 }
 
 /** The failure with what it is about: the operation knows which parameter holds it (shared/engine/refusedParameter.ts). */

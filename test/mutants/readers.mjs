@@ -213,17 +213,23 @@ export const readers = [
 			),
 			envelopeInRecords(
 				'the words of a refusal beside data are not read',
-				`if (hasData)
+				`if (!isEmpty)
 		return (
 			saysFailed(envelope.status) ||`,
-				'if (hasData) return (',
+				'if (!isEmpty) return (',
 				`an envelope of "{\\"status\\":\\"error\\",\\"data\\":{\\"ref\\":1}}" is none`,
 			),
 			envelopeInRecords(
 				'an error with a code beside data is a success',
-				'(isObject(envelope.error) && saysError(envelope.error))',
+				'(isObject(error) && saysError(error))',
 				'false',
 				`an envelope of "{\\"data\\":{\\"ref\\":1},\\"error\\":{\\"code\\":\\"LOCKED\\"}}" is none`,
+			),
+			envelopeInRecords(
+				'an error in the place of the data is none beside a success',
+				'isEmpty && flagOf(error) !== false && saysError(',
+				'false && saysError(',
+				'an error in the place of the data is a refusal beside a success, too',
 			),
 			envelopeInRecords(
 				'a status of HTTP in the envelope is a word',

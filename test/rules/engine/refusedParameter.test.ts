@@ -89,6 +89,13 @@ describe('a refusal that names a value by its way', () => {
 			"Check 'Field Filters', which holds 'ab'.",
 		],
 		[
+			'by a word of the sentence',
+			'A filter on price takes a number',
+			{ body: { query: '', fieldFilters: { price: 'ab' } } },
+			{ filters: { filter: [{ field: 'price', value: 'ab' }] } },
+			"Check 'Field Filters', which holds 'ab'.",
+		],
+		[
 			'of a field of the form',
 			'fields.price takes a number',
 			{ body: { fields: { price: 'ab' } } },
@@ -107,6 +114,12 @@ describe('a refusal that names a value by its way', () => {
 	});
 
 	it.each<[string, string, object, Record<string, unknown>]>([
+		[
+			'its words name two values',
+			'limit and query do not go together',
+			{ body: { limit: 5, query: 'ab' } },
+			{ query: 'ab', limit: 5 },
+		],
 		[
 			'two parameters hold it',
 			'body.query is short',
