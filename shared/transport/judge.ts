@@ -43,7 +43,7 @@ const withoutData = (message: string, status: number) =>
 	);
 
 /** Some services write this instead of an answer without data. */
-export const IS_DONE = /^["\s]*(ok|okay|done|success|successful|accepted|updated|saved|deleted)[.!"\s]*$/i;
+const IS_DONE = /^["\s]*(ok|okay|done|success|successful|accepted|updated|saved|deleted)[.!"\s]*$/i;
 
 /**
  * The envelope of a success (interface section 2), or the failure that the answer means. A refusal is one with any HTTP
