@@ -16,7 +16,6 @@ import { isOnTheWay, isStateMissing, jobState, type State } from './states';
 /** A job is looked up in the first two pages only, the newest ones; behind them its state is derived. */
 const NEWEST = 2 * PAGE_SIZE - OVERLAP;
 
-/** A job as far as it is known. */
 export interface Job {
 	ref: number;
 	progress: Progress;

@@ -15,7 +15,6 @@ const CODE_KEYS = ['code', 'id', 'value', 'status'];
 const LABEL_KEYS = ['label', 'name', 'text', 'value', 'status', 'state', 'code'];
 const NESTED_KEYS = ['status', 'state'];
 
-/** How deep a state may be nested. */
 const DEEPEST = 3;
 
 const firstOf = <T>(
@@ -97,12 +96,7 @@ function lastChange(kind: Kind, record: IDataObject, { assumed }: Names): number
 }
 
 /** Whether a record's last date is long past. */
-export function isLongStill(
-	kind: Kind,
-	record: IDataObject,
-	catalogue: Names,
-	now = Date.now(),
-): boolean {
+export function isLongStill(kind: Kind, record: IDataObject, catalogue: Names, now = Date.now()) {
 	const changed = lastChange(kind, record, catalogue);
 	return Number.isFinite(changed) && changed < now - STILL_MS;
 }

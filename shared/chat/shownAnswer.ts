@@ -79,7 +79,6 @@ export function forwarder(send: SendChunk, form: () => TextForm) {
 			}
 			await send('end');
 		}),
-		/** The answer failed. */
 		fail: inTurn(async (message) => {
 			await begin();
 			await send('error', message);

@@ -82,7 +82,6 @@ const incomplete = (row: number, label: string) =>
 		'Choose it from the list, or remove the option. If it is an expression, it may have returned nothing.',
 	);
 
-/** The chosen options by field. */
 export function longLists({ parameters }: Item): Map<string, string[]> {
 	const chosen = new Map<string, string[]>();
 	objectsOf(objectOf(parameters.raw('longLists')).option).forEach((row, index) => {

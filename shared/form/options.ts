@@ -12,10 +12,8 @@ const collection =
 		options: [...options].sort((a, b) => a.displayName.localeCompare(b.displayName)),
 	});
 
-/** What need not be filled in. */
 export const optionsField = collection('Options', 'options', 'Add option');
 
-/** What narrows a list. */
 export const filtersField = collection('Filters', 'filters', 'Add Filter');
 
 type RowsTexts = Pick<INodeProperties, 'displayName' | 'name' | 'placeholder' | 'description'> &

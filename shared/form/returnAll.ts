@@ -23,7 +23,6 @@ export const returnAllFields: INodeProperties[] = [
 	},
 ];
 
-/** The most rows that the user wants. */
 export const wantedRows = (parameters: Parameters): number =>
 	parameters.flag('returnAll')
 		? Number.POSITIVE_INFINITY

@@ -14,7 +14,6 @@ const ROW_NUMBER = 'row_number';
 
 const IN_EXPRESSION = /json(?:\.([\w$]+)|\[\\?["']([^"'\\]+)\\?["']\])/g;
 
-/** Columns that an expression of the node uses. */
 const columnsInExpressions = async ({ context, run }: Item): Promise<Set<string | undefined>> =>
 	await run.perRun('columns in expressions', () => {
 		const text = JSON.stringify(context.getNode().parameters);

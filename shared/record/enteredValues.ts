@@ -23,7 +23,6 @@ export interface KnownField {
 
 export type Entered = [KnownField, unknown];
 
-/** Gives the field that a word names. */
 type Find = (word: string) => KnownField | undefined;
 
 /** For schemas that our form did not make, e.g. a template's. */

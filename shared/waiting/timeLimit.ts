@@ -27,7 +27,6 @@ export function limitOf(caller: Caller, maximumMs: number, tookTooLong: () => Fa
 		/** Rejects when the time is over or the execution is stopped, and never otherwise. */
 		over,
 		leftMs: () => until - Date.now(),
-		/** The work has ended. */
 		end: () => controller.abort(),
 	};
 }
