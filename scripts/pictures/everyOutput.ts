@@ -76,7 +76,7 @@ try {
 		}
 		if (await output.getByText(/^Error Branch \(/).isVisible()) {
 			await open(workflow.nodes.map((each) => ({ ...each, onError: 'stopWorkflow' })));
-			await output.getByTestId('node-error-view').waitFor();
+			await output.getByText('Error details').waitFor();
 			await take('stopped');
 		}
 	}
