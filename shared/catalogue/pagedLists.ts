@@ -100,11 +100,7 @@ export async function findInList(
 }
 
 /** Up to `max` rows of a list, or of those that `isWanted` lets through. */
-export const readUpTo = async (
-	max: number,
-	list: List<IDataObject>,
-	isWanted?: IsWanted,
-): Promise<ListResult<IDataObject>> =>
+export const readUpTo = async (max: number, list: List<IDataObject>, isWanted?: IsWanted) =>
 	isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
 
 export const rowsOf = async (

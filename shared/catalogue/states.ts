@@ -96,12 +96,7 @@ function lastChange(kind: Kind, record: IDataObject, { assumed }: Names): number
 }
 
 /** Whether a record's last date is long past. */
-export function isLongStill(
-	kind: Kind,
-	record: IDataObject,
-	catalogue: Names,
-	now = Date.now(),
-): boolean {
+export function isLongStill(kind: Kind, record: IDataObject, catalogue: Names, now = Date.now()) {
 	const changed = lastChange(kind, record, catalogue);
 	return Number.isFinite(changed) && changed < now - STILL_MS;
 }

@@ -67,10 +67,7 @@ export const isSamePage = ({ keys }: AnsweredPage<unknown>, page: AnsweredPage<u
 	keys.every((key, index) => key === page.keys[index]);
 
 /** How many rows of the list a full page holds, by the first page; undefined where only the second can show it. */
-export function spanOfFirst(
-	{ rows, total, limit: stated }: Page<unknown>,
-	limit: number,
-): number | undefined {
+export function spanOfFirst({ rows, total, limit: stated }: Page<unknown>, limit: number) {
 	const count = rows.length;
 	const isStated = stated !== undefined && stated >= count && stated <= limit;
 	if (count >= limit || (count > 0 && stated === count)) return count;

@@ -31,10 +31,7 @@ export function isAtEnd(
  * Where the page behind this one starts, or undefined behind the last. A service may give smaller pages than requested,
  * and its total may be wrong: then only an empty page is certain to be behind the end.
  */
-export function nextOffset<Row>(
-	{ rows, total, limit, isMore = false }: Page<Row>,
-	offset: number,
-): number | undefined {
+export function nextOffset<Row>({ rows, total, limit, isMore = false }: Page<Row>, offset: number) {
 	const next = offset + rows.length;
 	const isFull =
 		rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));

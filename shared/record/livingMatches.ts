@@ -15,11 +15,7 @@ const deleted = ({ title, value }: Match, { ref }: IDataObject) =>
 	});
 
 /** The same without what is marked as deleted; where nothing else has the value, that is neither written to nor made anew. */
-export async function livingMatches(
-	item: Item,
-	type: string,
-	match: Match,
-): Promise<IDataObject[]> {
+export async function livingMatches(item: Item, type: string, match: Match) {
 	const rows = await matchingResources(item, type, match);
 	const living = rows.filter((row) => !isDeletedRow(row));
 	const [first] = rows;

@@ -94,11 +94,7 @@ function ofValuesKey({ assumed }: Deployment, call: ServiceCall, { details }: Fa
 }
 
 /** The failure with advice where the Base URL may be wrong, or the catalogue may have other names than the interface leaves open. */
-export function withOverrideAdvice(
-	deployment: Deployment,
-	call: ServiceCall,
-	failure: Failure,
-): Failure {
+export function withOverrideAdvice(deployment: Deployment, call: ServiceCall, failure: Failure) {
 	const ofKey = ofValuesKey(deployment, call, failure);
 	if (ofKey !== '') return failure.with({ description: ofKey });
 	const names = suspects(deployment, call, failure);

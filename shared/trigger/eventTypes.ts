@@ -50,11 +50,7 @@ export const eventTypes: readonly EventType[] = [
 ];
 
 /** The chosen event of a kind that a cause makes. */
-export const chosenEvent = (
-	chosen: readonly string[],
-	kind: Kind,
-	cause: Cause,
-): EventValue | undefined =>
+export const chosenEvent = (chosen: readonly string[], kind: Kind, cause: Cause) =>
 	eventTypes.find(
 		(type) => type.kind === kind && type.cause === cause && chosen.includes(type.value),
 	)?.value;

@@ -77,11 +77,7 @@ export const newestRef = ({ floor, states }: ListCursor): number =>
 	[...states.keys()].reduce((newest, ref) => Math.max(newest, ref), floor);
 
 /** The oldest reference that may still move; Infinity when there is none. */
-export function oldestOpen(
-	{ states, missing }: ListCursor,
-	isOpen: IsOpen,
-	withMissing: boolean,
-): number {
+export function oldestOpen({ states, missing }: ListCursor, isOpen: IsOpen, withMissing: boolean) {
 	let oldest = Number.POSITIVE_INFINITY;
 	for (const [ref, state] of states) {
 		if (ref < oldest && (withMissing || !missing.has(ref)) && isOpen(state)) oldest = ref;
