@@ -584,6 +584,14 @@ export const readers = [
 				test: 'an answer for another collection is a failure',
 			},
 			{
+				name: 'a value of spaces without width is saved',
+				file: 'nodes/CatalogueAiGenerate/operations/field/saveValue.ts',
+				find: '/^[\\s\\p{Cf}]*$/u',
+				replace: '/^\\s*$/',
+				suite: 'test/nodes/CatalogueAiGenerate/saveValue.test.ts',
+				test: 'a generated value of',
+			},
+			{
 				name: 'the answer of another stream is taken',
 				file: 'shared/chat/snapshot.ts',
 				find: 'stream !== streamId || (refOf(snapshot.chatRef) ?? chatRef) !== chatRef',
