@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../deployment/endpoints';
-import { Failure, failureOf } from '../failure/failure';
+import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { runLimited } from '../transport/concurrency';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
@@ -72,6 +72,12 @@ async function statedStatuses(catalogue: Catalogue, collection: number, refs: nu
 	const isBare = bareRows.length > 0 && bareRows.every((row) => Object.hasOwn(row, 'status'));
 	const record = isBare ? { results: bareRows } : recordWith(Object.keys(ADDED), data);
 	const answer = recordOf(ADDED, record);
+	const answered = refOf(answer.collectionRef) ?? collection;
+	if (answered !== collection)
+		throw answerFailure(
+			`The service answered for collection ${answered}, although ${collection} was asked for`,
+			'Check in the catalogue which of them has the resources.',
+		);
 	const rows = resultRows(record.results).flatMap((row) => {
 		const ref = refOf(row.ref);
 		const status = isObject(row.status) ? stateOf(row.status).label : row.status;

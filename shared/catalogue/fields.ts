@@ -13,7 +13,7 @@ import { onePerKey } from '../values/onePerKey';
 import { flagOf, isObject, listOf, objectOf, objectsOf, refOf, textOf } from '../values/read';
 
 /** A resource type (interface 4.1): addressed by its name; the reference, where there is one, lists its fields and filters by it. */
-export interface ResourceType {
+interface ResourceType {
 	name: string;
 	ref: number | undefined;
 	raw: IDataObject;

@@ -40,12 +40,14 @@ async function rowOf(catalogue: Catalogue, list: List<IDataObject>, ref: number)
 /** GET /jobs/{ref} (interface 4.6). Certain of `result` and `error` only. */
 async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	const { data } = await catalogue.call({ ...to(endpoints.getJob, { ref }), repeat: 'safe' });
-	if (!isNothing(data) && isNothing(recordIn(data)))
+	const record = recordWith(['result', 'error', catalogue.assumed('jobs.status')], data);
+	const answered = refOf(record[catalogue.assumed('jobs.ref')]) ?? ref;
+	if (answered !== ref || (!isNothing(data) && isNothing(recordIn(data))))
 		throw answerFailure(
-			`The service did not return job ${ref}, but ${kindShown(data)}`,
+			`The service did not return job ${ref}, but ${answered === ref ? kindShown(data) : `job ${answered}`}`,
 			'Ask the administrator of the catalogue why the service answers like this.',
 		);
-	return recordWith(['result', 'error', catalogue.assumed('jobs.status')], data);
+	return record;
 }
 
 /** What polling a job of the list gives; nothing where it cannot be polled. */

@@ -19,7 +19,7 @@ export function dateShown(value: unknown, { assumed }: Names, timezone: string) 
 }
 
 /** What a sentence needs: the deployment's names, the words that mean an end, and the reader's timezone. */
-export interface SentenceContext {
+interface SentenceContext {
 	catalogue: Names;
 	words: StateWords;
 	timezone: string;

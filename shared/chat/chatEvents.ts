@@ -13,7 +13,7 @@ import type { Change } from './answerSoFar';
 const MAX_EVENT_WEIGHT = 16 * 1024 * 1024;
 
 /** What an event of an answer means (interface section 6). */
-export type ChatEvent =
+type ChatEvent =
 	| { kind: 'delta'; content: string; replace: boolean }
 	| { kind: 'done'; payload: IDataObject }
 	| { kind: 'error'; payload: IDataObject }

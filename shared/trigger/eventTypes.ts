@@ -8,7 +8,7 @@ export type Kind = ListKind | 'resource';
 
 type Cause = Exclude<Progress, 'unfinished'> | 'changed' | 'overdue' | 'modified';
 
-export type EventValue =
+type EventValue =
 	`${ListKind}${'Failed' | 'Finished' | 'Overdue' | 'StatusChanged'}` | 'resourceModified';
 
 interface EventType {

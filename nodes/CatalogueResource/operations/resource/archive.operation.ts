@@ -7,7 +7,7 @@ import { to } from '../../../../shared/transport/path';
 import { asText, flagOf, numberOf, objectOf } from '../../../../shared/values/read';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARCHIVED } from '../../../../shared/catalogue/answerShapes';
-import { hintIfOtherResource } from '../../../../shared/catalogue/startedHints';
+import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 import { isRefused } from '../../../../shared/record/savedValues';
 
@@ -48,7 +48,7 @@ export const archive: EachOperation = {
 			previewDetails: () => ({ ref }),
 		});
 		const answer = recordWith(Object.keys(ARCHIVED), data);
-		hintIfOtherResource(item, answer, ref);
+		hintIfOther(item, 'resource', answer.ref, ref);
 		const result = recordOf(ARCHIVED, answer);
 		const wasArchived = isArchivedBefore(result.details);
 		const { previous_state: before, new_state: after } = objectOf(result.details);
