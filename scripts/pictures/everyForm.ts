@@ -102,34 +102,43 @@ const nodes = forms.map((form, index) => ({
 		credentials: { publisherCatalogueApi: { id: credential.id, name: credential.name } },
 	}),
 }));
-const workflow: WorkflowFile = { id, name: 'Every form', nodes, connections: {}, settings: {} };
+const workflow: WorkflowFile = { id, name: 'Every form', nodes: [], connections: {}, settings: {} };
 
 async function remove(): Promise<void> {
 	await session.send('POST', `/rest/workflows/${id}/archive`).catch(() => undefined);
 	await session.send('DELETE', `/rest/workflows/${id}`).catch(() => undefined);
 }
 
-await remove();
-await importWorkflow(session, workflow);
+/** Higher than the longest form, so that no part of it has to be scrolled to. */
+const height = 2600;
+const themes = ['light', 'dark'] as const;
+
 const browser = await launchChromium();
 try {
-	for (const colorScheme of ['light', 'dark'] as const) {
-		const editor = await openEditor(browser, values.editor, owner, {
-			pictures: values.out,
-			colorScheme,
-		});
+	const editor = await openEditor(browser, values.editor, owner, { pictures: values.out });
+	const form = editor.page.getByTestId('node-parameters');
+	const fields = form.locator('.parameter-input-list-wrapper').first();
+	for (const [index, { name }] of forms.entries()) {
+		// Alone on its canvas: forty others make the editor slow.
+		await remove();
+		await importWorkflow(session, { ...workflow, nodes: [nodes[index]!] });
+		await editor.page.setViewportSize({ width: 1280, height });
+		await editor.page.goto(`${values.editor}/workflow/${id}/${nodeIdOf(index)}`);
 		for (const width of [1280, 420]) {
-			await editor.page.setViewportSize({ width, height: 1400 });
-			for (const [index, { name }] of forms.entries()) {
-				await editor.page.goto(`${values.editor}/workflow/${id}/${nodeIdOf(index)}`);
-				const form = editor.page.getByTestId('node-parameters');
-				await form.waitFor();
+			await editor.page.setViewportSize({ width, height });
+			for (const colorScheme of themes) {
+				await editor.page.emulateMedia({ colorScheme });
+				await fields.waitFor();
 				const picture = `${name} ${colorScheme} ${width}`.toLowerCase().replaceAll(/\W+/g, '-');
-				await editor.picture(picture, await around([form], 4));
+				const panel = await around([form], 4);
+				const { y, height: filled } = await around([fields], 40);
+				await editor.picture(picture, {
+					...panel,
+					height: Math.min(panel.height, y + filled - panel.y),
+				});
 				console.log(picture);
 			}
 		}
-		await editor.page.close();
 	}
 } finally {
 	await browser.close();

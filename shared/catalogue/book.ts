@@ -36,6 +36,12 @@ export interface Book extends IDataObject {
 	format?: string;
 }
 
+/** A row that names its resource as the service does in answers of its AI: by `ref`, too, as other nodes take it. */
+export function withRef<Row extends IDataObject>(row: Row): Row & { ref?: number } {
+	const ref = refOf(objectOf(row).resourceId);
+	return ref === undefined ? row : { ref, ...row };
+}
+
 /** For a record with `fields`, as a search gives it, or with a column for each field. */
 export function bookOf(record: IDataObject): Book {
 	const values = { ...objectOf(record.fields), ...record };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../deployment/endpoints';
-import { Failure, failureOf } from '../failure/failure';
+import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { runLimited } from '../transport/concurrency';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
@@ -60,11 +60,7 @@ function resultRows(results: unknown): IDataObject[] {
 }
 
 /** Sends one call and gives the statuses that its answer states; references that it does not mention are missing. */
-async function statedStatuses(
-	catalogue: Catalogue,
-	collection: number,
-	refs: number[],
-): Promise<Statuses> {
+async function statedStatuses(catalogue: Catalogue, collection: number, refs: number[]) {
 	const { data } = await catalogue.call({
 		...to(endpoints.addToCollection, { ref: collection }),
 		body: { resourceRefs: refs },
@@ -76,6 +72,12 @@ async function statedStatuses(
 	const isBare = bareRows.length > 0 && bareRows.every((row) => Object.hasOwn(row, 'status'));
 	const record = isBare ? { results: bareRows } : recordWith(Object.keys(ADDED), data);
 	const answer = recordOf(ADDED, record);
+	const answered = refOf(answer.collectionRef) ?? collection;
+	if (answered !== collection)
+		throw answerFailure(
+			`The service answered for collection ${answered}, although ${collection} was asked for`,
+			'Check in the catalogue which of them has the resources.',
+		);
 	const rows = resultRows(record.results).flatMap((row) => {
 		const ref = refOf(row.ref);
 		const status = isObject(row.status) ? stateOf(row.status).label : row.status;
@@ -94,11 +96,7 @@ async function statedStatuses(
  * Adds one chunk of references and gives the status of each (interface 4.5). Safe to repeat, since earlier additions come back
  * as 'already_present': references that the answer does not mention are sent once more.
  */
-async function addChunk(
-	catalogue: Catalogue,
-	collection: number,
-	refs: number[],
-): Promise<Statuses> {
+async function addChunk(catalogue: Catalogue, collection: number, refs: number[]) {
 	const first = await statedStatuses(catalogue, collection, refs);
 	const missing = refs.filter((ref) => !first.has(ref));
 	const second = missing.length > 0 ? await statedStatuses(catalogue, collection, missing) : first;

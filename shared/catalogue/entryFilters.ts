@@ -13,7 +13,6 @@ export const refIn = (value: unknown): number | undefined =>
 
 const NAME_KEYS = ['name', 'code', 'label', 'title', 'value', 'type'];
 
-/** The names in it. */
 export const wordsIn = (value: unknown): string[] =>
 	(isObject(value) ? NAME_KEYS.map((key) => value[key]) : [value]).flatMap(
 		(word) => textOf(word)?.trim() || [],

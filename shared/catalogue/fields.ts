@@ -13,7 +13,7 @@ import { onePerKey } from '../values/onePerKey';
 import { flagOf, isObject, listOf, objectOf, objectsOf, refOf, textOf } from '../values/read';
 
 /** A resource type (interface 4.1): addressed by its name; the reference, where there is one, lists its fields and filters by it. */
-export interface ResourceType {
+interface ResourceType {
 	name: string;
 	ref: number | undefined;
 	raw: IDataObject;
@@ -42,7 +42,6 @@ export interface FieldOption {
 	raw: IDataObject;
 }
 
-/** Resource types visible to the key. */
 export async function resourceTypes(catalogue: Catalogue): Promise<ResourceType[]> {
 	const { assumed } = catalogue;
 	const rows = await wholeList(catalogue, to(endpoints.listTypes), {
@@ -158,7 +157,6 @@ function nodesBelow(row: IDataObject, name: string): unknown[] {
 	});
 }
 
-/** The number of nodes in a node and all below it. */
 const nodesIn = (node: IDataObject): number =>
 	nodesBelow(node, '').reduce<number>((sum, child) => sum + nodesIn(objectOf(child)), 1);
 

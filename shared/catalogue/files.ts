@@ -22,7 +22,6 @@ export interface ResourceFile {
 	ref: number | undefined;
 	name: string;
 	downloadUrl: string | undefined;
-	/** As the service sent it. */
 	raw: IDataObject;
 }
 

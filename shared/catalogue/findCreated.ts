@@ -25,23 +25,22 @@ function isSince({ assumed }: Catalogue, date: unknown, since: number): boolean 
 const findListed =
 	(
 		name: ListName,
-		keys: { ref: Assumption | 'ref'; created?: Assumption },
+		created: Assumption | undefined,
 		isLike: (row: IDataObject, catalogue: Catalogue) => boolean,
 	): Recheck['find'] =>
 	async (catalogue, since) => {
-		const { assumed } = catalogue;
-		const refKey = keys.ref === 'ref' ? 'ref' : assumed(keys.ref);
+		const list = listAt(catalogue, name);
 		const isWanted = (row: IDataObject) =>
 			isLike(row, catalogue) &&
-			isSince(catalogue, keys.created && row[assumed(keys.created)], since);
-		const { rows } = await findInList(listAt(catalogue, name), isWanted, MOST_REPORTED, MOST_ROWS);
-		return rows.flatMap((row) => refOf(row[refKey]) ?? []);
+			isSince(catalogue, created && row[catalogue.assumed(created)], since);
+		const { rows } = await findInList(list, isWanted, MOST_REPORTED, MOST_ROWS);
+		return rows.flatMap((row) => list.identityOf(row).ref ?? []);
 	};
 
 export const recheckCollection = (name: string): Recheck => ({
 	what: `collections called '${shown(name)}'`,
 	where: 'at the collections',
-	find: findListed('listCollections', { ref: 'ref' }, (row) => asText(row.name) === name),
+	find: findListed('listCollections', undefined, (row) => asText(row.name) === name),
 });
 
 /** A value that shows no reference may be it as well. */
@@ -52,7 +51,7 @@ export const recheckRun = (destinationRef: number, collectionRef: number | undef
 	where: "at the runs of the destination, e.g. with 'Get Many' of runs,",
 	find: findListed(
 		'listRuns',
-		{ ref: 'runs.ref', created: 'runs.createdDate' },
+		'runs.createdDate',
 		(row, { assumed }) =>
 			mayBe(row[assumed('runs.destination')], destinationRef) &&
 			(collectionRef === undefined || mayBe(row[assumed('runs.collection')], collectionRef)),
@@ -63,10 +62,8 @@ export const recheckJob = (type: string): Recheck => ({
 	what: `new jobs of type '${shown(type)}'`,
 	where: "at the jobs, e.g. with 'Get Many' of jobs,",
 	isVague: true,
-	find: findListed(
-		'listJobs',
-		{ ref: 'jobs.ref', created: 'jobs.createdDate' },
-		(row, { assumed }) => isOfType(row[assumed('jobs.type')], type),
+	find: findListed('listJobs', 'jobs.createdDate', (row, { assumed }) =>
+		isOfType(row[assumed('jobs.type')], type),
 	),
 });
 

@@ -16,7 +16,6 @@ import { isOnTheWay, isStateMissing, jobState, type State } from './states';
 /** A job is looked up in the first two pages only, the newest ones; behind them its state is derived. */
 const NEWEST = 2 * PAGE_SIZE - OVERLAP;
 
-/** A job as far as it is known. */
 export interface Job {
 	ref: number;
 	progress: Progress;
@@ -33,11 +32,7 @@ export interface Job {
 const isMissing = ({ details }: Failure) => details.httpStatus === 404;
 
 /** The row of a job in the list, whose path is open (interface 4.8); null where the service has no such list. */
-async function rowOf(
-	catalogue: Catalogue,
-	list: List<IDataObject>,
-	ref: number,
-): Promise<IDataObject | null | undefined | Failure> {
+async function rowOf(catalogue: Catalogue, list: List<IDataObject>, ref: number) {
 	const row = await rowByRef(catalogue, list, 'jobs.ref', ref, NEWEST).catch(failureOf);
 	return row instanceof Failure && isMissing(row) ? null : row;
 }
@@ -45,12 +40,14 @@ async function rowOf(
 /** GET /jobs/{ref} (interface 4.6). Certain of `result` and `error` only. */
 async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	const { data } = await catalogue.call({ ...to(endpoints.getJob, { ref }), repeat: 'safe' });
-	if (!isNothing(data) && isNothing(recordIn(data)))
+	const record = recordWith(['result', 'error', catalogue.assumed('jobs.status')], data);
+	const answered = refOf(record[catalogue.assumed('jobs.ref')]) ?? ref;
+	if (answered !== ref || (!isNothing(data) && isNothing(recordIn(data))))
 		throw answerFailure(
-			`The service did not return job ${ref}, but ${kindShown(data)}`,
+			`The service did not return job ${ref}, but ${answered === ref ? kindShown(data) : `job ${answered}`}`,
 			'Ask the administrator of the catalogue why the service answers like this.',
 		);
-	return recordWith(['result', 'error', catalogue.assumed('jobs.status')], data);
+	return record;
 }
 
 /** What polling a job of the list gives; nothing where it cannot be polled. */

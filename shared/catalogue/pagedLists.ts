@@ -100,11 +100,7 @@ export async function findInList(
 }
 
 /** Up to `max` rows of a list, or of those that `isWanted` lets through. */
-export const readUpTo = async (
-	max: number,
-	list: List<IDataObject>,
-	isWanted?: IsWanted,
-): Promise<ListResult<IDataObject>> =>
+export const readUpTo = async (max: number, list: List<IDataObject>, isWanted?: IsWanted) =>
 	isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
 
 export const rowsOf = async (
@@ -137,7 +133,6 @@ export async function rowByRef(
 export interface Named {
 	ref: number;
 	name: string;
-	/** As the service sent it. */
 	raw: IDataObject;
 }
 
@@ -158,7 +153,6 @@ function namedIn(
 	return entries;
 }
 
-/** Resources that a search shows. */
 export const resourcesIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'title');
 
 /** Collections visible to the key's user (interface 4.5). */

@@ -34,8 +34,7 @@ type Kind =
 /** The keys of a record that the interface names. Any other key passes as it came. */
 export type Shape = Readonly<Record<string, Kind>>;
 
-const orNothing = (read: unknown, value: unknown): unknown =>
-	read ?? (isNothing(value) ? null : value);
+const orNothing = (read: unknown, value: unknown) => read ?? (isNothing(value) ? null : value);
 
 /** What a list of values calls the field of each. */
 const FIELD_NAMES = ['name', 'title', 'field', 'label', 'key'];

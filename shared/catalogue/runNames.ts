@@ -20,7 +20,6 @@ export interface RunNames extends IDataObject {
 }
 
 interface Options {
-	/** The most pages to read. */
 	pages?: number;
 	warn?(text: string): void;
 }

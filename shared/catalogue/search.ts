@@ -80,11 +80,7 @@ export const searchAll = async (
 ): Promise<ListResult<IDataObject>> => await readUpTo(max, searchList(catalogue, body), isWanted);
 
 /** GET /resources/search (interface 4.1): up to `max` rows for a text. */
-export async function searchText(
-	catalogue: Catalogue,
-	query: IDataObject,
-	max: number,
-): Promise<ListResult<IDataObject>> {
+export async function searchText(catalogue: Catalogue, query: IDataObject, max: number) {
 	const fetchPage = async (offset: number, limit: number) => {
 		const answer = await catalogue.call({
 			...to(endpoints.searchByText),
@@ -100,11 +96,7 @@ export async function searchText(
  * An ISBN as the catalogue writes it, or undefined where no resource has it. The service compares exactly, while people type
  * ten or thirteen digits, with or without hyphens, so one search asks for all forms (interface 4.1).
  */
-export async function writtenIsbn(
-	catalogue: Catalogue,
-	field: string,
-	isbn: string,
-): Promise<string | undefined> {
+export async function writtenIsbn(catalogue: Catalogue, field: string, isbn: string) {
 	const otherLengths = isbnLengths(isbn).filter((form) => form !== isbn);
 	for (const value of [isbnForms(isbn), ...otherLengths]) {
 		const filters = { fieldFilters: { [field]: value } };

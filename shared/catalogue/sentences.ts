@@ -19,7 +19,7 @@ export function dateShown(value: unknown, { assumed }: Names, timezone: string) 
 }
 
 /** What a sentence needs: the deployment's names, the words that mean an end, and the reader's timezone. */
-export interface SentenceContext {
+interface SentenceContext {
 	catalogue: Names;
 	words: StateWords;
 	timezone: string;
@@ -72,11 +72,7 @@ export function runSentence(
 }
 
 /** 'Job 12 (metadata export) failed on 7 November, 18:04' */
-export function jobSentence(
-	job: IDataObject,
-	context: SentenceContext,
-	known?: StateAndProgress,
-): string {
+export function jobSentence(job: IDataObject, context: SentenceContext, known?: StateAndProgress) {
 	const { assumed } = context.catalogue;
 	const ref = refOf(job[assumed('jobs.ref')]);
 	const type = wordsIn(job[assumed('jobs.type')])[0]?.replaceAll('_', ' ');

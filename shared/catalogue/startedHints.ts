@@ -15,14 +15,6 @@ export function hintIfFailed(item: Teller, name: string, record: IDataObject, st
 		item.run.warn(`${name} is '${shown(stateWord(state))}' already, so it may not be carried out.`);
 }
 
-export function hintIfOtherDestination({ run }: Teller, record: IDataObject, wanted: number): void {
-	const destination = refOf(record.destinationRef);
-	if (destination !== undefined && destination !== wanted)
-		run.warn(
-			`Run ${asText(record.queueRef)} is to destination ${destination}, although ${wanted} was asked for.`,
-		);
-}
-
 export function hintIfOtherType({ run }: Teller, { ref, type }: IDataObject, wanted: string): void {
 	const word = textOf(type);
 	if (word && numberOf(word) === undefined && !isSameWord(word, wanted))
@@ -31,10 +23,16 @@ export function hintIfOtherType({ run }: Teller, { ref, type }: IDataObject, wan
 		);
 }
 
-export function hintIfOtherResource({ run }: Teller, answer: IDataObject, wanted: number): void {
-	const ref = refOf(answer.ref);
-	if (ref !== undefined && ref !== wanted)
+export function hintIfOther(
+	{ run }: Teller,
+	what: 'resource' | 'destination' | 'collection',
+	answered: unknown,
+	wanted: unknown,
+): void {
+	const ref = refOf(answered);
+	const asked = refOf(wanted);
+	if (ref !== undefined && asked !== undefined && ref !== asked)
 		run.warn(
-			`The service answered for resource ${ref}, although ${wanted} was asked for. Check both in the catalogue.`,
+			`The service answered for ${what} ${ref}, although ${asked} was asked for. Check both in the catalogue.`,
 		);
 }

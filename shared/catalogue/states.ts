@@ -15,7 +15,6 @@ const CODE_KEYS = ['code', 'id', 'value', 'status'];
 const LABEL_KEYS = ['label', 'name', 'text', 'value', 'status', 'state', 'code'];
 const NESTED_KEYS = ['status', 'state'];
 
-/** How deep a state may be nested. */
 const DEEPEST = 3;
 
 const firstOf = <T>(
@@ -24,11 +23,11 @@ const firstOf = <T>(
 	read: (value: unknown) => T | undefined,
 ): T | undefined => keys.map((key) => read(status[key])).find((value) => value !== undefined);
 
-const wordIn = (value: unknown) => (numberOf(value) === undefined ? textOf(value) : undefined);
+const wordIn = (value: unknown) => (numberOf(value) === undefined && textOf(value)) || undefined;
 
 function stateIn(status: IDataObject, depth = 0): State {
 	const code = firstOf(status, CODE_KEYS, numberOf) ?? null;
-	const label = textOf(status.label) ?? firstOf(status, LABEL_KEYS, wordIn) ?? '';
+	const label = textOf(status.label) || (firstOf(status, LABEL_KEYS, wordIn) ?? '');
 	const nested =
 		code === null && label === '' && depth < DEEPEST
 			? NESTED_KEYS.map((key) => status[key]).find(isObject)
@@ -38,11 +37,11 @@ function stateIn(status: IDataObject, depth = 0): State {
 
 /** A status as number, text or object, with its label where that stands beside it. */
 export function stateOf(status: unknown, labelBeside?: unknown): State {
-	const label = textOf(labelBeside);
+	const label = textOf(labelBeside) ?? '';
 	if (!isObject(status))
-		return { code: numberOf(status) ?? null, label: label ?? textOf(status) ?? '' };
+		return { code: numberOf(status) ?? null, label: label || (textOf(status) ?? '') };
 	const state = stateIn(status);
-	return { ...state, label: state.label || (label ?? '') };
+	return { ...state, label: state.label || label };
 }
 
 export const runState = (run: IDataObject, { assumed }: Names) =>
@@ -97,12 +96,7 @@ function lastChange(kind: Kind, record: IDataObject, { assumed }: Names): number
 }
 
 /** Whether a record's last date is long past. */
-export function isLongStill(
-	kind: Kind,
-	record: IDataObject,
-	catalogue: Names,
-	now = Date.now(),
-): boolean {
+export function isLongStill(kind: Kind, record: IDataObject, catalogue: Names, now = Date.now()) {
 	const changed = lastChange(kind, record, catalogue);
 	return Number.isFinite(changed) && changed < now - STILL_MS;
 }

@@ -13,7 +13,7 @@ import type { Change } from './answerSoFar';
 const MAX_EVENT_WEIGHT = 16 * 1024 * 1024;
 
 /** What an event of an answer means (interface section 6). */
-export type ChatEvent =
+type ChatEvent =
 	| { kind: 'delta'; content: string; replace: boolean }
 	| { kind: 'done'; payload: IDataObject }
 	| { kind: 'error'; payload: IDataObject }
@@ -63,7 +63,6 @@ const isEnd = ({ kind }: ChatEvent) => kind === 'done' || kind === 'error' || ki
 /** The events of one answer, on a connection of their own. */
 export type Listening = ReturnType<typeof listen>;
 
-/** Deltas that came together as one change. */
 function joined(deltas: Change[]): Change {
 	const from = Math.max(0, deltas.map(({ replace }) => replace).lastIndexOf(true));
 	const last = deltas.slice(from);
@@ -143,7 +142,6 @@ export function listen(
 	};
 
 	return {
-		/** Closes the connection at once. */
 		close,
 		/** When the last event came that says something; comments do not. Milliseconds since 1970. */
 		movedAt: () => movedAt,

@@ -21,7 +21,6 @@ import {
 	wordFor,
 } from '../values/read';
 
-/** The chat that a message goes to. */
 export interface Chat {
 	ref: number;
 	/** Started for this message: there is nothing in it yet. */

@@ -13,9 +13,10 @@ import {
 	NOT_COMPLETE,
 	ofConversation,
 	reasonFor,
+	tookTooLong,
 } from './endFailures';
 import { answerSoFar } from './answerSoFar';
-import { limitOf, within } from './answerTimeLimit';
+import { limitOf, within } from '../waiting/timeLimit';
 import type { Chat } from './chats';
 import { listen } from './chatEvents';
 import { initStream, postMessage } from './message';
@@ -97,7 +98,7 @@ export async function converse(
 	const { catalogue } = item;
 	const { ref: chatRef } = chat;
 	const { apiKey } = await catalogue.caller.credential();
-	const limit = limitOf(catalogue.caller, maximumMs);
+	const limit = limitOf(catalogue.caller, maximumMs, () => tookTooLong(maximumMs));
 	const { signal } = limit;
 	const counting = timesAsked(item, chat, message, signal);
 	const opening = initStream(item, chatRef, signal);

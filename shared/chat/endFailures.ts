@@ -34,7 +34,6 @@ export const isTimeLimit = ({ status }: IDataObject): boolean => /time/i.test(te
 /** The stream's row has gone (interface section 6), which says nothing of the answer. */
 const VANISHED = /not[ _-]?found|gone|vanished|missing/i;
 
-/** Whether an error of the events is the answer's end. */
 export const isEndOfAnswer = (error: IDataObject): boolean =>
 	!isTimeLimit(error) && !VANISHED.test(textOf(error.status) ?? '');
 

@@ -2,7 +2,7 @@ import { escapedHead, type LineHead } from './markdownText';
 
 /** What may stand between two words, the stronger ones behind. */
 const GAPS = ['', ' ', '\n', '  \n', '\n\n'] as const;
-export type Gap = (typeof GAPS)[number];
+type Gap = (typeof GAPS)[number];
 
 interface Open {
 	tag: string;

@@ -55,7 +55,6 @@ function answeredMessage(item: Names, { data, envelope }: Answer, question: stri
 	return { ...beside, ...answerInList(item, data, question), ...body, ...holder } as IDataObject;
 }
 
-/** A message on its way. */
 export type Posting = ReturnType<typeof postMessage>;
 
 /** POST /ai/chats/{ref}/messages (interface 4.3): costs tokens, so it is sent once. */
@@ -102,7 +101,6 @@ export function postMessage(
 	};
 }
 
-/** A refusal with the HTTP status of a success. */
 const isRefusedAsSuccess = ({ details: { httpStatus, code } }: Failure) =>
 	httpStatus !== null && httpStatus < 300 && code !== 'ANSWER';
 

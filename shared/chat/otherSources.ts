@@ -6,7 +6,7 @@ import { pause } from '../transport/caller';
 import { to } from '../transport/path';
 import { textOf } from '../values/read';
 import type { AnswerSoFar } from './answerSoFar';
-import { within, type AnswerLimit } from './answerTimeLimit';
+import { within, type TimeLimit } from '../waiting/timeLimit';
 import { answerTo, messagesOf, placesOf, type Chat } from './chats';
 import { isBrokenOff } from './endFailures';
 import type { Listening } from './chatEvents';
@@ -33,7 +33,7 @@ export interface PendingAnswer {
 	posting: Posting;
 	events: Listening;
 	received: AnswerSoFar;
-	limit: AnswerLimit;
+	limit: TimeLimit;
 }
 
 /** A whole answer, and what the message POST said beside it. */

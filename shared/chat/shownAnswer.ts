@@ -4,10 +4,7 @@ import { sequence } from '../transport/concurrency';
 import { convert, streamConverter, type TextForm } from './textForm';
 
 /** n8n's `sendChunk` to the chat or webhook that waits for the answer: chunks are shown as they come, and stay. */
-export type SendChunk = (
-	type: 'begin' | 'item' | 'end' | 'error',
-	content?: string,
-) => Promise<void>;
+type SendChunk = (type: 'begin' | 'item' | 'end' | 'error', content?: string) => Promise<void>;
 
 /** What was shown, and how far a text that is written anew agrees with it. Reads each chunk once. */
 function shownText() {
@@ -79,7 +76,6 @@ export function forwarder(send: SendChunk, form: () => TextForm) {
 			}
 			await send('end');
 		}),
-		/** The answer failed. */
 		fail: inTurn(async (message) => {
 			await begin();
 			await send('error', message);

@@ -4,10 +4,10 @@ import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { pause } from '../transport/caller';
 import { to } from '../transport/path';
-import { flagOf, recordIn, textOf } from '../values/read';
+import { flagOf, recordIn, refOf, textOf } from '../values/read';
 import { SNAPSHOT } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
-import { within } from './answerTimeLimit';
+import { within } from '../waiting/timeLimit';
 import { isFailed, isSucceeded } from './endFailures';
 import type { Posting } from './message';
 import type { PendingAnswer } from './otherSources';
@@ -54,7 +54,7 @@ function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 
 /** Polls GET /ai/streams/{streamId} (interface 4.3) until the answer is complete. `eventsFailure` is what the events said when they ended for good. */
 export async function completeSnapshot(
-	{ item, streamId, posting, received, limit: { signal } }: PendingAnswer,
+	{ item, chatRef, streamId, posting, received, limit: { signal } }: PendingAnswer,
 	eventsFailure: (() => Failure) | undefined,
 ): Promise<IDataObject> {
 	const address = to(endpoints.getStream, { streamId });
@@ -70,6 +70,12 @@ export async function completeSnapshot(
 		try {
 			const { data } = await item.safe({ ...address, skipsGate: true, signal });
 			const snapshot = recordOf(SNAPSHOT, recordIn(data));
+			const stream = textOf(snapshot.streamId) || streamId;
+			if (stream !== streamId || (refOf(snapshot.chatRef) ?? chatRef) !== chatRef)
+				throw answerFailure(
+					`The service gave the answer of another stream or chat, not of '${streamId}'`,
+					'A proxy between n8n and the service may mix up answers.',
+				);
 			missing = undefined;
 			const content = textOf(snapshot.content);
 			if (content) await received.catchUp(content);

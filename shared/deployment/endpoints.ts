@@ -5,7 +5,6 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** The overrides that move an endpoint. */
 type PathOverride = Extract<Assumption, `${string}.${'path' | `${string}Path`}`>;
 
-/** An endpoint that the interface shows. */
 export interface ShownEndpoint {
 	readonly method: Method;
 	/** With parts in braces, which are filled and encoded where it is called. */

@@ -9,9 +9,10 @@ import { attempt, Failure } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { runLimited, mapLimited } from '../transport/concurrency';
 import { itemsOf, type Item } from './item';
-import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
+import type { EachOperation, Operation, Outcome, Output, TogetherOperation } from './operation';
 import { spentOf, withoutLoss, withPlaceOfPaid } from './keepPaid';
 import { previewed, summaryOf } from './preview';
+import { withParameters } from './refusedParameter';
 import { startProgress, type Progress } from './runProgress';
 import { startRun, type NodeRun } from './nodeRun';
 
@@ -30,6 +31,10 @@ const isItem = (made: Item | Failure): made is Item => !(made instanceof Failure
 
 const isFailed = (outcome: Outcome): outcome is Failed => outcome.result instanceof Failure;
 
+/** The outcome as people are told it. */
+const told = (operation: Operation, items: Item[], result: Output[] | Failure) =>
+	withParameters(operation, items, previewed(operation, items, result));
+
 /** How many items are under way at once: one where the first cannot be read, which then fails by itself. */
 async function lanesOf({ atOnce }: EachOperation, { run, makeItem }: Work): Promise<number> {
 	if (!atOnce) return run.requestsAtOnce;
@@ -42,12 +47,11 @@ async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]>
 	const { makeItem, count, continueOnFail, progress } = work;
 	const outcomes: Outcome[] = [];
 	let isStopped = false;
+	const runOne = async (item: Item) =>
+		told(operation, [item], await attempt(async () => await operation.each(item)));
 	const runItem = async (index: number) => {
 		const item = await attempt(() => makeItem(index));
-		const result =
-			item instanceof Failure
-				? item
-				: previewed(operation, [item], await attempt(async () => await operation.each(item)));
+		const result = item instanceof Failure ? item : await runOne(item);
 		outcomes.push({ items: [index], result });
 		progress?.count(result instanceof Failure);
 		isStopped ||= !continueOnFail && result instanceof Failure;
@@ -80,7 +84,7 @@ async function runTogether(operation: TogetherOperation, work: Work): Promise<Ou
 		...unreadable,
 		...outcomes.map((outcome) => {
 			const own = outcome.items.flatMap((index) => made[index] ?? []).filter(isItem);
-			return { ...outcome, result: previewed(operation, own, outcome.result) };
+			return { ...outcome, result: told(operation, own, outcome.result) };
 		}),
 	];
 }

@@ -102,7 +102,7 @@ function hintsOf(resources: OperationGroups): NodeHint[] {
 	return [
 		{
 			message:
-				"'Catalogue Resource' is the same for all input items. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.",
+				"'Catalogue Resource' is the same for all input items. To use each item's own resource, set it to 'By ID' and {{ $json.ref }}.",
 			type: 'warning',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',

@@ -3,6 +3,7 @@ import { connect, type Catalogue } from '../transport/pipeline';
 import type { Caller } from '../transport/caller';
 import { gate } from '../transport/gate';
 import { sequence } from '../transport/concurrency';
+import { serviceSays } from '../transport/spokenWords';
 import { memo } from './memo';
 import { requestOptions } from './requestOptions';
 import { retryOnFailOf } from './retryOnFail';
@@ -20,9 +21,19 @@ export function startRun(caller: Caller, readSettings: () => unknown, executeDat
 	};
 	const subjects = new Map<(about: string[]) => string, Set<string>>();
 
+	/** One warning for all that it is about, e.g. columns, each named once. */
+	const hintOf = (messageOf: (about: string[]) => string, about: string) => {
+		subjects.set(messageOf, (subjects.get(messageOf) ?? new Set()).add(about));
+	};
+
 	const connectOnce = async () => {
 		if (failure) throw failure;
-		return (connected = await connect(caller, { gate: gate(requestsAtOnce), policy, connection }));
+		return (connected = await connect(caller, {
+			gate: gate(requestsAtOnce),
+			policy,
+			connection,
+			hear: (words) => hintOf(serviceSays, words),
+		}));
 	};
 
 	return {
@@ -38,10 +49,7 @@ export function startRun(caller: Caller, readSettings: () => unknown, executeDat
 		catalogue: () => (connected ??= connectOnce()),
 		hint,
 		warn: (message: string) => hint(message, 'warning'),
-		/** One warning for all that it is about, e.g. columns, each named once. */
-		hintOf: (messageOf: (about: string[]) => string, about: string) => {
-			subjects.set(messageOf, (subjects.get(messageOf) ?? new Set()).add(about));
-		},
+		hintOf,
 		hints: () => [
 			...hints.values(),
 			...[...subjects].map(([messageOf, about]): NodeExecutionHint => ({

@@ -28,6 +28,10 @@ const advice = (
 export const RUN_LATER =
 	"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings to more than the time that the service asks for.";
 
+/** What to do about refused values; replaced where it is known which parameters hold them. */
+export const CHECK_NAMED =
+	"Check the parameter named in the message, which is in the service's own words.";
+
 const RATE_LIMITED = advice('Hourly rate limit exceeded.', RUN_LATER, {
 	retryable: true,
 	limited: true,
@@ -95,10 +99,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 };
 
 const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
-	400: advice(
-		'The service refused the values',
-		"Check the parameter named in the message, which is in the service's own words.",
-	),
+	400: advice('The service refused the values', CHECK_NAMED),
 	401: advice('The service did not accept the API key', 'Check the API key in the credential.'),
 	403: advice(
 		'The user of this API key may not do this',
@@ -124,10 +125,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 		'The request is larger than the service accepts',
 		'Send less at a time, or ask the administrator for a higher limit.',
 	),
-	422: advice(
-		'The service could not process the values',
-		"Check the parameter named in the message, which is in the service's own words.",
-	),
+	422: advice('The service could not process the values', CHECK_NAMED),
 	429: advice('The service accepts no more calls for now', RUN_LATER, {
 		retryable: true,
 		limited: true,

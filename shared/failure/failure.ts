@@ -24,6 +24,12 @@ export interface FailureDetails {
 	context?: Readonly<Record<string, string | number | null>>;
 }
 
+/** A value of the request that a refusal names, with the name it has there. */
+export interface RefusedValue {
+	name: string;
+	value: unknown;
+}
+
 /** How the pipeline may treat a failed call; never shown. */
 export interface FailureHandling {
 	/** The service (or the network) certainly did nothing, so any call may be sent again. */
@@ -40,6 +46,8 @@ export interface FailureHandling {
 	mayGoOn?: boolean;
 	/** No failure: this is what would have been sent without the preview. */
 	previewed?: { request: IDataObject; details: IDataObject };
+	/** What the service refused in particular. */
+	refusedValues?: RefusedValue[];
 	/** The service is still working on an earlier send with the same idempotency key. */
 	inProgress?: boolean;
 }

@@ -9,15 +9,8 @@ import { newCreateAttempt } from '../transport/lostAnswer';
 import { to } from '../transport/path';
 import { asText, isNothing, shown } from '../values/read';
 import { checkUntil } from '../waiting/checkUntil';
-import {
-	feedKey,
-	markName,
-	markIn,
-	marksUntil,
-	type Feed,
-	type Mark,
-	type MarkKind,
-} from './marks';
+import { feedKey, markName, markIn, marksUntil } from './marks';
+import type { Feed, Mark, MarkKind } from './marks';
 
 interface NewMark {
 	feed: Feed;

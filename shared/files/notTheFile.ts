@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, type Failure } from '../failure/failure';
+import { readBody } from '../transport/bodyStream';
 import { isRefusal } from '../transport/envelope';
 import { refusal } from '../transport/judge';
 import type { Catalogue } from '../transport/pipeline';
@@ -7,23 +8,19 @@ import { withoutSecret } from '../transport/hideKey';
 import type { StreamAnswer } from '../transport/send';
 import { parseJson } from '../values/json';
 import { isObject, textOf } from '../values/read';
-import { bytesOf } from './fileStreams';
 
 /** More than any refusal has to say. */
 const MOST_BYTES = 64 * 1024;
 
+/** What came until then is enough where the rest does not come. */
 async function beginningOf({ stream }: StreamAnswer, idleMs: number): Promise<string> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;
-	try {
-		for await (const chunk of bytesOf(stream, idleMs)) {
-			chunks.push(chunk);
-			size += chunk.length;
-			if (size > MOST_BYTES) break;
-		}
-	} catch {
-		// What came until then is enough.
-	}
+	await readBody(stream, idleMs, async (chunk) => {
+		chunks.push(chunk);
+		size += chunk.length;
+		return size > MOST_BYTES ? 'enough' : undefined;
+	});
 	return Buffer.concat(chunks).toString('utf8', 0, MOST_BYTES);
 }
 

@@ -54,7 +54,6 @@ export function fits(pattern: string, name: string): boolean {
 	});
 }
 
-/** The chosen file among the resource's alternatives. */
 function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceFile {
 	const { mode, value } = choiceOf(parameters.raw('alternative'));
 	if (value === '')

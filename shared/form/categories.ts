@@ -80,11 +80,7 @@ export async function namesAround(
 }
 
 /** The reference of a filter's category, which may be given by its name. A filter without one must not let everything through. */
-export async function categoryRef(
-	item: Item,
-	fieldName: string,
-	category: string,
-): Promise<number> {
+export async function categoryRef(item: Item, fieldName: string, category: string) {
 	if (category === '')
 		throw parameterFailure(
 			'A category filter has no category',

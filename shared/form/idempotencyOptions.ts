@@ -56,7 +56,8 @@ export const idempotencyOptions: INodeProperties[] = [
 		name: 'includeKey',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to add the key that was sent to the output',
+		description:
+			"Whether to add the key that 'Create Only Once' sent to the output. It is not the API key.",
 	},
 	{
 		displayName: 'Period',

@@ -11,11 +11,7 @@ import { destinationLocator } from './destinationLocator';
 
 export const LONGEST_OVERLAP_MINUTES = 7 * 24 * 60;
 
-/** The newest run to a destination that ended well. */
-async function newestFinished(
-	{ catalogue, run }: Item,
-	destination: number,
-): Promise<IDataObject | undefined> {
+async function newestFinished({ catalogue, run }: Item, destination: number) {
 	const words = stateWords(catalogue);
 	const destinationFilter = runsTo(catalogue, destination);
 	const unclear: RecordWithState[] = [];

@@ -77,7 +77,6 @@ export function choiceOf(value: unknown): { mode: string; value: string } {
 	return { mode: 'id', value: asText(value ?? '').trim() };
 }
 
-/** The mode By Name of a resource locator. */
 export const byName = (placeholder?: string, changes: Partial<INodePropertyMode> = {}) => ({
 	displayName: 'By Name',
 	name: 'name',

@@ -1,4 +1,4 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
@@ -10,6 +10,7 @@ import { inEditor } from './editor';
 import { fromList } from './editorMethods';
 import { getTreeFields, listedField } from './fieldChoices';
 import { byName, choiceOf, matches } from './locator';
+import { rowsField } from './options';
 import { fieldsOfType, typeInForm } from './typeLocator';
 
 /** The names of a field's options, each once: two nodes of a tree may share one. */
@@ -54,38 +55,26 @@ async function searchFieldOptions(
 }
 
 /** Option names of the list fields whose options are too many for the form, chosen from a list that can be searched. */
-export const longListsField: INodeProperties = {
+export const longListsField = rowsField({
 	displayName: 'Long Lists',
 	name: 'longLists',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
 	placeholder: 'Add Option',
-	default: {},
 	displayOptions: { hide: { resourceType: [''] } },
 	description:
 		"Values of fields whose lists are too long for 'Fields'. They replace what 'Fields' has for the same field.",
-	options: [
+	row: { displayName: 'Option', name: 'option' },
+	values: [
+		listedField(getTreeFields),
 		{
 			displayName: 'Option',
-			name: 'option',
-			values: [
-				listedField(getTreeFields),
-				{
-					displayName: 'Option',
-					name: 'name',
-					type: 'resourceLocator',
-					default: { mode: 'list', value: '' },
-					description:
-						'One value of the field. If the field takes several, add one option for each.',
-					modes: [
-						fromList('searchFieldOptions', searchFieldOptions),
-						byName('e.g. Travel writing'),
-					],
-				},
-			],
+			name: 'name',
+			type: 'resourceLocator',
+			default: { mode: 'list', value: '' },
+			description: 'One value of the field. If the field takes several, add one option for each.',
+			modes: [fromList('searchFieldOptions', searchFieldOptions), byName('e.g. Travel writing')],
 		},
 	],
-};
+});
 
 const incomplete = (row: number, label: string) =>
 	parameterFailure(
@@ -93,7 +82,6 @@ const incomplete = (row: number, label: string) =>
 		'Choose it from the list, or remove the option. If it is an expression, it may have returned nothing.',
 	);
 
-/** The chosen options by field. */
 export function longLists({ parameters }: Item): Map<string, string[]> {
 	const chosen = new Map<string, string[]>();
 	objectsOf(objectOf(parameters.raw('longLists')).option).forEach((row, index) => {

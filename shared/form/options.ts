@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
 /** A field whose entries are added one by one. They stand in alphabetical order, as n8n has it, however operations put them together. */
 const collection =
@@ -12,11 +12,28 @@ const collection =
 		options: [...options].sort((a, b) => a.displayName.localeCompare(b.displayName)),
 	});
 
-/** What need not be filled in. */
 export const optionsField = collection('Options', 'options', 'Add option');
 
-/** What narrows a list. */
 export const filtersField = collection('Filters', 'filters', 'Add Filter');
+
+type RowsTexts = Pick<INodeProperties, 'displayName' | 'name' | 'placeholder' | 'description'> &
+	Partial<Pick<INodeProperties, 'default' | 'displayOptions'>>;
+
+/** Rows that are added one by one, each with the same fields; `row` is what one is called. */
+export const rowsField = ({
+	row,
+	values,
+	...texts
+}: RowsTexts & {
+	row: Pick<INodePropertyCollection, 'displayName' | 'name'>;
+	values: INodeProperties[];
+}): INodeProperties => ({
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	default: {},
+	...texts,
+	options: [{ ...row, values }],
+});
 
 /** An option for what the interface leaves open; it is sent as it is. */
 export const additionalFieldsOption = (changes: Partial<INodeProperties>): INodeProperties => ({

@@ -1,44 +1,36 @@
-import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { asText, isBlank, objectOf, objectsOf } from '../values/read';
+import { rowsField } from './options';
 
 /** The service's list is of searchable fields only (interface 4.1); it stores others, too. */
-export const otherFieldsField: INodeProperties = {
+export const otherFieldsField = rowsField({
 	displayName: 'Other Fields',
 	name: 'otherFields',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
 	placeholder: 'Add Field',
-	default: {},
 	displayOptions: { hide: { resourceType: [''] } },
 	description:
 		'Fields that the list above does not show, by name, e.g. currency. The catalogue stores more fields than it lists, and refuses names that it does not know.',
-	options: [
+	row: { displayName: 'Field', name: 'field' },
+	values: [
 		{
-			displayName: 'Field',
-			name: 'field',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. currency',
-					description: 'The name of the field, or its title',
-				},
-				{
-					displayName: 'Value',
-					name: 'value',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. EUR',
-					description: 'Separate several options with commas, or enter a list',
-				},
-			],
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. currency',
+			description: 'The name of the field, or its title',
+		},
+		{
+			displayName: 'Value',
+			name: 'value',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. EUR',
+			description: 'Separate several options with commas, or enter a list',
 		},
 	],
-};
+});
 
 /** The values by the names that were typed in. */
 export function otherFields({ parameters }: Item): Map<string, unknown> {

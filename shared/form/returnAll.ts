@@ -23,7 +23,6 @@ export const returnAllFields: INodeProperties[] = [
 	},
 ];
 
-/** The most rows that the user wants. */
 export const wantedRows = (parameters: Parameters): number =>
 	parameters.flag('returnAll')
 		? Number.POSITIVE_INFINITY
@@ -35,7 +34,8 @@ export async function hintRest(
 	{ rows, total = 0, gap }: ListResult<unknown>,
 ): Promise<void> {
 	const isCut = !parameters.flag('returnAll') && total > rows.length;
-	const rest = `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')}. Raise 'Limit' or turn on 'Return All' for more.`;
+	// How to get more, n8n says itself in a hint of its own.
+	const rest = `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')} came out: as many as 'Limit' allows.`;
 	if (isCut) await run.perRun('hint: rest', () => run.hint(rest));
 	if (gap !== undefined) await run.perRun('hint: gap', () => run.warn(gap));
 }

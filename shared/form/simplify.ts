@@ -34,7 +34,6 @@ const columnsField: INodeProperties = {
 		"Whether each field gets a column of its own, e.g. for a spreadsheet, instead of being a part of 'fields'",
 };
 
-/** Options beside Simplify. */
 export const outputOptions = [columnsField, selectedFields];
 
 /** A resource in at most ten fields, the most useful first. */

@@ -98,11 +98,7 @@ export async function optionsByRef(
 }
 
 /** Warns of filters on names that no field has: a service may ignore them, and results that do not show such a field prove nothing. */
-export async function warnUnlisted(
-	item: Item,
-	rows: IDataObject[],
-	filters: IDataObject = {},
-): Promise<void> {
+export async function warnUnlisted(item: Item, rows: IDataObject[], filters: IDataObject = {}) {
 	const isUnseen = (field: string) => rows.every((row) => shownField(row, field) === undefined);
 	const unseen = rows.length === 0 ? [] : Object.keys(filters).filter(isUnseen);
 	if (unseen.length === 0) return;

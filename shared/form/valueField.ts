@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { fromChoices } from './fromChoices';
 import { optionsBeside } from './longLists';
 
-/** What a field is compared with. */
 export const valueField: INodeProperties = {
 	displayName: 'Value',
 	name: 'value',

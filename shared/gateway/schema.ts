@@ -5,7 +5,6 @@ import type { ArgumentKind } from './sentArguments';
 /** A JSON Schema: of a tool's arguments, within which references lead. */
 export type Schema = IDataObject;
 
-/** One parameter of an object. */
 export interface Parameter {
 	name: string;
 	schema: Schema;
@@ -107,6 +106,5 @@ export const LIST_KINDS: Readonly<Partial<Record<ArgumentKind, ArgumentKind>>> =
 	integer: 'integers',
 };
 
-/** The names in the `required` of a schema. */
 export const requiredIn = ({ required }: Schema): ReadonlySet<unknown> =>
 	new Set(beginning(required));

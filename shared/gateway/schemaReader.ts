@@ -13,9 +13,8 @@ import {
 	readable,
 	referred,
 	requiredIn,
-	type Parameter,
-	type Schema,
 } from './schema';
+import type { Parameter, Schema } from './schema';
 import type { ArgumentKind } from './sentArguments';
 
 /** Far more than a form of 300 fields needs; some ten milliseconds of work. */

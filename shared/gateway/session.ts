@@ -176,6 +176,5 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 	};
 }
 
-/** The gateway of this node run. */
 export const gatewayOfRun = async ({ run, catalogue }: Item): Promise<Gateway> =>
 	await run.perRun('gateway', async () => await Promise.resolve(gatewayOf(catalogue, run.warn)));

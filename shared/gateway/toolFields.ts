@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { inEditor } from '../form/editor';
 import { editorMethod, fromList } from '../form/editorMethods';
-import { choiceOf, matches } from '../form/locator';
+import { byName, choiceOf, matches } from '../form/locator';
 import { objectOf, objectsOf } from '../values/read';
 import type { ArgumentField } from './argumentField';
 import { argumentsFrom, argumentsOf } from './sentArguments';
@@ -57,15 +57,7 @@ export const toolFields: INodeProperties[] = [
 		default: { mode: 'list', value: '' },
 		required: true,
 		description: 'The tool to call. The list shows the tools that the API key may use.',
-		modes: [
-			fromList('searchTools', searchTools),
-			{
-				displayName: 'By Name',
-				name: 'name',
-				type: 'string',
-				placeholder: 'e.g. search_resources',
-			},
-		],
+		modes: [fromList('searchTools', searchTools), byName('e.g. search_resources')],
 	},
 	{
 		displayName: 'Specify Parameters',

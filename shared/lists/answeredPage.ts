@@ -12,7 +12,6 @@ function keyOf(row: unknown): string {
 	return text.length > LONGEST_KEY ? createHash('sha256').update(text).digest('base64') : text;
 }
 
-/** A page with the identities of its rows. */
 export interface AnsweredPage<Row> extends Page<Row> {
 	/** Where it was asked for. */
 	offset: number;
@@ -68,10 +67,7 @@ export const isSamePage = ({ keys }: AnsweredPage<unknown>, page: AnsweredPage<u
 	keys.every((key, index) => key === page.keys[index]);
 
 /** How many rows of the list a full page holds, by the first page; undefined where only the second can show it. */
-export function spanOfFirst(
-	{ rows, total, limit: stated }: Page<unknown>,
-	limit: number,
-): number | undefined {
+export function spanOfFirst({ rows, total, limit: stated }: Page<unknown>, limit: number) {
 	const count = rows.length;
 	const isStated = stated !== undefined && stated >= count && stated <= limit;
 	if (count >= limit || (count > 0 && stated === count)) return count;
@@ -95,12 +91,12 @@ export function spanOfSecond(
 	return Math.max(firstLength, secondLength, first.total === undefined ? 0 : limit);
 }
 
-/** Whether a page holds fewer rows than its own total leaves to it, e.g. since the user may not see all. */
+/** Whether a page holds fewer rows than it says, or its own total leaves to it, e.g. since the user may not see all. */
 export const isSparse = (
-	{ rows, total, offset }: AnsweredPage<unknown>,
+	{ rows, total, offset, limit = Infinity }: AnsweredPage<unknown>,
 	span: number | undefined,
 ): boolean =>
-	span !== undefined && total !== undefined && rows.length < Math.min(span, total - offset);
+	span !== undefined && total !== undefined && rows.length < Math.min(span, limit, total - offset);
 
 /**
  * Whether rows moved up (some above were removed) or down (some came in above) between the answers of two neighbouring

@@ -9,11 +9,11 @@ const MOST_BARREN = 10;
  * page.
  */
 export function isAtEnd(
-	{ first, last, span, barren, isBarren, isAgain, lengths }: WayDown,
+	{ first, last, span, end, barren, isBarren, isAgain, lengths }: WayDown,
 	given: number,
 	mayLook: boolean,
 ): boolean {
-	const { rows, total, offset } = last;
+	const { rows, total } = last;
 	// A lower total counts the rows of one page.
 	const isCounted = total !== undefined && total >= given;
 	if (barren >= MOST_BARREN) return true;
@@ -22,7 +22,7 @@ export function isAtEnd(
 	if (isAgain && isCounted && total > rows.length && total <= given) return true;
 	// Always all, whatever was requested; or its last page again and again.
 	if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);
-	if (isCounted) return offset + span >= total;
+	if (isCounted) return end >= total;
 	// Without a total a page without new rows is behind the end; a shorter one may only lack rows that are not shown.
 	return isBarren || (!mayLook && last.isMore !== true && lengths.size === 1 && lengths.has(span));
 }
@@ -31,10 +31,7 @@ export function isAtEnd(
  * Where the page behind this one starts, or undefined behind the last. A service may give smaller pages than requested,
  * and its total may be wrong: then only an empty page is certain to be behind the end.
  */
-export function nextOffset<Row>(
-	{ rows, total, limit, isMore = false }: Page<Row>,
-	offset: number,
-): number | undefined {
+export function nextOffset<Row>({ rows, total, limit, isMore = false }: Page<Row>, offset: number) {
 	const next = offset + rows.length;
 	const isFull =
 		rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));

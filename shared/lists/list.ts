@@ -1,4 +1,3 @@
-/** One page of a list. */
 export interface Page<Row> {
 	rows: Row[];
 	/** All rows that the service counts, where it says so. Never more than a hint: it may be wrong. */

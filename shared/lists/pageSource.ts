@@ -50,6 +50,7 @@ export type Source<Row> = ReturnType<typeof sourceOf<Row>>;
 export function sourceOf<Row>({ fetchPage, identityOf, concurrency = 1 }: List<Row>, max: number) {
 	const limit = Math.min(PAGE_SIZE, max);
 	let answers = 0;
+	let counted: number | undefined;
 	let furthest = 0;
 	const source = {
 		/** Rows per page. */
@@ -73,7 +74,10 @@ export function sourceOf<Row>({ fetchPage, identityOf, concurrency = 1 }: List<R
 				);
 			const page = await fetchPage(offset, rows);
 			answers += 1;
-			return answeredPage(page, offset, rows, answers, identityOf);
+			// Where nothing more comes, some count nothing.
+			const total = page.total ?? (page.rows.length === 0 ? counted : undefined);
+			counted ??= page.total;
+			return answeredPage({ ...page, total }, offset, rows, answers, identityOf);
 		},
 	};
 	return source;

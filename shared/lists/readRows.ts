@@ -102,7 +102,8 @@ async function* readDown<Row>(
 			yield take(above);
 			if (above === page) continue;
 			// A row that one page shows and none gives: the service does not let it be read, nothing has moved up.
-			if (page.rows.length === 0 && (await fetch(way.end - OVERLAP)).rows.length === 0)
+			const behind = page.rows.length === 0 ? await fetch(way.end - OVERLAP) : page;
+			if (behind.rows.length === 0 && behind.total === page.total)
 				return { ...way, gap: nothingBehind(given.count(), page.total) };
 			if (page.offset <= way.end && isContiguous(way, page)) yield take(page);
 		}
@@ -116,10 +117,7 @@ async function* readDown<Row>(
  * From the top down to an unchanged row, until that is on the first page. In a list with the newest change first, what
  * was changed meanwhile stands above it, and was perhaps not read before. Says whether anything had come.
  */
-async function* recheckTop<Row>(
-	source: Source<Row>,
-	{ first, versions }: WayDown,
-): AsyncGenerator<Row[], boolean> {
+async function* recheckTop<Row>(source: Source<Row>, { first, versions }: WayDown) {
 	const atFirst = new Set(first.keys);
 	let hasCome = false;
 	for (;;) {

@@ -3,7 +3,7 @@ import { isSamePage, type AnsweredPage } from './answeredPage';
 import { isRound } from './list';
 
 /** What it means that a service gives its first page again where another was requested. */
-export type Repeated =
+type Repeated =
 	/** Where the next page begins, and how many rows of the list a page holds, where that was learned. */
 	| { goesOnAt: number; span?: number }
 	/** These are all rows; where that is not certain, the gap says so. */

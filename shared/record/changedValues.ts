@@ -76,11 +76,7 @@ export function changedValues(
  * The values that differ from the present ones, however these are shown. A field that is to be emptied is also sent where
  * nothing shows such a field: it may hold a value.
  */
-export async function differingValues(
-	item: Item,
-	present: IDataObject,
-	values: FieldValues,
-): Promise<FieldValues> {
+export async function differingValues(item: Item, present: IDataObject, values: FieldValues) {
 	const fields = await knownFields(item);
 	const titles = new Map(fields.map(({ name, title }) => [name, title]));
 	const changed = changedValues(present, values, titles);

@@ -3,7 +3,7 @@ import { parameterFailure } from '../failure/failure';
 import { chosenType } from '../form/typeLocator';
 import { asText, isNothing, isObject, joinNames, shown } from '../values/read';
 import { looksEmpty } from '../values/sheetValues';
-import type { Entered, KnownField } from './enteredValues';
+import type { Entered, Find, KnownField } from './enteredValues';
 
 /** What a search gives of a resource beside its fields. */
 const SEARCH_COLUMN =
@@ -14,7 +14,6 @@ const ROW_NUMBER = 'row_number';
 
 const IN_EXPRESSION = /json(?:\.([\w$]+)|\[\\?["']([^"'\\]+)\\?["']\])/g;
 
-/** Columns that an expression of the node uses. */
 const columnsInExpressions = async ({ context, run }: Item): Promise<Set<string | undefined>> =>
 	await run.perRun('columns in expressions', () => {
 		const text = JSON.stringify(context.getNode().parameters);
@@ -27,8 +26,6 @@ interface Column {
 }
 
 const isEmpty = ({ value }: Column) => isNothing(value) || looksEmpty(value);
-
-type Find = (name: string) => KnownField | undefined;
 
 /** One column for each field: of several the first that is filled in, as long as all say the same. */
 function byField(columns: Column[], find: Find): Map<KnownField, Column> {

@@ -64,6 +64,5 @@ const BY_KIND: Readonly<Record<FieldKind, Convert>> = {
 	manyOptions: optionsValue,
 };
 
-/** A value as the service takes it, by the kind of its field. */
 export const convert = async (item: Item, field: KnownField, value: unknown): Promise<FieldValue> =>
 	await BY_KIND[field.kind ?? 'text'](item, field, value);

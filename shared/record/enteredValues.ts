@@ -23,8 +23,7 @@ export interface KnownField {
 
 export type Entered = [KnownField, unknown];
 
-/** Gives the field that a word names. */
-type Find = (word: string) => KnownField | undefined;
+export type Find = (word: string) => KnownField | undefined;
 
 /** For schemas that our form did not make, e.g. a template's. */
 const KIND_OF_EDITOR_TYPE: Readonly<Record<string, FieldKind>> = {

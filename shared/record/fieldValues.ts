@@ -20,11 +20,7 @@ export const noValues = (): FieldValues => Object.create(null) as FieldValues;
 const invalidIsbns = (isbns: string[]) =>
 	`These are not valid ISBNs, but they were sent: ${joinNames(isbns)}.`;
 
-function checkIsbn(
-	{ parameters, run }: Item,
-	{ name, title }: KnownField,
-	value: FieldValue,
-): void {
+function checkIsbn({ parameters, run }: Item, { name, title }: KnownField, value: FieldValue) {
 	const isbn = isIsbnField(name) ? (textOf(value) ?? '') : '';
 	const fault = isbnFault(isbn);
 	if (fault === undefined) return;
@@ -50,11 +46,7 @@ const missingTypes = (fields: string[]) =>
 	`Some values were sent as text, since the list of fields has their types under another name: ${joinNames(fields)}. Set 'fields.type' in 'Interface Overrides' of the credential to that name, and take 'Refresh Field List' in the menu beside 'Fields'.`;
 
 /** Hints that a value was sent as text although nobody knows whether its field holds text. */
-function hintUnknownType(
-	{ run }: Item,
-	{ title, unknownType }: KnownField,
-	entered: unknown,
-): void {
+function hintUnknownType({ run }: Item, { title, unknownType }: KnownField, entered: unknown) {
 	if (unknownType === undefined || typeof entered !== 'string' || !mayBeOther(entered)) return;
 	if (unknownType === '') run.hintOf(missingTypes, title);
 	else run.hintOf(unknownTypes, `${title} (${unknownType})`);

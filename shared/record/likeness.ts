@@ -14,7 +14,7 @@ import { daysIn, numbersIn } from '../values/sheetValues';
 import { DAY_LENGTH, ISO_DATE, isSameDate } from './sameValue';
 
 /** How a shown value compares to the wanted one: the same, certainly another, or impossible to tell. */
-export type Likeness = 'same' | 'other' | 'unclear';
+type Likeness = 'same' | 'other' | 'unclear';
 
 /** Tags by which search results mark a match, or a field is formatted. */
 const TAG = /<\/?(?:a|b|br|div|em|font|i|mark|p|small|span|strong|sub|sup|u)\b[^<>]*>/gi;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { Failure } from '../failure/failure';
+import { Failure, failureOf } from '../failure/failure';
 import { isDeletedRow } from '../catalogue/deletedRow';
-import { asText } from '../values/read';
+import { asText, shown } from '../values/read';
 import type { Match } from './fieldToMatch';
 import { matchingResources } from './matching';
 
@@ -14,13 +14,22 @@ const deleted = ({ title, value }: Match, { ref }: IDataObject) =>
 		code: 'DELETED_MATCH',
 	});
 
-/** The same without what is marked as deleted; where nothing else has the value, that is neither written to nor made anew. */
-export async function livingMatches(
-	item: Item,
-	type: string,
-	match: Match,
-): Promise<IDataObject[]> {
-	const rows = await matchingResources(item, type, match);
+/** What went wrong between here and the service does not say by itself that it was a search. */
+function notSearched({ title, value }: Match, error: unknown): Failure {
+	const failure = failureOf(error);
+	const { code, message, description } = failure.details;
+	return ['PARAMETER', 'CANCELLED'].includes(code) || description.startsWith('Nothing was written')
+		? failure
+		: failure.with({
+				message: `Nothing was written, since the search for '${shown(value)}' in '${title}' failed: ${message}`,
+			});
+}
+
+/** The resources that match, without what is marked as deleted; where nothing else has the value, that is neither written to nor made anew. */
+export async function livingMatches(item: Item, type: string, match: Match) {
+	const rows = await matchingResources(item, type, match).catch((error: unknown) => {
+		throw notSearched(match, error);
+	});
 	const living = rows.filter((row) => !isDeletedRow(row));
 	const [first] = rows;
 	if (first && living.length === 0) throw deleted(match, first);

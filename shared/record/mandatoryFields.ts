@@ -11,11 +11,7 @@ import type { FieldValues } from './fieldValues';
  * Refuses a create that lacks what its type requires, e.g. a title, or holds nothing: the service itself may let it pass.
  * `unmatched` is the match that found no resource, where one was looked for.
  */
-export async function checkMandatory(
-	item: Item,
-	values: FieldValues,
-	unmatched?: Match,
-): Promise<void> {
+export async function checkMandatory(item: Item, values: FieldValues, unmatched?: Match) {
 	const saved = await knownFields(item);
 	// A form that was never opened in the editor has none.
 	const fields = saved.length > 0 ? saved : await liveFields(item, chosenType(item));

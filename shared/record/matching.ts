@@ -12,7 +12,7 @@ import { isbnForms, isIsbnField } from '../values/isbn';
 import { onePerKey } from '../values/onePerKey';
 import { asText, isNothing, listOf, numberOf, refOf, shown, textOf } from '../values/read';
 import type { Match } from './fieldToMatch';
-import { likeness, type Likeness } from './likeness';
+import { likeness } from './likeness';
 import { namesOfRefs } from './optionNames';
 import { writtenOtherwise } from './writtenOtherwise';
 
@@ -35,11 +35,7 @@ async function shownValue(item: Item, row: IDataObject, field: string): Promise<
 }
 
 /** Options that are shown as references are compared by their names. */
-async function likenessOf(
-	item: Item,
-	present: unknown,
-	{ field, value }: Match,
-): Promise<Likeness> {
+async function likenessOf(item: Item, present: unknown, { field, value }: Match) {
 	const like = likeness(field, present, value);
 	const mayBeRefs =
 		like === 'other' &&
@@ -67,12 +63,7 @@ async function isMatch(item: Item, row: IDataObject, match: TypedMatch): Promise
 }
 
 /** The resources that a filter value finds, of any type that the service shows. */
-async function searchBy(
-	item: Item,
-	filters: IDataObject,
-	match: TypedMatch,
-	value: unknown,
-): Promise<IDataObject[]> {
+async function searchBy(item: Item, filters: IDataObject, match: TypedMatch, value: unknown) {
 	const body = { ...filters, fieldFilters: { [match.field]: value } } as IDataObject;
 	const { rows, total, gap } = await searchAll(item.catalogue, body, MOST_RESULTS);
 	const areMatches = await Promise.all(rows.map(async (row) => await isMatch(item, row, match)));
@@ -85,12 +76,7 @@ async function searchBy(
 }
 
 /** What any of these values finds, each searched for by itself. */
-async function searchByEach(
-	item: Item,
-	filters: IDataObject,
-	match: TypedMatch,
-	values: string[],
-): Promise<IDataObject[]> {
+async function searchByEach(item: Item, filters: IDataObject, match: TypedMatch, values: string[]) {
 	const search = async (value: string) => await searchBy(item, filters, match, value);
 	return onePerKey((await Promise.all(values.map(search))).flat(), ({ ref }) => asText(ref));
 }
@@ -142,11 +128,7 @@ async function search(item: Item, filters: IDataObject, match: TypedMatch): Prom
  * Resources of the type that have the value, an ISBN with or without hyphens (POST /resources/search, interface 4.1).
  * If nothing shows that the service heeds the type in the request, all types are searched.
  */
-export async function matchingResources(
-	item: Item,
-	type: string,
-	match: Match,
-): Promise<IDataObject[]> {
+export async function matchingResources(item: Item, type: string, match: Match) {
 	const typedMatch = { ...match, type: await typeRef(item, type) };
 	const isOwn = (row: IDataObject) => isOfType(row, typedMatch.type);
 	const filters = { [item.assumed('search.type')]: typedMatch.type };

@@ -59,11 +59,7 @@ export const liveFinder = async (item: Item, name: string): Promise<Find> =>
 	);
 
 /** A present value of references alone, as the names of its options; undefined where it is none. */
-export async function namesOfRefs(
-	item: Item,
-	name: string,
-	present: unknown,
-): Promise<string[] | undefined> {
+export async function namesOfRefs(item: Item, name: string, present: unknown) {
 	const parts = typeof present === 'string' ? present.split(',') : listOf(present);
 	const refs = parts.map(
 		(part) => refOf(part) ?? refOf(objectOf(part).ref) ?? refOf(objectOf(part).id),
@@ -89,11 +85,7 @@ const liveNames = async (item: Item, name: string): Promise<Map<string, string |
 	});
 
 /** A present value of paths, e.g. 'Fiction > Sea stories', as the names of their last nodes; undefined where one is not the end of exactly one path. */
-export async function namesOfPaths(
-	item: Item,
-	name: string,
-	present: unknown,
-): Promise<string[] | undefined> {
+export async function namesOfPaths(item: Item, name: string, present: unknown) {
 	const texts = listOf(present).map((entry) =>
 		withoutEntities(textOf(entry) ?? textOf(objectOf(entry).name) ?? ''),
 	);

@@ -49,14 +49,10 @@ const SAVED_KEYS = [
 
 /** Whether an answer says that nothing was done: by false, or by a success flag in its record. */
 export const isRefused = (data: unknown): boolean =>
-	data === false || successIn(recordIn(data)) === false;
+	flagOf(data) === false || successIn(recordIn(data)) === false;
 
 /** The sent fields that an answer leaves out where it names the saved ones: they may have been refused, or held the value before. */
-export function unnamedIn(
-	data: unknown,
-	sent: string[],
-	titles: ReadonlyMap<string, string>,
-): string[] {
+export function unnamedIn(data: unknown, sent: string[], titles: ReadonlyMap<string, string>) {
 	const answer = recordIn(data);
 	const saved = SAVED_KEYS.map((key) => answer[key]).find((list) => Array.isArray(list)) ?? [];
 	const words = listOf(saved).map((word) => wordFor(asText(word)));

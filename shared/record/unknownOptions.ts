@@ -17,10 +17,7 @@ interface Condition {
 	wanted: string[];
 }
 
-async function hintsFor(
-	item: Item,
-	{ field: word, operator, wanted }: Condition,
-): Promise<string[]> {
+async function hintsFor(item: Item, { field: word, operator, wanted }: Condition) {
 	const fields = await liveFields(item, chosenType(item)).catch(() => []);
 	const field = fields.find(({ name, title }) => [name, title].includes(word));
 	if (!field || !hasOptions(field.kind)) return [];

@@ -9,6 +9,7 @@ import { judge, refusalOf, type RawAnswer } from './judge';
 import type { Sequence } from './concurrency';
 import { withOverrideAdvice } from './overrideAdvice';
 import { readAnswer } from './readAnswer';
+import { withRefusedValues } from './refusedValues';
 import { withRedirectAdvice } from './redirect';
 import { beyondBase } from './requestAddress';
 import { openOnce, timeoutOf, type ConnectionOptions, type StreamAnswer } from './send';
@@ -58,7 +59,7 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		refusal: Failure,
 		{ headers: { location } }: RawAnswer,
 	) => {
-		const failure = withConflictAdvice(call, refusal);
+		const failure = withRefusedValues(call, withConflictAdvice(call, refusal));
 		return withOverrideAdvice(
 			deployment,
 			call,

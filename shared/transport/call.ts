@@ -7,7 +7,6 @@ import type { Endpoint, Method } from '../deployment/endpoints';
 import type { Path } from './path';
 import type { RepeatWithoutKey } from './retry';
 
-/** What a call of the service asks for. */
 export interface CallRequest {
 	/** None where the service gave the address. */
 	endpoint?: Endpoint;
@@ -78,7 +77,6 @@ export interface Answer {
 	headers: Readonly<Record<string, string>>;
 	/** `data` of the envelope (interface section 2). */
 	data: unknown;
-	/** The whole answer. */
 	envelope: Readonly<Record<string, unknown>>;
 	/** The service repeated its first answer instead of doing the work again. */
 	replayed: boolean;

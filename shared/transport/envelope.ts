@@ -76,15 +76,21 @@ const ERRORS = ['error', 'errors', 'fault', 'exception', 'isError', 'hasError', 
  * place of the data. The `status` of a bare record is the record's own.
  */
 export function isRefusal(envelope: Envelope): boolean {
+	const { data, error } = envelope;
 	const success = successIn(envelope);
-	if (success !== undefined) return !success;
-	const hasData = Object.hasOwn(envelope, 'data') && !isNothing(envelope.data);
-	if (hasData)
+	if (success === false) return true;
+	const isEmpty = isNothing(data);
+	// A success with an error in the place of its data is none.
+	if (success)
+		return (
+			isEmpty && flagOf(error) !== false && saysError(isObject(error) ? error : { code: error })
+		);
+	if (!isEmpty)
 		return (
 			saysFailed(envelope.status) ||
-			flagOf(envelope.error) === true ||
-			(isObject(envelope.error) && saysError(envelope.error)) ||
-			(isEmptyPage(envelope.data) && listOf(envelope.errors).some(isObject))
+			flagOf(error) === true ||
+			(isObject(error) && saysError(error)) ||
+			(isEmptyPage(data) && listOf(envelope.errors).some(isObject))
 		);
 	return (
 		hasRefusalCode(envelope) ||

@@ -27,10 +27,10 @@ function wordsIn(value: unknown, depth = 5): string[] {
 	if (typeof value === 'string') return [value];
 	if (depth === 0) return [];
 	if (Array.isArray(value)) return value.flatMap((entry) => wordsIn(entry, depth - 1));
-	return Object.entries(objectOf(value)).flatMap(([key, entry]) => [
-		key,
-		...wordsIn(entry, depth - 1),
-	]);
+	return Object.entries(objectOf(value)).flatMap(([key, entry]) =>
+		// JSON leaves out what is undefined.
+		entry === undefined ? [] : [key, ...wordsIn(entry, depth - 1)],
+	);
 }
 
 /** Nothing is there. Some services refuse with any status, and say in the code why; so below. */
@@ -67,13 +67,13 @@ function suspects(
 }
 
 /** The call names no reference, so it is the address that is not there. */
-const isAddress = ({ method, path }: ServiceCall, code: string) =>
-	code !== 'NOT_FOUND' || (method === 'GET' && !/\d/.test(String(path)));
+const isWithoutRef = ({ method, path }: ServiceCall) =>
+	method === 'GET' && !/\d/.test(String(path));
 
 /** A Base URL that was copied from the browser has the path of a page. */
 const ofBaseUrl = ({ baseUrl, origin }: Deployment, call: ServiceCall, { details }: Failure) =>
-	baseUrl !== origin && isNotThere(details) && isAddress(call, details.code)
-		? `The Base URL of the credential ends in '${baseUrl.slice(origin.length)}': try it without. `
+	baseUrl !== origin && isNotThere(details) && (details.code !== 'NOT_FOUND' || isWithoutRef(call))
+		? `The Base URL of the credential ends in '${baseUrl.slice(origin.length)}': try it without.`
 		: '';
 
 /** The references of a call are in its path, or its body names the resource. */
@@ -94,11 +94,7 @@ function ofValuesKey({ assumed }: Deployment, call: ServiceCall, { details }: Fa
 }
 
 /** The failure with advice where the Base URL may be wrong, or the catalogue may have other names than the interface leaves open. */
-export function withOverrideAdvice(
-	deployment: Deployment,
-	call: ServiceCall,
-	failure: Failure,
-): Failure {
+export function withOverrideAdvice(deployment: Deployment, call: ServiceCall, failure: Failure) {
 	const ofKey = ofValuesKey(deployment, call, failure);
 	if (ofKey !== '') return failure.with({ description: ofKey });
 	const names = suspects(deployment, call, failure);
@@ -108,5 +104,7 @@ export function withOverrideAdvice(
 	const otherwise =
 		list &&
 		` If all else is right, the administrator of the catalogue may know another name for ${list}, which the interface leaves open: 'Interface Overrides' of the credential takes it.`;
-	return failure.with({ description: `${base}${failure.details.description}${isbn}${otherwise}` });
+	const own = base !== '' && isWithoutRef(call) ? '' : `${failure.details.description}${isbn}`;
+	const description = [base, own].filter(Boolean).join(' ');
+	return failure.with({ description: `${description}${otherwise}` });
 }

@@ -11,6 +11,7 @@ import type { RetryPolicy, RetryState } from './retry';
 import { hiderOf } from './hideKey';
 import { longestOf, type ConnectionOptions, type StreamAnswer } from './send';
 import { sequence } from './concurrency';
+import { spokenWords } from './spokenWords';
 
 /** The one way to the service: admit, send, judge, wait and send again. A create comes with its key (shared/engine/item.ts, shared/feed/makeMark.ts). */
 export interface Catalogue extends Names {
@@ -32,11 +33,13 @@ interface CatalogueSettings {
 	gate: Gate;
 	policy: RetryPolicy;
 	connection: ConnectionOptions;
+	/** Gets what the service says beside a success, e.g. its warnings. */
+	hear?: (words: string) => void;
 }
 
 export async function connect(
 	caller: Caller,
-	{ gate, policy, connection }: CatalogueSettings,
+	{ gate, policy, connection, hear }: CatalogueSettings,
 ): Promise<Catalogue> {
 	const credential = await caller.credential();
 	const deployment = deploymentOf(credential);
@@ -53,11 +56,7 @@ export async function connect(
 	};
 
 	/** Waits while the service asks for it; gives the failure where that is longer than this call may wait. */
-	const admit = async (
-		state: RetryState,
-		limit: RateLimitKind,
-		signal?: AbortSignal,
-	): Promise<Failure | undefined> => {
+	const admit = async (state: RetryState, limit: RateLimitKind, signal?: AbortSignal) => {
 		const closedFor = () => gate.closedUntil(limit) - Date.now();
 		for (let wait = closedFor(); wait > 0; wait = closedFor()) {
 			if (state.waitedMs + wait > policy.maxWaitMs)
@@ -117,6 +116,12 @@ export async function connect(
 		return call.skipsGate ? await work() : await gate.through(work);
 	};
 
+	const heard = (answer: Answer): Answer => {
+		const words = hear && spokenWords(answer.envelope);
+		if (words) hear?.(words);
+		return answer;
+	};
+
 	const catalogue: Omit<Catalogue, 'withSignal'> = {
 		caller,
 		deployment,
@@ -126,7 +131,7 @@ export async function connect(
 		assumed: deployment.assumed,
 		call: async (call) => {
 			const { path, key = '' } = call;
-			const work = async () => await atGate(call, async () => await attempt(call));
+			const work = async () => heard(await atGate(call, async () => await attempt(call)));
 			// Creates with one key wait for each other, since only what is done is replayed.
 			return key !== '' ? await inTurn(`${String(path)} ${key}`, work) : await work();
 		},

@@ -45,11 +45,7 @@ const beyondOrigin = ({ origin }: URL) =>
 	`The API key is only sent to the origin of the Base URL, so the file was fetched without it, and ${origin} asks for a key. Ask the administrator of the catalogue for an address below the Base URL, or for one that needs no key.`;
 
 /** What a refusal means where an address was fetched without the key, or undefined. */
-export function beyondBase(
-	deployment: Deployment,
-	call: ServiceCall,
-	failure: Failure,
-): Failure | undefined {
+export function beyondBase(deployment: Deployment, call: ServiceCall, failure: Failure) {
 	const { path, keyless } = call;
 	const { httpStatus, code } = failure.details;
 	if (!(path instanceof URL)) return undefined;

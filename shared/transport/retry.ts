@@ -71,10 +71,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2,8},? [\w :-]+( GMT|:\d{2} \d{4})$/;
  * `Retry-After` in milliseconds, up to a year: seconds, or an HTTP date (RFC 9110 section 10.2.3) or a Unix time, read
  * against the service's own `Date`, since its clock may be another. Undefined where there is none.
  */
-export function retryAfterMs(
-	headers: Readonly<Record<string, string>>,
-	now: number,
-): number | undefined {
+export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number) {
 	const text = headers['retry-after']?.trim() ?? '';
 	const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : undefined;
 	const isWait = ms !== undefined && ms < FIRST_UNIX_MS;

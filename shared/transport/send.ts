@@ -83,10 +83,7 @@ const isResponse = (value: unknown): value is N8nResponse =>
 	typeof value === 'object' && value !== null && 'statusCode' in value && 'headers' in value;
 
 /** Gives the answer with its body still to be read, or why there is none. */
-async function open(
-	send: Caller['sendWithKey'],
-	options: IHttpRequestOptions,
-): Promise<StreamAnswer | Failure> {
+async function open(send: Caller['sendWithKey'], options: IHttpRequestOptions) {
 	try {
 		const response = await send(options);
 		if (!isResponse(response) || !isBodyStream(response.body)) return connectionFailure(undefined);

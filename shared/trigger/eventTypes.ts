@@ -8,7 +8,7 @@ export type Kind = ListKind | 'resource';
 
 type Cause = Exclude<Progress, 'unfinished'> | 'changed' | 'overdue' | 'modified';
 
-export type EventValue =
+type EventValue =
 	`${ListKind}${'Failed' | 'Finished' | 'Overdue' | 'StatusChanged'}` | 'resourceModified';
 
 interface EventType {
@@ -50,11 +50,7 @@ export const eventTypes: readonly EventType[] = [
 ];
 
 /** The chosen event of a kind that a cause makes. */
-export const chosenEvent = (
-	chosen: readonly string[],
-	kind: Kind,
-	cause: Cause,
-): EventValue | undefined =>
+export const chosenEvent = (chosen: readonly string[], kind: Kind, cause: Cause) =>
 	eventTypes.find(
 		(type) => type.kind === kind && type.cause === cause && chosen.includes(type.value),
 	)?.value;
@@ -79,7 +75,6 @@ export interface CatalogueEvent {
 	minutes?: number;
 	/** A failed job's own `error`: n8n takes a top-level key of that name for a failed item. */
 	jobError?: string;
-	/** As the service sent it. */
 	record: IDataObject;
 }
 

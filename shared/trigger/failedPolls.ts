@@ -2,7 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 import type { Failure, FailureDetails } from '../failure/failure';
 
 /** What the last failed polls had in common. */
-export interface FailureMemory {
+interface FailureMemory {
 	/** The code says what is wrong; messages may hold changing numbers. */
 	cause: string;
 	/** When a poll last ended as a failed execution, in milliseconds since 1970. */

@@ -8,7 +8,6 @@ export interface ListCursor {
 	states: Map<number, string>;
 	/** Followed entries that the service did not show where they should be; looked for only now and then. */
 	missing: Set<number>;
-	/** Entries that were reported as overdue. */
 	overdue: Set<number>;
 	/** Polls since the missing entries were looked for. */
 	polls: number;
@@ -78,11 +77,7 @@ export const newestRef = ({ floor, states }: ListCursor): number =>
 	[...states.keys()].reduce((newest, ref) => Math.max(newest, ref), floor);
 
 /** The oldest reference that may still move; Infinity when there is none. */
-export function oldestOpen(
-	{ states, missing }: ListCursor,
-	isOpen: IsOpen,
-	withMissing: boolean,
-): number {
+export function oldestOpen({ states, missing }: ListCursor, isOpen: IsOpen, withMissing: boolean) {
 	let oldest = Number.POSITIVE_INFINITY;
 	for (const [ref, state] of states) {
 		if (ref < oldest && (withMissing || !missing.has(ref)) && isOpen(state)) oldest = ref;

@@ -72,11 +72,7 @@ export function transitionEvent(
 }
 
 /** The events of rows as if they were new: for the first poll and for a test of the node. */
-export const eventsOfRows = (
-	list: WatchedList,
-	rows: Row[],
-	settings: PollSettings,
-): CatalogueEvent[] =>
+export const eventsOfRows = (list: WatchedList, rows: Row[], settings: PollSettings) =>
 	[...rows]
 		.sort(byRef)
 		.flatMap((row) => transitionEvent(list, { row, previous: undefined, times: 1 }, settings));

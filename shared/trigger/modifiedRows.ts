@@ -98,11 +98,7 @@ export function checkOrder(rows: ModifiedRow[], from: string): void {
  * Sorts the rows of a page that came in no order. The rows of the next page show whether the service sorted at all, since
  * it may have other names for the sort.
  */
-export function inOrder(
-	rows: ModifiedRow[],
-	nextRows: ModifiedRow[],
-	direction: 'asc' | 'desc',
-): ModifiedRow[] {
+export function inOrder(rows: ModifiedRow[], nextRows: ModifiedRow[], direction: 'asc' | 'desc') {
 	const [page, next] = [[...rows].sort(byDate), [...nextRows].sort(byDate)] as const;
 	const seam = direction === 'asc' ? [page.at(-1), next[0]] : [next.at(-1), page[0]];
 	if (next.length > 0)

@@ -12,11 +12,7 @@ import { stateFrom } from './stateText';
 const MINUTE_MS = 60_000;
 
 /** The whole minutes since `begun` where they reach the limit, else undefined. */
-export function overdueMinutes(
-	begun: number,
-	now: number,
-	limitMinutes: number,
-): number | undefined {
+export function overdueMinutes(begun: number, now: number, limitMinutes: number) {
 	const minutes = Math.floor((now - begun) / MINUTE_MS);
 	return minutes >= limitMinutes ? minutes : undefined;
 }

@@ -147,7 +147,6 @@ async function sample(context: IPollFunctions): Promise<Items> {
 	return itemsOf(context, events);
 }
 
-/** One poll of the trigger. */
 export async function pollCatalogue(context: IPollFunctions): Promise<Items> {
 	if (context.getMode() === 'manual')
 		return await sample(context).catch((error) => {

@@ -118,7 +118,6 @@ export function enteredFlag(value: unknown): boolean | undefined {
 	return ['true', 'yes', '1', 'false', 'no', '0'].includes(word) ? TRUE.has(word) : undefined;
 }
 
-/** Not filled in. */
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || value === '';
 

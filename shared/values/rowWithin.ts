@@ -15,7 +15,7 @@ export function aloneWithin(record: IDataObject, keys: string[]): IDataObject {
 }
 
 /** The row itself where it stands within another, alone or under one of the names above. */
-export function rowWithin(row: IDataObject, keys: string[]): IDataObject {
+function rowWithin(row: IDataObject, keys: string[]): IDataObject {
 	const holder = HOLDERS.find((name) => isObject(row[name]));
 	if (holder === undefined || isKeyed(row, keys)) return aloneWithin(row, keys);
 	const { [holder]: held, ...beside } = row;

@@ -5,7 +5,7 @@ import { asText, isNothing, isObject, numberOf, shown, textOf } from './read';
  * A date of the service, whose form the interface leaves open ("string"). `none`: nothing, or the zero date of a
  * database. `zoneless`: the text names no offset and no zone is set, so `ms` is in UTC and up to `MOST_ZONE_MS` off.
  */
-export type ServiceDate =
+type ServiceDate =
 	| { kind: 'moment'; ms: number; zoneless: boolean }
 	| { kind: 'none' }
 	| { kind: 'unreadable'; text: string };

@@ -1,14 +1,13 @@
-import { sleep } from 'n8n-workflow';
-import { cancelledFailure } from '../failure/failure';
+import { Failure } from '../failure/failure';
 import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
+import { limitOf } from './timeLimit';
 
 const FIRST_INTERVAL_MS = 2_000;
 const LONGEST_INTERVAL_MS = 30_000;
 const GROWTH = 1.5;
 /** A check that begins when the maximum is over, as the first of a maximum of 0 does, has this long. */
 const LAST_CHECK_MS = 5_000;
-const CANCEL_CHECK_MS = 200;
 
 /** The pause behind a check (0, 1, ...): 2 s, growing to 30 s. */
 export const intervalMs = (check: number) =>
@@ -17,33 +16,12 @@ export const intervalMs = (check: number) =>
 /** `abort` tells the check that nobody waits any more; `index` counts from 0. */
 export type Check<State> = (abort: AbortSignal, index: number) => Promise<State>;
 
-/** The result of the work, or undefined and the work aborted where `endMs` comes first. Throws when the execution is cancelled. */
-async function resultBy<T>(
-	endMs: number,
-	caller: Catalogue['caller'],
-	work: (abort: AbortSignal) => Promise<T>,
-): Promise<T | undefined> {
-	const controller = new AbortController();
-	let isDone = false;
-	const working = work(controller.signal).finally(() => {
-		isDone = true;
-	});
-	const watch = async () => {
-		while (!isDone && Date.now() < endMs) {
-			if (caller.isCancelled()) throw cancelledFailure();
-			await sleep(Math.max(1, Math.min(CANCEL_CHECK_MS, endMs - Date.now())));
-		}
-		return isDone ? await working : undefined;
-	};
-	try {
-		return await Promise.race([working, watch()]);
-	} finally {
-		if (!isDone) {
-			controller.abort();
-			working.catch(() => undefined);
-		}
-	}
-}
+/** Ends a check that takes too long; nobody sees it. */
+const OVERTIME = new Failure({
+	message: 'The check took too long',
+	description: '',
+	code: 'NOT_FINISHED',
+});
 
 /**
  * Checks again and again, holding no connection in between, until `isDone` or the maximum is over, in the middle of a check
@@ -58,10 +36,15 @@ export async function checkUntil<State>(
 	const endMs = Date.now() + maximumMs;
 	let state: State | undefined;
 	for (let index = 0; ; index++) {
-		const checkEndMs = Math.max(endMs, Date.now() + LAST_CHECK_MS);
-		const checked = await resultBy(checkEndMs, caller, async (abort) => await check(abort, index));
-		state = checked ?? state;
-		if (checked !== undefined && isDone(checked)) return { state, isDone: true };
+		const limit = limitOf(caller, Math.max(endMs - Date.now(), LAST_CHECK_MS), () => OVERTIME);
+		try {
+			state = await Promise.race([check(limit.signal, index), limit.over]);
+			if (isDone(state)) return { state, isDone: true };
+		} catch (error) {
+			if (error !== OVERTIME) throw error;
+		} finally {
+			limit.end();
+		}
 		const left = endMs - Date.now();
 		if (left <= 0) return { state, isDone: false };
 		await pause(caller, Math.min(left, intervalMs(index)));

@@ -56,7 +56,7 @@ const finds: Array<[word: string, node: string, action: string, asks: string]> =
 	['list', 'Catalogue Collection', 'Create collection', 'Name'],
 	['export', 'Catalogue Job', 'Submit job', 'Job Type'],
 	['onix', 'Catalogue Distribution', 'Queue distribution run', 'Destination'],
-	['epub', 'Catalogue File', 'Download file', 'File'],
+	['epub', 'Catalogue File', 'Download file', 'File to Download'],
 	['tokens', 'Catalogue Usage', 'Get token usage', 'Period'],
 	['mcp', 'Catalogue Tool', 'Call tool', 'Tool'],
 ];

@@ -137,6 +137,7 @@ describe('a generated text', () => {
 			resourceRef: byId(1001),
 			field: byName('description'),
 			onExistingValue: 'overwrite',
+			simplify: false,
 		});
 		expect(generated).toMatchObject({
 			generationType: 'text',

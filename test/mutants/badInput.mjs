@@ -237,8 +237,8 @@ export const badInput = [
 			{
 				name: 'a Base URL with a path is not looked at',
 				file: 'shared/transport/overrideAdvice.ts',
-				find: '`${base}${failure.details.description}${isbn}${otherwise}`',
-				replace: '`${failure.details.description}${isbn}${otherwise}`',
+				find: '[base, own].filter',
+				replace: '[own].filter',
 				suite: rules('transport/overrideAdvice'),
 				test: 'nothing there, with a path in the Base URL names that path first, and overrides behind it',
 			},

@@ -53,6 +53,7 @@ const lateDays = of('shared/record/sameValue.ts', differing);
 const readAlike = of('shared/record/changedValues.ts', differing);
 const shownValue = of('shared/record/likeness.ts');
 const fieldErrors = of('shared/record/fieldErrors.ts');
+const ownWords = of('shared/transport/spokenWords.ts', 'test/request/ownWords.test.ts');
 const savedValues = of('shared/record/savedValues.ts');
 const fieldsOf = of('shared/catalogue/fields.ts');
 const shown = rules('form/comparing');
@@ -68,6 +69,10 @@ const books = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
 const appliedConditions = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
 const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts', notDone);
 const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', notDone);
+const archivedState = of(
+	'nodes/CatalogueResource/operations/resource/archive.operation.ts',
+	'test/nodes/CatalogueResource/archive.test.ts',
+);
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
 const startedHints = of('shared/catalogue/startedHints.ts');
@@ -208,17 +213,23 @@ export const readers = [
 			),
 			envelopeInRecords(
 				'the words of a refusal beside data are not read',
-				`if (hasData)
+				`if (!isEmpty)
 		return (
 			saysFailed(envelope.status) ||`,
-				'if (hasData) return (',
+				'if (!isEmpty) return (',
 				`an envelope of "{\\"status\\":\\"error\\",\\"data\\":{\\"ref\\":1}}" is none`,
 			),
 			envelopeInRecords(
 				'an error with a code beside data is a success',
-				'(isObject(envelope.error) && saysError(envelope.error))',
+				'(isObject(error) && saysError(error))',
 				'false',
 				`an envelope of "{\\"data\\":{\\"ref\\":1},\\"error\\":{\\"code\\":\\"LOCKED\\"}}" is none`,
+			),
+			envelopeInRecords(
+				'an error in the place of the data is none beside a success',
+				'isEmpty && flagOf(error) !== false && saysError(',
+				'false && saysError(',
+				'an error in the place of the data is a refusal beside a success, too',
 			),
 			envelopeInRecords(
 				'a status of HTTP in the envelope is a word',
@@ -408,6 +419,36 @@ export const readers = [
 	},
 	{
 		promise:
+			'Warnings of the service beside a success reach the user: each once, without the key, and bounded',
+		mutants: [
+			ownWords(
+				'what stands beside the data is not told',
+				'.map((name) => beside[name])',
+				'.map(() => undefined)',
+				'what the service says beside a success reaches the user as a hint: a list beside the data',
+			),
+			ownWords(
+				'what stands in the data is not told',
+				'NAMES.map((name) => record[name])',
+				'NAMES.map(() => undefined)',
+				'what the service says beside a success reaches the user as a hint: within the data',
+			),
+			ownWords(
+				'a switch or a count is a warning',
+				'.filter(isSentence)',
+				'',
+				'what the service says beside a success is nothing where it is',
+			),
+			ownWords(
+				'all warnings of a run are shown',
+				'words.slice(0, MOST_SAID)',
+				'words',
+				'what the service says beside a success is told once for all items, without the API key, and bounded',
+			),
+		],
+	},
+	{
+		promise:
 			'What a service passes over quietly is said: filters, a sort, a region, a date, an addition, an archived resource',
 		mutants: [
 			severalValues(
@@ -478,9 +519,21 @@ export const readers = [
 			),
 			archive(
 				'a resource that was not archived is',
-				'if ((result.deleted === false || isRefused(data)) && !wasArchived)',
-				'if (false)',
+				'if (isDenied || after === LIVE)',
+				'if (after === LIVE)',
 				'what was asked for and not done is an archived resource',
+			),
+			archivedState(
+				'a resource that is still in use is archived',
+				'if (isDenied || after === LIVE)',
+				'if (isDenied)',
+				'Resource: Archive is not done where the state afterwards is that of a resource in use',
+			),
+			archivedState(
+				'the same state before and after is not said',
+				'(numberOf(after) !== undefined && before === after)',
+				'false',
+				'Resource: Archive is not done where the state afterwards is that of a resource in use',
 			),
 			appliedFilters(
 				'dates that no result shows are not said',
@@ -514,10 +567,42 @@ export const readers = [
 			),
 			startedHints(
 				'an answer for another resource is passed on in silence',
-				'if (ref !== undefined && ref !== wanted)',
+				'if (ref !== undefined && asked !== undefined && ref !== asked)',
 				'if (ref === undefined)',
 				'an answer to a write that is not as it was asked for tells another resource: 8',
 			),
+			{
+				name: 'a job is told by the answer for another one',
+				file: 'shared/catalogue/jobs.ts',
+				find: "refOf(record[catalogue.assumed('jobs.ref')]) ?? ref",
+				replace: 'ref',
+				suite: rules('catalogue/jobs'),
+				test: 'polling a job that answers for another job is a failure',
+			},
+			{
+				name: 'an addition is told by the answer for another collection',
+				file: 'shared/catalogue/collections.ts',
+				find: 'refOf(answer.collectionRef) ?? collection',
+				replace: 'collection',
+				suite: rules('catalogue/collections'),
+				test: 'an answer for another collection is a failure',
+			},
+			{
+				name: 'a value of spaces without width is saved',
+				file: 'nodes/CatalogueAiGenerate/operations/field/saveValue.ts',
+				find: '/^[\\s\\p{Cf}]*$/u',
+				replace: '/^\\s*$/',
+				suite: 'test/nodes/CatalogueAiGenerate/saveValue.test.ts',
+				test: 'a generated value of',
+			},
+			{
+				name: 'the answer of another stream is taken',
+				file: 'shared/chat/snapshot.ts',
+				find: 'stream !== streamId || (refOf(snapshot.chatRef) ?? chatRef) !== chatRef',
+				replace: 'false',
+				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
+				test: 'an answer counts whichever way it came the message, when the snapshot is that of another chat',
+			},
 			startedHints(
 				'another type than was asked for is passed on in silence',
 				'if (word && numberOf(word) === undefined && !isSameWord(word, wanted))',

@@ -38,12 +38,26 @@ export const records = [
 		],
 	},
 	{
+		promise:
+			'A search that fails before a write says that nothing was written, and which search it was',
+		mutants: [
+			{
+				name: 'a failed search is told as any failure',
+				file: 'shared/record/livingMatches.ts',
+				find: 'throw notSearched(match, error);',
+				replace: 'throw error;',
+				suite: 'test/nodes/CatalogueResource/upsertAgain.test.ts',
+				test: 'Resource: Create or Update, where the search fails writes nothing and says why',
+			},
+		],
+	},
+	{
 		promise: 'What an update did not save is told, of a generated value, too',
 		mutants: [
 			{
 				name: 'an update that is answered with false is a success',
 				file: 'shared/record/savedValues.ts',
-				find: 'data === false || successIn(',
+				find: 'flagOf(data) === false || successIn(',
 				replace: 'successIn(',
 				suite: rules('record/savedValues'),
 				test: 'an update is denied by false',

@@ -33,6 +33,22 @@ export const variety = [
 				test: 'a list answer without rows is empty behind the first page only',
 			},
 			{
+				name: 'a smaller page has holes, though it is as long as it says',
+				file: 'shared/lists/answeredPage.ts',
+				find: 'Math.min(span, limit, total - offset)',
+				replace: 'Math.min(span, total - offset)',
+				suite: rules('lists/readRows.otherPaging'),
+				test: 'a service that does not page as others do but gives smaller pages behind the first, and says how many',
+			},
+			{
+				name: 'what was counted is forgotten where nothing more comes',
+				file: 'shared/lists/pageSource.ts',
+				find: 'page.total ?? (page.rows.length === 0 ? counted : undefined)',
+				replace: 'page.total',
+				suite: rules('lists/readRows.otherPaging'),
+				test: 'a service that does not page as others do but counts nothing where nothing more comes is told',
+			},
+			{
 				name: 'a short page ends a list without a total',
 				file: 'shared/lists/endOfList.ts',
 				find: 'return isBarren || (!mayLook && last.isMore',
@@ -311,6 +327,14 @@ export const variety = [
 				replace: 'return;',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say in words that nobody knows',
+			},
+			{
+				name: 'an empty label hides the word of a state',
+				file: 'shared/catalogue/states.ts',
+				find: "label: label || (textOf(status) ?? '')",
+				replace: "label: labelBeside === '' ? '' : (textOf(status) ?? '')",
+				suite: rules('catalogue/states'),
+				test: 'the state of a job or a run "ERROR" beside "" never breaks anything',
 			},
 			{
 				name: 'a record counts as still by its first date',

@@ -13,7 +13,7 @@ export const waiting = [
 			{
 				name: 'what has not ended is called done',
 				file: 'shared/waiting/checkUntil.ts',
-				find: 'if (checked !== undefined && isDone(checked)) return { state, isDone: true };',
+				find: 'if (isDone(state)) return { state, isDone: true };',
 				replace: 'return { state, isDone: true };',
 				suite: 'test/nodes/CatalogueJob/waitForCompletion.test.ts',
 				test: 'Job: Wait for Completion goes on when the job has finished',
@@ -33,17 +33,17 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'a look may take as long as it likes',
-				file: 'shared/waiting/checkUntil.ts',
-				find: 'while (!isDone && Date.now() < endMs) {',
-				replace: 'while (!isDone) {',
+				file: 'shared/waiting/timeLimit.ts',
+				find: '!caller.isCancelled() && Date.now() < until)',
+				replace: '!caller.isCancelled())',
 				suite: waits('bounds'),
 				test: "'Maximum Wait' ends everything an answer that never begins",
 			},
 			{
 				name: 'the request of a look goes on when nobody waits any more',
 				file: 'shared/waiting/checkUntil.ts',
-				find: '\t\t\tcontroller.abort();\n',
-				replace: '',
+				find: 'check(limit.signal, index)',
+				replace: 'check(new AbortController().signal, index)',
 				suite: waits('bounds'),
 				test: "'Maximum Wait' ends everything an answer that trickles for ever, and its connection",
 			},

@@ -112,7 +112,6 @@ describe('a failing expression', () => {
 				error: expect.objectContaining({
 					message: expect.stringContaining("node doesn't exist"),
 					code: 'PARAMETER',
-					httpStatus: null,
 				}),
 			},
 		]);

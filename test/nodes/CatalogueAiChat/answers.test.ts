@@ -85,6 +85,22 @@ describe('an answer counts whichever way it came', () => {
 			{ events: missing, snapshot: missing, post: after(300, posted) },
 		],
 		[
+			'the message, when the snapshot is that of another chat',
+			{
+				events: missing,
+				snapshot: data({ content: 'Other books', chatRef: 9, isComplete: true }),
+				post: after(1_500, posted),
+			},
+		],
+		[
+			'the message, when the snapshot is that of another stream',
+			{
+				events: missing,
+				snapshot: data({ content: 'Other books', streamId: 's-9', isComplete: true }),
+				post: after(1_500, posted),
+			},
+		],
+		[
 			'the message, when the snapshot never ends',
 			{
 				events: missing,

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { binaryOf } from '../../engine/n8n';
 import { service } from '../service';
 
@@ -30,6 +32,9 @@ describe('Message: Send', () => {
 		expect(json.images).toEqual([
 			{ path: expect.any(String), url: expect.stringContaining('sig=') },
 		]);
+		const books = json.results as IDataObject[];
+		expect(books.map(({ ref }) => ref)).toEqual(books.map(({ resourceId }) => resourceId));
+		expect(books[0]?.ref).toEqual(expect.any(Number));
 		expect(await requests()).toEqual([
 			'POST /ai/chats',
 			'POST /ai/streams/init',

@@ -38,10 +38,8 @@ describe('Field: Generate', () => {
 		const { items, pairs } = await generate({}, { items: [{ ref }] });
 		expect(items[0]?.json).toMatchObject({
 			ref,
-			generationType: 'text',
 			value: expect.stringMatching(/\w/),
 			fieldName: 'keywords',
-			applied: false,
 			generated: true,
 			saved: false,
 		});
@@ -49,8 +47,17 @@ describe('Field: Generate', () => {
 		expect(await storedFields()).not.toHaveProperty('keywords');
 	});
 
+	it('says how the service made the value only without Simplify', async () => {
+		const made = { generationType: 'text', fieldRef: expect.any(Number), applied: false };
+		const { items } = await generate({ simplify: false }, { items: [{ ref }] });
+		expect(items[0]?.json).toMatchObject(made);
+		const [simple] = (await generate({}, { items: [{ ref }] })).items;
+		expect(Object.keys(made).filter((name) => name in simple!.json)).toEqual([]);
+	});
+
 	it('takes the field by the reference of the list, too', async () => {
-		const fieldRef = String((await generate({}, { items: [{ ref }] })).items[0]?.json.fieldRef);
+		const raw = await generate({ simplify: false }, { items: [{ ref }] });
+		const fieldRef = String(raw.items[0]?.json.fieldRef);
 		const { items } = await generate(
 			{ field: { __rl: true, mode: 'list', value: fieldRef } },
 			{ items: [{ ref }] },
@@ -85,7 +92,7 @@ describe('Field: Generate', () => {
 			{ items: [{ ref, fields: {} }] },
 		);
 		const { nodeNames } = items[0]?.json ?? {};
-		expect(items[0]?.json).toMatchObject({ generationType: 'classification', saved: true });
+		expect(items[0]?.json).toMatchObject({ saved: true });
 		expect(nodeNames).toEqual(expect.arrayContaining([expect.any(String)]));
 		expect((await storedFields()).thema).toEqual(nodeNames);
 	});

@@ -10,7 +10,6 @@ describe('what the field holds', () => {
 		expect(items[0]?.json).toEqual({
 			ref: 1001,
 			value: 'whales; seas',
-			applied: false,
 			fieldName: 'keywords',
 			generated: false,
 			reason: REASONS.kept,

@@ -77,7 +77,7 @@ describe('a generated value', () => {
 		},
 	);
 
-	it.each([[false], [true], ['<p></p>'], ['&nbsp;'], ['<p class="a"><br/></p>']])(
+	it.each([[false], [true], ['<p></p>'], ['&nbsp;'], ['\u200b'], ['<p class="a"><br/></p>']])(
 		'of %j is none, and is not saved',
 		async (value) => {
 			const { save, written, hints } = saving({});

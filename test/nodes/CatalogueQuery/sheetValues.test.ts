@@ -117,7 +117,7 @@ it('a search by words that finds nothing says what was asked for', async () => {
 		operation: 'search',
 		query: 'qqqqzz',
 	});
-	expect(hints).toEqual(["Nothing was found. The catalogue must find 'qqqqzz'."]);
+	expect(hints).toEqual(["Nothing was found. The catalogue entry must match 'qqqqzz'."]);
 });
 
 it('dates of a search that finds nothing are called as in the form', async () => {

@@ -1,3 +1,6 @@
+import { archive as operation } from '../../../nodes/CatalogueResource/operations/resource/archive.operation';
+import { failureIn } from '../../rules/failures';
+import { itemWith } from '../../rules/items';
 import { resourceOfType } from '../../sandbox/catalogue';
 import { reader } from '../../sandbox/startSandbox';
 import { service } from '../service';
@@ -51,5 +54,24 @@ describe('Resource: Archive', () => {
 		expect(errors.map(({ code }) => code)).toEqual(['NOT_FOUND', 'PARAMETER']);
 		const denied = await archive({ resourceRef }, { items: [{ ref: 1 }], settings, key: reader });
 		expect(denied.errors[0]).toMatchObject({ code: 'INSUFFICIENT_SCOPE', httpStatus: 403 });
+	});
+
+	it('is not done where the state afterwards is that of a resource in use, and was before where it is the same', async () => {
+		const states = async (previous_state: unknown, new_state: unknown) => {
+			const { item, hints } = itemWith({
+				values: { resourceRef: { mode: 'id', value: '7' } },
+				answer: () => ({ deleted: true, type: 'soft', details: { previous_state, new_state } }),
+			});
+			await operation.each(item);
+			return hints.join();
+		};
+		expect(await states(0, 3)).toBe('');
+		expect(await states(2, undefined)).toBe('');
+		expect(await states(undefined, undefined)).toBe('');
+		expect(await states('3', 3)).toContain('archived before');
+		for (const before of [0, 3, undefined])
+			expect((await failureIn(async () => await states(before, '0'))).details.message).toBe(
+				'The service says that it did not archive resource 7: its state is 0 afterwards',
+			);
 	});
 });

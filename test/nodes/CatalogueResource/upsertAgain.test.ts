@@ -155,3 +155,25 @@ it('items with the same value: behind a write that failed or was refused nothing
 	});
 	expect(items.map(({ json }) => json.changedFields)).toEqual([undefined, ['title'], ['format']]);
 });
+
+describe('Resource: Create or Update, where the search fails', () => {
+	it.each([
+		[{ kind: 'status', status: 503 }, 'The service could not answer'],
+		[{ kind: 'resetMidBody' }, 'connection'],
+	])('writes nothing and says why, on the error output of its item: %j', async (fault, said) => {
+		await catalogue.reset();
+		await catalogue.fault({ method: 'POST', path: '/resources/search', times: 4 }, fault);
+		const { items, errors } = await upsert(automatic(), {
+			items: [{ isbn: newIsbn(), title: 'A book' }],
+			settings: continues,
+		});
+		expect(items).toEqual([]);
+		expect(errors[0]?.message).toMatch(
+			/^Nothing was written, since the search for '9780306\d+' in 'isbn' failed: /i,
+		);
+		expect(errors[0]?.message).toContain(said);
+		const journal = await catalogue.journal();
+		expect(journal.filter(({ path }) => path === '/resources/search').length).toBe(4);
+		expect(journal.filter(({ path }) => path === '/resources')).toEqual([]);
+	});
+});

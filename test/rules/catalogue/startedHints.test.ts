@@ -1,9 +1,4 @@
-import {
-	hintIfFailed,
-	hintIfOtherDestination,
-	hintIfOtherResource,
-	hintIfOtherType,
-} from '../../../shared/catalogue/startedHints';
+import { hintIfFailed, hintIfOther, hintIfOtherType } from '../../../shared/catalogue/startedHints';
 import { runState } from '../../../shared/catalogue/states';
 import { itemWith } from '../items';
 
@@ -28,7 +23,7 @@ describe('an answer to a write that is not as it was asked for', () => {
 		[null, 0],
 	])('tells another destination: %j', (destinationRef, count) => {
 		const { item, hints } = itemWith({});
-		hintIfOtherDestination(item, { queueRef: 7, destinationRef }, 5);
+		hintIfOther(item, 'destination', destinationRef, 5);
 		expect(hints).toHaveLength(count);
 	});
 
@@ -51,7 +46,7 @@ describe('an answer to a write that is not as it was asked for', () => {
 		[undefined, 0],
 	])('tells another resource: %j', (ref, count) => {
 		const { item, hints } = itemWith({});
-		hintIfOtherResource(item, { ref }, 7);
+		hintIfOther(item, 'resource', ref, 7);
 		expect(hints).toHaveLength(count);
 	});
 });

@@ -18,6 +18,8 @@ describe('the state of a job or a run', () => {
 
 	it.each<[unknown, unknown, object]>([
 		['pending', undefined, { code: null, label: 'pending' }],
+		['ERROR', '', { code: null, label: 'ERROR' }],
+		[{ code: 4, label: '', name: 'Failed' }, '', { code: 4, label: 'Failed' }],
 		[null, null, { code: null, label: '' }],
 		[undefined, undefined, { code: null, label: '' }],
 		[{}, 'x', { code: null, label: 'x' }],

@@ -36,6 +36,32 @@ describe('a service that does not page as others do', () => {
 		expect(calls.length).toBeLessThan(15);
 	});
 
+	it('but gives smaller pages behind the first, and says how many, is read whole', async () => {
+		const size = (offset: number) => (offset === 0 ? 100 : 25);
+		const list: List<{ ref: number }> = {
+			identityOf: ({ ref }) => ({ ref }),
+			async fetchPage(offset) {
+				const rows = upTo(230).slice(offset, offset + size(offset));
+				const page = { rows: rows.map((ref) => ({ ref })), total: 230, limit: size(offset) };
+				return await Promise.resolve(page);
+			},
+		};
+		const { rows, gap } = await fetchRows(list, everything);
+		expect([rows.map(({ ref }) => ref), gap]).toEqual([upTo(230), undefined]);
+	});
+
+	it('but counts nothing where nothing more comes is told', async () => {
+		const { calls, read } = listing({
+			count: 150,
+			window: 99,
+			total: (rows, page) => (page === 0 ? undefined : rows),
+		});
+		const { refs, gap } = await read();
+		expect(refs).toEqual(upTo(100));
+		expect(gap).toContain('nothing after row 100, although it counts 150');
+		expect(calls.length).toBeLessThan(5);
+	});
+
 	it('but does not know the offset and counts the page is told', async () => {
 		const { refs, gap } = await listing({
 			count: 250,
@@ -70,7 +96,7 @@ describe('a service that does not page as others do', () => {
 			const { read, calls } = listing({
 				count: 260,
 				pageSize: 50,
-				window: 100,
+				window: 99,
 				total: () => total,
 			});
 			const { refs, gap } = await read();

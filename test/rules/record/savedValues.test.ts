@@ -6,6 +6,8 @@ const sent = { title: 'Renamed', pages: 77 };
 describe('an update', () => {
 	it.each<[unknown]>([
 		[false],
+		[0],
+		['false'],
 		[{ updatedFields: [] }],
 		[{ updatedFields: {} }],
 		[{ updatedCount: 0 }],
@@ -25,6 +27,9 @@ describe('an update', () => {
 		[{}],
 		[null],
 		[true],
+		[1],
+		[7],
+		['Done'],
 		[{ ref: 7 }],
 		[{ updated: ['title'] }],
 		[{ updated: 'title, pages' }],

@@ -14,6 +14,16 @@ it('errors beside an empty page are a refusal, and beside anything else none', (
 	expect(isRefusal({ success: true, data: page, errors })).toBe(false);
 });
 
+it('an error in the place of the data is a refusal beside a success, too', () => {
+	const error = { code: 'UNKNOWN_FIELD', message: 'Unknown field: isbn' };
+	expect(isRefusal({ success: true, error })).toBe(true);
+	expect(isRefusal({ success: 1, data: [], error: 'You may not see destinations' })).toBe(true);
+	expect(isRefusal({ success: true, data: { ref: 7 }, error })).toBe(false);
+	expect(isRefusal({ success: true, data: [], error: { code: 0, message: 'OK' } })).toBe(false);
+	expect(isRefusal({ success: true, data: [], error: 'none' })).toBe(false);
+	expect(isRefusal({ success: true, data: [], error: false })).toBe(false);
+});
+
 describe('an envelope', () => {
 	const judged = (body: string, mayBeEmpty: boolean) =>
 		judge({ status: 200, headers: {}, body: parseJson(body), text: body }, 0, mayBeEmpty);

@@ -36,6 +36,9 @@ it('refused values name the assumed names that were sent', () => {
 	expect(told(filters, 400, 'VALIDATION')).not.toContain('query.less');
 	expect(told(filters, 200, 'WRONG')).toContain("'query.equals' (=)");
 	expect(told(filters, 403)).toBe('Look.');
+	const untyped = { ...to(endpoints.searchByFilters), body: { type: undefined, offset: 0 } };
+	expect(told(untyped, 400, 'VALIDATION')).toContain("'search.offset'");
+	expect(told(untyped, 400, 'VALIDATION')).not.toContain("'search.type'");
 	expect(
 		told({ ...to(endpoints.updateFields, { ref: 7 }), body: { fields: {} } }, 400, 'UNKNOWN_FIELD'),
 	).toBe('Look.');
@@ -82,9 +85,10 @@ describe('nothing there, with a path in the Base URL', () => {
 
 	it('names that path first, and overrides behind it', () => {
 		expect(advice(to(endpoints.listJobs, {}, below), 'HTTP_404')).toMatch(
-			/^The Base URL of the credential ends in '\/login': try it without\. Look\. .* 'jobs\.path' \(\/jobs\)/,
+			/^The Base URL of the credential ends in '\/login': try it without\. .* 'jobs\.path' \(\/jobs\)/,
 		);
-		expect(advice(to(endpoints.listTypes), 'NOT_FOUND')).toContain('/login');
+		expect(advice(to(endpoints.listTypes), 'NOT_FOUND')).toMatch(/\/login': try it without\.$/);
+		expect(advice(to(endpoints.getJob, { ref: 7 }), 'HTTP_404')).toMatch(/without\. Look\.$/);
 	});
 
 	it('leaves it alone where one resource was not found', () => {

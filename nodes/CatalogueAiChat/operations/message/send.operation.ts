@@ -8,6 +8,7 @@ import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { maximumFieldOf, Unpaid, withinMaximum } from '../../../../shared/engine/paidLimit';
 import { failureOf } from '../../../../shared/failure/failure';
+import { withRef } from '../../../../shared/catalogue/book';
 import { newChat, type Chat } from '../../../../shared/chat/chats';
 import {
 	asText,
@@ -77,7 +78,7 @@ async function outputOf(item: Item, chatRef: number, { streamId, answer, message
 		...answer,
 		content,
 		reasoning: answer.reasoning ?? message.reasoning ?? null,
-		results: firstOf(answer.results, message.results),
+		results: firstOf(answer.results, message.results).map(withRef),
 		followUpQuestions: firstOf(answer.followUpQuestions, message.followUpQuestions),
 		images: imagesIn(item, isNothing(message[images]) ? answer[images] : message[images]),
 		streamId,

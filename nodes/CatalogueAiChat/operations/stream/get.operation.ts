@@ -2,6 +2,8 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
 import { SNAPSHOT } from '../../../../shared/catalogue/answerShapes';
+import { withRef } from '../../../../shared/catalogue/book';
+import { objectsOf } from '../../../../shared/values/read';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 
 /** GET /ai/streams/{streamId} (interface 4.3); safe to poll. */
@@ -27,6 +29,8 @@ export const get: EachOperation = {
 	async each(item) {
 		const streamId = item.parameters.requiredText('streamId').trim();
 		const { data } = await item.safe(to(endpoints.getStream, { streamId }));
-		return oneItem(answeredRecord(SNAPSHOT, data, 'the state of the stream'));
+		const state = answeredRecord(SNAPSHOT, data, 'the state of the stream');
+		const results = objectsOf(state.results).map(withRef);
+		return oneItem({ ...state, ...(results.length > 0 && { results }) });
 	},
 };

@@ -5,7 +5,7 @@ import { onFieldErrorsOption } from '../../../../shared/record/valueOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { simplifyField, withoutEmpty } from '../../../../shared/form/simplify';
+import { simplifyField } from '../../../../shared/form/simplify';
 import { targetRef } from '../../../../shared/form/resourceRefs';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
@@ -19,6 +19,7 @@ import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidLimit';
 import { generateOnce, maximumField } from '../generationLimits';
+import { outputOf } from './outputOf';
 import { presentValue } from './presentValue';
 import { saveGenerated, textOfValue } from './saveValue';
 
@@ -43,13 +44,6 @@ function isKept({ parameters }: Item, present: string): boolean {
 	if (choice === 'overwrite' || present === '') return false;
 	if (choice === 'keep') return true;
 	return present.length >= (parameters.integer('shorterThan', { min: 1 }) ?? 1);
-}
-
-/** The book that was worked on, and the result; with Simplify without the service's own words of how it was made. */
-function outputOf({ json, parameters }: Item, ref: number, result: IDataObject): IDataObject {
-	const { nodeIds: _, streamId: __, ...simple } = result;
-	const shown = parameters.flag('simplify', true) ? withoutEmpty(simple) : result;
-	return { ref, ...bookIn(json, ref), value: '', ...shown };
 }
 
 /** The output of an item that nothing was generated for: it has the columns of the others. */

@@ -34,8 +34,9 @@ export const textOfValue = (value: unknown): string =>
 /** In which editors of texts leave nothing. */
 const EMPTY_MARKS = /<\/?(?:p|br|div|span)\b[^<>]*>/gi;
 
+/** Also of letters that nobody sees, e.g. spaces of no width. */
 export const isEmptyText = (text: string): boolean =>
-	withoutEntities(text.replace(EMPTY_MARKS, '')).trim() === '';
+	/^[\s\p{Cf}]*$/u.test(withoutEntities(text.replace(EMPTY_MARKS, '')));
 
 /** How some languages write a text that is not there. */
 const NO_TEXT = /^(null|undefined|nil|nan)$/i;

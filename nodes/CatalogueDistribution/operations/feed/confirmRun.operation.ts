@@ -3,6 +3,8 @@ import { oneItem, type EachOperation } from '../../../../shared/engine/operation
 import { makeMark } from '../../../../shared/feed/makeMark';
 import { startIn } from './createCollection.operation';
 
+const COLLECTION = "the value of 'feed' in an output item of 'Create Collection'";
+
 /** POST /collections (interface 4.5): a private, empty collection whose name says that the feed itself queued the run. */
 export const confirmRun: EachOperation = {
 	name: 'Confirm Run',
@@ -35,7 +37,7 @@ export const confirmRun: EachOperation = {
 	],
 	async each(item) {
 		const queueRef = item.parameters.requiredInteger('queueRef', { min: 1 });
-		const { feed, searchedAt } = startIn(item);
+		const { feed, searchedAt } = startIn(item, COLLECTION);
 		const mark = await makeMark(item, {
 			feed,
 			searchedAt,

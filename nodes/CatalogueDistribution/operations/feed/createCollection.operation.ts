@@ -11,16 +11,18 @@ import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { refOf, textOf } from '../../../../shared/values/read';
 import { makeMark } from '../../../../shared/feed/makeMark';
 
-/** What 'Start' has found, or this operation made of it; `given` is the whole of it. */
-export function startIn(item: Item) {
+const FROM_START = "the whole output item of 'Start'";
+
+/** What 'Start' has found, or this operation made of it; `given` is the whole of it, `source` where the user gets it. */
+export function startIn(item: Item, source = FROM_START) {
 	const given = item.parameters.object('start');
 	const [name, destinationRef] = [textOf(given.feed), refOf(given.destinationRef)];
 	const searchedAt = Date.parse(textOf(given.moment) ?? '');
 	if (name !== undefined && destinationRef !== undefined && !Number.isNaN(searchedAt))
 		return { feed: { name, destinationRef }, searchedAt, given };
 	throw parameterFailure(
-		`'${item.parameters.labelOf('start')}' is not what the start of a feed gives`,
-		"Enter an expression that gives the whole output item of 'Start'.",
+		`'${item.parameters.labelOf('start')}' does not say which feed it is of, and when it was started`,
+		`Enter an expression that gives ${source}.`,
 	);
 }
 

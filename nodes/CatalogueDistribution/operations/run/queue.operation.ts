@@ -15,7 +15,7 @@ import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import type { RunNames } from '../../../../shared/catalogue/runNames';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
-import { hintIfFailed, hintIfOtherDestination } from '../../../../shared/catalogue/startedHints';
+import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { runState } from '../../../../shared/catalogue/states';
 import { grouped } from '../../../../shared/values/grouped';
 import { asText } from '../../../../shared/values/read';
@@ -101,7 +101,8 @@ async function queueRun({ items, destinationRef, content }: RunRequest): Promise
 				throw withCollection(collectionRef, error);
 			});
 		const record = createdRecord(first, answer, { shape: RUN, ref: 'queueRef' });
-		hintIfOtherDestination(first, record, destinationRef);
+		hintIfOther(first, 'destination', record.destinationRef, destinationRef);
+		hintIfOther(first, 'collection', record.collectionRef, collectionRef);
 		hintIfFailed(first, `Run ${asText(record.queueRef)}`, record, runState(record, first));
 		return { items: indexes, result: oneItem({ ...record, ...checked.output }) };
 	} catch (error) {

@@ -2,12 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { Outcome } from '../../../../shared/engine/operation';
 import { Failure } from '../../../../shared/failure/failure';
-import {
-	namesByRef,
-	namesOf,
-	type NamesByRef,
-	type RunNames,
-} from '../../../../shared/catalogue/runNames';
+import { namesByRef, namesOf } from '../../../../shared/catalogue/runNames';
+import type { NamesByRef, RunNames } from '../../../../shared/catalogue/runNames';
 import { refOf } from '../../../../shared/values/read';
 
 /** What was chosen for a run; a name is known where it was found by one. */

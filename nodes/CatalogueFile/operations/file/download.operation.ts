@@ -2,11 +2,8 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { alternativeLocator } from '../../../../shared/form/alternativeLocator';
 import { outputField } from '../../../../shared/form/outputField';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import {
-	downloadFile,
-	type DownloadSettings,
-	type FileSource,
-} from '../../../../shared/files/download';
+import { downloadFile } from '../../../../shared/files/download';
+import type { DownloadSettings, FileSource } from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
@@ -58,7 +55,7 @@ export const download: EachOperation = {
 	endpoint: endpoints.downloadFile,
 	fields: [
 		{
-			displayName: 'File',
+			displayName: 'File to Download',
 			name: 'file',
 			type: 'options',
 			noDataExpression: true,

@@ -41,10 +41,7 @@ export const withSheetValues = async (
 	);
 
 /** The conditions with every ISBN that must be equal as the catalogue writes it; undefined where that changes nothing. */
-export async function isbnsAsWritten(
-	item: Item,
-	conditions: unknown[],
-): Promise<unknown[] | undefined> {
+export async function isbnsAsWritten(item: Item, conditions: unknown[]) {
 	const result = await Promise.all(
 		conditions.map(async (condition) => {
 			const { field, op, value } = objectOf(condition);

@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { fieldsOf } from '../../../../shared/catalogue/fields';
 import { fromChoices } from '../../../../shared/form/fromChoices';
+import { byName } from '../../../../shared/form/locator';
+import { rowsField } from '../../../../shared/form/options';
 import { valueField } from '../../../../shared/form/valueField';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
 
@@ -62,18 +64,13 @@ const fieldField: INodeProperties = {
 	default: { mode: 'list', value: '' },
 	description:
 		'The field to compare. The list shows the searchable fields. You can also enter any other field by its name.',
-	modes: [
-		fromChoices('searchQueryFields', fieldChoices),
-		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. author' },
-	],
+	modes: [fromChoices('searchQueryFields', fieldChoices), byName('e.g. author')],
 };
 
 /** Rows of conditions, all of which must hold (interface 4.2). */
-export const filtersField: INodeProperties = {
+export const filtersField = rowsField({
 	displayName: 'Filters',
 	name: 'filters',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
 	placeholder: 'Add Filter',
 	default: {
 		filter: [
@@ -86,32 +83,27 @@ export const filtersField: INodeProperties = {
 	},
 	displayOptions: { show: { specifyFilters: ['fields'] } },
 	description: 'Only books that meet all of these conditions',
-	options: [
+	row: { displayName: 'Filter', name: 'filter' },
+	values: [
+		fieldField,
 		{
-			displayName: 'Filter',
-			name: 'filter',
-			values: [
-				fieldField,
-				{
-					displayName: 'Operator',
-					name: 'operator',
-					type: 'options',
-					noDataExpression: true,
-					options: OPERATORS,
-					default: 'contains',
-					description: 'How to compare the field with the value',
-				},
-				{
-					displayName: 'Operator Symbol',
-					name: 'symbol',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. !~',
-					displayOptions: { show: { operator: ['other'] } },
-					description: 'The operator as your catalogue writes it, sent exactly as entered',
-				},
-				valueField,
-			],
+			displayName: 'Operator',
+			name: 'operator',
+			type: 'options',
+			noDataExpression: true,
+			options: OPERATORS,
+			default: 'contains',
+			description: 'How to compare the field with the value',
 		},
+		{
+			displayName: 'Operator Symbol',
+			name: 'symbol',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. !~',
+			displayOptions: { show: { operator: ['other'] } },
+			description: 'The operator as your catalogue writes it, sent exactly as entered',
+		},
+		valueField,
 	],
-};
+});

@@ -4,7 +4,7 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Output } from '../../../../shared/engine/operation';
 import { answerFailure, failureOf } from '../../../../shared/failure/failure';
-import { bookOf, holdsIsbn } from '../../../../shared/catalogue/book';
+import { bookOf, holdsIsbn, withRef } from '../../../../shared/catalogue/book';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { counted } from '../../../../shared/values/counted';
 import {
@@ -82,11 +82,10 @@ export async function asResources(item: Item, books: IDataObject[]): Promise<IDa
 		);
 	const withFields = item.parameters.flag('withFields');
 	return books.map((book) => {
-		const [ref, record] = [refOf(book.resourceId), recordOf(book)];
+		const record = recordOf(book);
 		const { format } = bookOf(record ?? {});
 		return {
-			...(ref !== undefined && { ref }),
-			...book,
+			...withRef(book),
 			...(format && { format }),
 			...(withFields && record && { fields: objectOf(record.fields) }),
 		};

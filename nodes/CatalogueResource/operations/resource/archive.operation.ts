@@ -4,14 +4,16 @@ import { targetRef } from '../../../../shared/form/resourceRefs';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
-import { asText, flagOf, objectOf } from '../../../../shared/values/read';
+import { asText, flagOf, numberOf, objectOf } from '../../../../shared/values/read';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARCHIVED } from '../../../../shared/catalogue/answerShapes';
-import { hintIfOtherResource } from '../../../../shared/catalogue/startedHints';
+import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 import { isRefused } from '../../../../shared/record/savedValues';
 
 const BEFORE = 'already_in_deletion_state';
+/** The archive state of what is in normal views; which others a deployment has is open. */
+const LIVE = 0;
 
 /** How `details` report it is open in the interface (section 2): by a key, or by the word itself. */
 function isArchivedBefore(details: unknown): boolean {
@@ -46,15 +48,17 @@ export const archive: EachOperation = {
 			previewDetails: () => ({ ref }),
 		});
 		const answer = recordWith(Object.keys(ARCHIVED), data);
-		hintIfOtherResource(item, answer, ref);
+		hintIfOther(item, 'resource', answer.ref, ref);
 		const result = recordOf(ARCHIVED, answer);
 		const wasArchived = isArchivedBefore(result.details);
-		if ((result.deleted === false || isRefused(data)) && !wasArchived)
+		const { previous_state: before, new_state: after } = objectOf(result.details);
+		const isDenied = (result.deleted === false || isRefused(data)) && !wasArchived;
+		if (isDenied || after === LIVE)
 			throw answerFailure(
-				`The service says that it did not archive resource ${ref}`,
+				`The service says that it did not archive resource ${ref}${isDenied ? '' : `: its state is ${LIVE} afterwards`}`,
 				'Look at the resource in the catalogue, or ask its administrator.',
 			);
-		if (wasArchived) {
+		if (wasArchived || (numberOf(after) !== undefined && before === after)) {
 			item.run.hint("Some resources were archived before. See 'details' in the output.");
 		}
 		// A service that says nothing about it has archived it all the same.

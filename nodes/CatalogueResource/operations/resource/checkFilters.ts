@@ -117,11 +117,7 @@ export function checkDates(
 }
 
 /** A service may show other names of its nodes, or those above: only a row with none but categories from elsewhere is a proof. */
-export async function checkNodes(
-	item: Item,
-	rows: IDataObject[],
-	filters: NodeFilter[],
-): Promise<void> {
+export async function checkNodes(item: Item, rows: IDataObject[], filters: NodeFilter[]) {
 	for (const { field, ref } of filters) {
 		const namesIn = (row: IDataObject) =>
 			listOf(shownField(row, field)).map((value) => wordFor(asText(value)));

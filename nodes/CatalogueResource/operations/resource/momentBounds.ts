@@ -52,14 +52,12 @@ const boundsOn = (
 		return text.includes('T') ? [{ ...date, side, key, moment: Date.parse(text) }] : [];
 	});
 
-/** The moments that bound the dates of the record. */
 export const recordBoundsOf = (names: Names, filters: IDataObject | undefined) =>
 	(['createdDate', 'modifiedDate'] as const).flatMap((name) => {
 		const filter = names.assumed(`search.${name}`);
 		return boundsOn({ name, filter }, names, filters?.[filter]);
 	});
 
-/** The moments that bound filters on fields. */
 const fieldBoundsOf = (item: Item, filters: IDataObject | undefined) =>
 	Object.entries(filters ?? {}).flatMap(([name, range]) =>
 		recordDateOf(item, name) === undefined

@@ -23,10 +23,7 @@ const mayHaveTypes = (filters: IDataObject): boolean =>
  * The field filters with numbers and truth values as such, where fields hold them: a service may compare by type
  * (interface section 2), and find nothing by a text, or by 'true' what is false. Undefined where that changes nothing.
  */
-async function typedFilters(
-	item: Item,
-	filters: IDataObject | undefined,
-): Promise<IDataObject | undefined> {
+async function typedFilters(item: Item, filters: IDataObject | undefined) {
 	if (filters === undefined) return undefined;
 	// Without the list of fields all values stay texts.
 	const fields = await liveFields(item, chosenType(item)).catch(() => []);
@@ -45,11 +42,7 @@ async function typedFilters(
  * The comparisons with the ISBNs that found nothing as the catalogue writes them, since the service compares them exactly.
  * Undefined where that changes nothing.
  */
-async function isbnsAsWritten(
-	item: Item,
-	comparisons: Comparison[],
-	rows: IDataObject[],
-): Promise<Comparison[] | undefined> {
+async function isbnsAsWritten(item: Item, comparisons: Comparison[], rows: IDataObject[]) {
 	const written = await Promise.all(
 		comparisons.map(async (comparison) => {
 			const { field, wanted } = comparison;

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { rowsField } from '../../../../shared/form/options';
 import { valueField } from '../../../../shared/form/valueField';
 import { getCategories } from '../../../../shared/form/categories';
 import {
@@ -12,21 +13,10 @@ import {
 /** The service only finds whole values (interface 4.1). */
 const HERE = 'Compared in n8n, which has to read everything that the other filters let through';
 
-type Filters = Pick<INodeProperties, 'displayName' | 'name' | 'placeholder' | 'description'>;
+const row = { displayName: 'Filter', name: 'filter' };
 
-/** Rows of filters, all of which must hold. */
-const filterRows = ({
-	values,
-	...texts
-}: Filters & { values: INodeProperties[] }): INodeProperties => ({
-	...texts,
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	default: {},
-	options: [{ displayName: 'Filter', name: 'filter', values }],
-});
-
-export const fieldFiltersField = filterRows({
+export const fieldFiltersField = rowsField({
+	row,
 	displayName: 'Field Filters',
 	name: 'fieldFilters',
 	placeholder: 'Add Field Filter',
@@ -58,7 +48,8 @@ export const fieldFiltersField = filterRows({
 	],
 });
 
-export const dateFiltersField = filterRows({
+export const dateFiltersField = rowsField({
+	row,
 	displayName: 'Date Filters',
 	name: 'dateFilters',
 	placeholder: 'Add Date Filter',
@@ -82,7 +73,8 @@ export const dateFiltersField = filterRows({
 	],
 });
 
-export const nodeFiltersField = filterRows({
+export const nodeFiltersField = rowsField({
+	row,
 	displayName: 'Category Filters',
 	name: 'nodeFilters',
 	placeholder: 'Add Category Filter',

@@ -170,7 +170,7 @@ export async function otherFilters(item: Item, dates: IDataObject | undefined): 
 		return `'${titleOf(name)}' must be ${bounds.join(' and ')}`;
 	});
 	return [
-		...(text ? [`the catalogue must find '${shown(text)}'`] : []),
+		...(text ? [`the catalogue entry must match '${shown(text)}'`] : []),
 		...(type ? [`the type must be '${shown(type)}'`] : []),
 		...ranges,
 	];

@@ -132,11 +132,7 @@ const writeRow = async (row: Row, earlier: Resource | undefined) =>
 	});
 
 /** Writes rows with the same value one after another in input order: what the first creates, the next updates. */
-async function writeGroup(
-	rows: Row[],
-	isStopped: () => boolean,
-	add: (outcome: Outcome) => void,
-): Promise<void> {
+async function writeGroup(rows: Row[], isStopped: () => boolean, add: (outcome: Outcome) => void) {
 	let resource: Resource | undefined;
 	for (const row of rows) {
 		if (isStopped()) return;

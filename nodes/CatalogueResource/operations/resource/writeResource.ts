@@ -23,7 +23,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
-import { hintIfOtherResource, hintIfOtherType } from '../../../../shared/catalogue/startedHints';
+import { hintIfOther, hintIfOtherType } from '../../../../shared/catalogue/startedHints';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
@@ -105,7 +105,7 @@ export async function updateResource(
 	});
 	const answer = withFieldErrors(recordIn(data));
 	const answered: IDataObject = recordOf(CREATED, answer);
-	hintIfOtherResource(item, answered, ref);
+	hintIfOther(item, 'resource', answered.ref, ref);
 	const record = { ...answered, ref };
 	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);

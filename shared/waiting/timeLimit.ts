@@ -1,22 +1,21 @@
 import { sleep } from 'n8n-workflow';
 import type { Caller } from '../transport/caller';
 import { cancelledFailure, type Failure } from '../failure/failure';
-import { tookTooLong } from './endFailures';
 
 const CHECK_MS = 200;
 const SLICE_MS = 250;
 
-export type AnswerLimit = ReturnType<typeof limitOf>;
+export type TimeLimit = ReturnType<typeof limitOf>;
 
-/** The time that an answer may take. Nothing of it outlives this, nor a stop of the execution. */
-export function limitOf(caller: Caller, maximumMs: number) {
+/** The time that some work may take. Nothing of it outlives this, nor a stop of the execution. */
+export function limitOf(caller: Caller, maximumMs: number, tookTooLong: () => Failure) {
 	const controller = new AbortController();
 	const { signal } = controller;
 	const until = Date.now() + maximumMs;
 	const watch = async (onOver: (failure: Failure) => void) => {
 		while (!signal.aborted && !caller.isCancelled() && Date.now() < until)
 			await sleep(Math.min(CHECK_MS, Math.max(1, until - Date.now())));
-		if (!signal.aborted) onOver(caller.isCancelled() ? cancelledFailure() : tookTooLong(maximumMs));
+		if (!signal.aborted) onOver(caller.isCancelled() ? cancelledFailure() : tookTooLong());
 		controller.abort();
 	};
 	const over = new Promise<never>((_, reject) => void watch(reject));
@@ -28,7 +27,6 @@ export function limitOf(caller: Caller, maximumMs: number) {
 		/** Rejects when the time is over or the execution is stopped, and never otherwise. */
 		over,
 		leftMs: () => until - Date.now(),
-		/** The work has ended. */
 		end: () => controller.abort(),
 	};
 }

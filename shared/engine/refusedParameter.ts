@@ -1,0 +1,60 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { CHECK_NAMED } from '../failure/adviceByCode';
+import { Failure, type RefusedValue } from '../failure/failure';
+import { asText, isObject, objectOf, objectsOf, shown } from '../values/read';
+import type { Item } from './item';
+import type { Operation, Output } from './operation';
+
+/** What a parameter holds; of a locator what was chosen or typed. */
+function heldIn(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value.flatMap(heldIn);
+	if (!isObject(value)) return [value];
+	return '__rl' in value ? [value.value] : Object.values(value).flatMap(heldIn);
+}
+
+/** What the screen calls the places below a parameter that hold the value: a field of the mapper by its title. */
+function labelsIn(property: INodeProperties, entered: unknown, refused: RefusedValue): string[] {
+	const { type, displayName, options = [] } = property;
+	if (type === 'collection')
+		return (options as INodeProperties[]).flatMap((option) =>
+			labelsIn(option, objectOf(entered)[option.name], refused),
+		);
+	const titles = objectsOf(objectOf(entered).schema)
+		.filter(({ id }) => type === 'resourceMapper' && id === refused.name)
+		.map((field) => asText(field.displayName));
+	// A switch says nothing: any other may be set the same way.
+	const isSame = (held: unknown) =>
+		typeof held !== 'boolean' && asText(held) === asText(refused.value);
+	return titles.length > 0 || !heldIn(entered).some(isSame) ? titles : [displayName];
+}
+
+/** An expression that fails was not read by the operation, so what was refused is not from it. */
+function entered(parameters: Item['parameters'], name: string): unknown {
+	try {
+		return parameters.raw(name);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The failure with the parameters that hold what the service refused, each where it is the only one that does. */
+export function withParameters(
+	{ fields }: Operation,
+	[item]: Item[],
+	result: Output[] | Failure,
+): Output[] | Failure {
+	if (!(result instanceof Failure) || !item) return result;
+	const { refusedValues = [] } = result.handling;
+	const advice = refusedValues.flatMap((refused) => {
+		const labels = fields.flatMap((property) =>
+			labelsIn(property, entered(item.parameters, property.name), refused),
+		);
+		const [label, ...others] = new Set(labels);
+		return label !== undefined && others.length === 0
+			? [`Check '${label}', which holds '${shown(refused.value)}'.`]
+			: [];
+	});
+	if (advice.length === 0) return result;
+	const description = result.details.description.replace(CHECK_NAMED, advice.join(' '));
+	return result.with({ description });
+}

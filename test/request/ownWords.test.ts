@@ -1,0 +1,64 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { createCollection, numbered, runNode } from './running';
+import { json, tinyServer } from './tinyServer';
+import type { TinyServer } from './tinyServer';
+
+let server: TinyServer;
+beforeAll(async () => {
+	server = await tinyServer();
+});
+afterAll(async () => await server.stop());
+
+const SECRET = 'key-that-nobody-sees';
+const made = { ref: 1, name: 'Shelf', visibility: 'team' };
+
+const hintsOf = async (body: object, items?: IDataObject[]) => {
+	server.answer(json(200, body));
+	const { hints, succeeded } = await runNode({
+		...createCollection(),
+		...(items && { items }),
+		credential: { baseUrl: server.url, apiKey: SECRET },
+	});
+	expect(succeeded).toHaveLength(items?.length ?? 1);
+	return hints;
+};
+
+describe('what the service says beside a success', () => {
+	it.each<[string, object]>([
+		['a list beside the data', { warnings: ['The name was shortened.'], data: made }],
+		['a text', { warning: 'The name was shortened.', data: made }],
+		['messages', { messages: [{ level: 'warn', message: 'The name was shortened.' }], data: made }],
+		['within the data', { data: { ...made, warnings: [{ msg: 'The name was shortened.' }] } }],
+		['both', { notice: 'The name was shortened.', data: { ...made, warning: 'the name was' } }],
+	])('reaches the user as a hint: %s', async (_, body) => {
+		expect(await hintsOf(body)).toEqual(['The service says: The name was shortened.']);
+	});
+
+	it('is told once for all items, without the API key, and bounded', async () => {
+		expect(await hintsOf({ warnings: ['Slow today'], data: made }, numbered(3))).toEqual([
+			'The service says: Slow today',
+		]);
+		const [hint] = await hintsOf({ warnings: [`Not for ${SECRET}`], data: made });
+		expect(hint).toBe('The service says: Not for (hidden)');
+		let count = 0;
+		server.answer((response, request) =>
+			json(200, { data: made, warnings: [`${++count} ${'long '.repeat(500)}`] })(response, request),
+		);
+		const { hints } = await runNode({
+			...createCollection(),
+			items: numbered(9),
+			credential: { baseUrl: server.url, apiKey: SECRET },
+		});
+		expect(hints).toHaveLength(1);
+		expect(hints[0]?.length).toBeLessThan(3_000);
+		expect(hints[0]).toContain('It says more');
+	});
+
+	it.each([[[]], [0], [false], [null], [{}], [''], ['none'], ['0'], [['OK']], [12]])(
+		'is nothing where it is %j',
+		async (warnings) => {
+			expect(await hintsOf({ warnings, data: { ...made, warnings } })).toEqual([]);
+		},
+	);
+});
