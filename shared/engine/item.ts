@@ -1,29 +1,13 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	IExecuteSingleFunctions,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
+import { failureOf, asUnrepeatable } from '../failure/failure';
 import type { Answer, CallRequest } from '../transport/call';
-import { failureOf, asUnrepeatable, parameterFailure } from '../failure/failure';
-import {
-	checkKeyChoice,
-	keyChoiceOf,
-	keyOf,
-	outlastsKeys,
-	placeOf,
-	todayIn,
-} from './idempotencyKey';
 import type { Catalogue } from '../transport/pipeline';
-import type { Operation } from './operation';
-import { parametersOf, type Parameters, type ReadParameter } from './parameters';
-import { plainReader, type PlainReader } from './plainValue';
-import { fieldsOf, hasEffects, isPreviewOn, previewing, withUnmade, type Plan } from './preview';
-import { andThen } from '../transport/concurrency';
-import { objectOf, refOf, recordIn } from '../values/read';
+import { refOf, recordIn } from '../values/read';
+import { keyChoiceOf, keyOf, outlastsKeys, placeOf, todayIn } from './idempotencyKey';
 import type { NodeRun } from './nodeRun';
-import { warnOfSame } from './sameForAll';
+import type { Parameters } from './parameters';
+import type { Plan } from './preview';
 
 /** Makes one call of the service. */
 export type Send = (call: CallRequest) => Promise<Answer>;
@@ -50,38 +34,6 @@ export interface Item extends Names {
 	 * when Retry On Fail runs the node again, which gets the result of the first time. `name` is unique in the operation.
 	 */
 	once<T>(name: string, work: (send: Send) => Promise<T>): Promise<T>;
-}
-
-/** Reads what the user entered from n8n once for all items, and a value by item only where it differs. */
-function readersOf(context: Item['context']): (index: number, json: IDataObject) => ReadParameter {
-	if ('getItemIndex' in context)
-		return () => (name, fallback) => context.getNodeParameter(name, fallback);
-	const readers = new Map<string, PlainReader>();
-	return (index, json) => (name, fallback) => {
-		const read =
-			readers.get(name) ??
-			plainReader(context.getNodeParameter(name, index, fallback, { rawExpressions: true }));
-		readers.set(name, read);
-		const plain = read(json);
-		return plain ? plain.value : context.getNodeParameter(name, index, fallback);
-	};
-}
-
-/** Some choices and options are read only when the work is done; what is wrong with one must be known before anything is sent. */
-function choiceCheck(fields: INodeProperties[], entered: unknown) {
-	const isEntered = (name: string) => Object.hasOwn(objectOf(entered), name);
-	const options = fields.find(({ name }) => name === 'options')?.options ?? [];
-	const checked = [
-		...fields.filter(({ type }) => type === 'options'),
-		...(options as INodeProperties[])
-			.filter(({ name }) => isEntered(name))
-			.map(({ name, type }) => ({ name: `options.${name}`, type })),
-	];
-	return (parameters: Parameters) => {
-		for (const { name, type } of checked)
-			parameters[type === 'options' || type === 'string' ? 'text' : 'raw'](name);
-		if (isEntered('idempotencyKey')) checkKeyChoice(parameters);
-	};
 }
 
 const FORGOTTEN =
@@ -115,7 +67,7 @@ async function createKeyed(
  * A class rather than functions, as for its parameters: items that go together are all held at once, and functions of
  * their own would be most of what 100,000 of them take.
  */
-class RunItem implements Item {
+export class RunItem implements Item {
 	readonly assumed: Item['assumed'];
 
 	constructor(
@@ -166,50 +118,4 @@ class RunItem implements Item {
 		// Without a key only the memory of this run keeps it from being made twice.
 		return await this.once('create', async (send) => await send(call));
 	}
-}
-
-/** Whether items are only previewed. They share calls, so all of a run are previewed or none. */
-function previewChoice(
-	operation: Operation,
-	entered: unknown,
-): (parameters: Parameters) => boolean {
-	if (!hasEffects(operation) || entered === undefined || entered === false) return () => false;
-	let ofFirst: boolean | undefined;
-	return (parameters) => {
-		const isOn = isPreviewOn(parameters.raw('preview'));
-		ofFirst ??= isOn;
-		if (isOn === ofFirst) return isOn;
-		throw parameterFailure(
-			"'Preview' is on for some items and off for others",
-			'Nothing was sent for this one. Set it the same way for all items.',
-		);
-	};
-}
-
-/** Makes the items of a run. What is the same for all of them is read once: n8n copies the whole node each time. */
-export function itemsOf(
-	context: Item['context'],
-	run: NodeRun,
-	operation: Operation,
-): (index: number, json: IDataObject) => Item | Promise<Item> {
-	const timezone = context.getTimezone();
-	const fields = fieldsOf(operation);
-	const entered = context.getNode().parameters;
-	const readerOf = readersOf(context);
-	const checkChoices = choiceCheck(fields, entered.options);
-	const isPreview = previewChoice(operation, entered.preview);
-	warnOfSame(operation, context, run);
-	return (index, json) => {
-		const read = readerOf(index, json);
-		const asEntered = parametersOf(read, fields);
-		const plan = isPreview(asEntered) ? { requests: [], details: {} } : undefined;
-		const parameters = plan
-			? parametersOf((name, fallback) => withUnmade(read(name, fallback)), fields)
-			: asEntered;
-		checkChoices(parameters);
-		return andThen(run.catalogue(), (connected) => {
-			const catalogue = plan ? previewing(connected, plan) : connected;
-			return new RunItem(index, json, parameters, catalogue, run, context, timezone, plan);
-		});
-	};
 }

@@ -28,7 +28,7 @@ export const badInput = [
 			},
 			{
 				name: 'a choice is looked at when the work is done',
-				file: 'shared/engine/item.ts',
+				file: 'shared/engine/itemsOfRun.ts',
 				find: 'checkChoices(parameters);',
 				replace: '',
 				suite: input,

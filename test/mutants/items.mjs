@@ -36,8 +36,8 @@ export const items = [
 			{
 				name: 'items are paired with the first',
 				file: 'shared/engine/execute.ts',
-				find: '...(binary && { binary }),\n\t\t\t\tpairedItem: pairing(items),',
-				replace: '...(binary && { binary }),\n\t\t\t\tpairedItem: pairing([0]),',
+				find: '[withoutErrorKey(output.json), pairing(items)]',
+				replace: '[withoutErrorKey(output.json), pairing([0])]',
 				suite: engine('stopping'),
 				test: 'a failing expression is the failure of its item only',
 			},

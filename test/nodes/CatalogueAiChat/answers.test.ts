@@ -130,14 +130,10 @@ describe('an answer counts whichever way it came', () => {
 	);
 
 	it('events that are limited are asked for once', async () => {
+		const unfinished = data({ isComplete: false });
 		await answered({
 			events: limited,
-			snapshot: inTurn(
-				data({ isComplete: false }),
-				data({ isComplete: false }),
-				data({ isComplete: false }),
-				complete,
-			),
+			snapshot: inTurn(unfinished, unfinished, unfinished, complete),
 			post: after(3_000, posted),
 		});
 		expect(chat.server.seen.filter(({ url }) => url.endsWith('/events'))).toHaveLength(1);

@@ -1,0 +1,90 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { parameterFailure } from '../failure/failure';
+import { andThen } from '../transport/concurrency';
+import { objectOf } from '../values/read';
+import { checkKeyChoice } from './idempotencyKey';
+import { RunItem, type Item } from './item';
+import type { NodeRun } from './nodeRun';
+import type { Operation } from './operation';
+import { parametersOf, type Parameters, type ReadParameter } from './parameters';
+import { plainReader, type PlainReader } from './plainValue';
+import { fieldsOf, hasEffects, isPreviewOn, previewing, withUnmade } from './preview';
+import { warnOfSame } from './sameForAll';
+
+/** Reads what the user entered from n8n once for all items, and a value by item only where it differs. */
+function readersOf(context: Item['context']): (index: number, json: IDataObject) => ReadParameter {
+	if ('getItemIndex' in context)
+		return () => (name, fallback) => context.getNodeParameter(name, fallback);
+	const readers = new Map<string, PlainReader>();
+	return (index, json) => (name, fallback) => {
+		const read =
+			readers.get(name) ??
+			plainReader(context.getNodeParameter(name, index, fallback, { rawExpressions: true }));
+		readers.set(name, read);
+		const plain = read(json);
+		return plain ? plain.value : context.getNodeParameter(name, index, fallback);
+	};
+}
+
+/** Some choices and options are read only when the work is done; what is wrong with one must be known before anything is sent. */
+function choiceCheck(fields: INodeProperties[], entered: unknown) {
+	const isEntered = (name: string) => Object.hasOwn(objectOf(entered), name);
+	const options = fields.find(({ name }) => name === 'options')?.options ?? [];
+	const checked = [
+		...fields.filter(({ type }) => type === 'options'),
+		...(options as INodeProperties[])
+			.filter(({ name }) => isEntered(name))
+			.map(({ name, type }) => ({ name: `options.${name}`, type })),
+	];
+	return (parameters: Parameters) => {
+		for (const { name, type } of checked)
+			parameters[type === 'options' || type === 'string' ? 'text' : 'raw'](name);
+		if (isEntered('idempotencyKey')) checkKeyChoice(parameters);
+	};
+}
+
+/** Whether items are only previewed. They share calls, so all of a run are previewed or none. */
+function previewChoice(
+	operation: Operation,
+	entered: unknown,
+): (parameters: Parameters) => boolean {
+	if (!hasEffects(operation) || entered === undefined || entered === false) return () => false;
+	let ofFirst: boolean | undefined;
+	return (parameters) => {
+		const isOn = isPreviewOn(parameters.raw('preview'));
+		ofFirst ??= isOn;
+		if (isOn === ofFirst) return isOn;
+		throw parameterFailure(
+			"'Preview' is on for some items and off for others",
+			'Nothing was sent for this one. Set it the same way for all items.',
+		);
+	};
+}
+
+/** Makes the items of a run. What is the same for all of them is read once: n8n copies the whole node each time. */
+export function itemsOf(
+	context: Item['context'],
+	run: NodeRun,
+	operation: Operation,
+): (index: number, json: IDataObject) => Item | Promise<Item> {
+	const timezone = context.getTimezone();
+	const fields = fieldsOf(operation);
+	const entered = context.getNode().parameters;
+	const readerOf = readersOf(context);
+	const checkChoices = choiceCheck(fields, entered.options);
+	const isPreview = previewChoice(operation, entered.preview);
+	warnOfSame(operation, context, run);
+	return (index, json) => {
+		const read = readerOf(index, json);
+		const asEntered = parametersOf(read, fields);
+		const plan = isPreview(asEntered) ? { requests: [], details: {} } : undefined;
+		const parameters = plan
+			? parametersOf((name, fallback) => withUnmade(read(name, fallback)), fields)
+			: asEntered;
+		checkChoices(parameters);
+		return andThen(run.catalogue(), (connected) => {
+			const catalogue = plan ? previewing(connected, plan) : connected;
+			return new RunItem(index, json, parameters, catalogue, run, context, timezone, plan);
+		});
+	};
+}
