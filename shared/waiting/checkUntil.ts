@@ -1,4 +1,4 @@
-import { Failure } from '../failure/failure';
+import { attempt, Failure } from '../failure/failure';
 import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
 import { limitOf } from './timeLimit';
@@ -37,14 +37,14 @@ export async function checkUntil<State>(
 	let state: State | undefined;
 	for (let index = 0; ; index++) {
 		const limit = limitOf(caller, Math.max(endMs - Date.now(), LAST_CHECK_MS), () => OVERTIME);
-		try {
-			state = await Promise.race([check(limit.signal, index), limit.over]);
-			if (isDone(state)) return { state, isDone: true };
-		} catch (error) {
-			if (error !== OVERTIME) throw error;
-		} finally {
-			limit.end();
-		}
+		const seen = await attempt(
+			async () => await Promise.race([check(limit.signal, index), limit.over]),
+		);
+		limit.end();
+		if (!(seen instanceof Failure)) {
+			state = seen;
+			if (isDone(seen)) return { state, isDone: true };
+		} else if (seen !== OVERTIME) throw seen;
 		const left = endMs - Date.now();
 		if (left <= 0) return { state, isDone: false };
 		await pause(caller, Math.min(left, intervalMs(index)));

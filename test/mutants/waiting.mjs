@@ -13,7 +13,7 @@ export const waiting = [
 			{
 				name: 'what has not ended is called done',
 				file: 'shared/waiting/checkUntil.ts',
-				find: 'if (isDone(state)) return { state, isDone: true };',
+				find: 'if (isDone(seen)) return { state, isDone: true };',
 				replace: 'return { state, isDone: true };',
 				suite: 'test/nodes/CatalogueJob/waitForCompletion.test.ts',
 				test: 'Job: Wait for Completion goes on when the job has finished',
