@@ -20,10 +20,7 @@ const DETAILS = ['message', 'description', 'code', 'httpStatus', 'retryable', 'r
 /** The item on the error output. n8n routes it there only when `error` is the only key of its json; with `item.error` it overwrites the json. */
 export function failureItem({ details }: Failure, items: number[]): INodeExecutionData {
 	const { partialText, context } = details;
-	// What there is nothing to say about, e.g. `resumeAt`, would stand in the editor's table as a red null.
-	const error: IDataObject = Object.fromEntries(
-		DETAILS.filter((key) => details[key] !== null).map((key) => [key, details[key]]),
-	);
+	const error: IDataObject = Object.fromEntries(DETAILS.map((key) => [key, details[key]]));
 	return {
 		json: { error: { ...error, ...context, ...(partialText && { partialText }) } },
 		pairedItem: pairing(items),

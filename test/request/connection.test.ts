@@ -138,7 +138,9 @@ describe('a service that cannot be reached', () => {
 			message: 'The service could not be reached (CONNREFUSED)',
 			description: 'Check the Base URL in the credential, and check that the service is running.',
 			code: 'CONNECTION',
+			httpStatus: null,
 			retryable: true,
+			resumeAt: null,
 		});
 	});
 

@@ -100,7 +100,9 @@ it('the outcome of a call that was cut is said to be unknown', async () => {
 		description:
 			'It may have been done, and paid for if it costs tokens. It is not known whether the service carried it out, so it was not sent again. Run it again only if doing it twice does no harm.',
 		code: 'CONNECTION',
+		httpStatus: null,
 		retryable: true,
+		resumeAt: null,
 	});
 	expect((await sandbox.control('effects')).total).toBe(1);
 });

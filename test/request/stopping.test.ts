@@ -112,6 +112,7 @@ describe('a failing expression', () => {
 				error: expect.objectContaining({
 					message: expect.stringContaining("node doesn't exist"),
 					code: 'PARAMETER',
+					httpStatus: null,
 				}),
 			},
 		]);

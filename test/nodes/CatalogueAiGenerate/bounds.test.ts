@@ -128,7 +128,7 @@ describe('its bounds', () => {
 		async (kind) => {
 			await ai.fault({ path: '/ai/generate-field', times: 1 }, { kind });
 			const { errors } = await generate({}, { items: [{ ref }], settings: continues });
-			expect(errors).toEqual([expect.objectContaining({ code: 'CONNECTION' })]);
+			expect(errors).toEqual([expect.objectContaining({ code: 'CONNECTION', httpStatus: null })]);
 			expect(await generations()).toHaveLength(1);
 		},
 	);
