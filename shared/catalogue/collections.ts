@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../deployment/endpoints';
-import { answerFailure, Failure, failureOf } from '../failure/failure';
+import { Failure, failureOf } from '../failure/failure';
 import { runLimited } from '../transport/concurrency';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
@@ -60,7 +60,12 @@ function resultRows(results: unknown): IDataObject[] {
 }
 
 /** Sends one call and gives the statuses that its answer states; references that it does not mention are missing. */
-async function statedStatuses(catalogue: Catalogue, collection: number, refs: number[]) {
+async function statedStatuses(
+	catalogue: Catalogue,
+	collection: number,
+	refs: number[],
+	answeredFor: Added['answeredFor'],
+) {
 	const { data } = await catalogue.call({
 		...to(endpoints.addToCollection, { ref: collection }),
 		body: { resourceRefs: refs },
@@ -72,12 +77,8 @@ async function statedStatuses(catalogue: Catalogue, collection: number, refs: nu
 	const isBare = bareRows.length > 0 && bareRows.every((row) => Object.hasOwn(row, 'status'));
 	const record = isBare ? { results: bareRows } : recordWith(Object.keys(ADDED), data);
 	const answer = recordOf(ADDED, record);
-	const answered = refOf(answer.collectionRef) ?? collection;
-	if (answered !== collection)
-		throw answerFailure(
-			`The service answered for collection ${answered}, although ${collection} was asked for`,
-			'Check in the catalogue which of them has the resources.',
-		);
+	const answered = refOf(answer.collectionRef);
+	if (answered !== undefined) answeredFor.add(answered);
 	const rows = resultRows(record.results).flatMap((row) => {
 		const ref = refOf(row.ref);
 		const status = isObject(row.status) ? stateOf(row.status).label : row.status;
@@ -96,10 +97,17 @@ async function statedStatuses(catalogue: Catalogue, collection: number, refs: nu
  * Adds one chunk of references and gives the status of each (interface 4.5). Safe to repeat, since earlier additions come back
  * as 'already_present': references that the answer does not mention are sent once more.
  */
-async function addChunk(catalogue: Catalogue, collection: number, refs: number[]) {
-	const first = await statedStatuses(catalogue, collection, refs);
+async function addChunk(
+	catalogue: Catalogue,
+	collection: number,
+	refs: number[],
+	answeredFor: Added['answeredFor'],
+) {
+	const stated = async (some: number[]) =>
+		await statedStatuses(catalogue, collection, some, answeredFor);
+	const first = await stated(refs);
 	const missing = refs.filter((ref) => !first.has(ref));
-	const second = missing.length > 0 ? await statedStatuses(catalogue, collection, missing) : first;
+	const second = missing.length > 0 ? await stated(missing) : first;
 	return new Map(refs.map((ref) => [ref, first.get(ref) ?? second.get(ref) ?? UNKNOWN_STATUS]));
 }
 
@@ -108,6 +116,8 @@ export interface Added {
 	/** 'added', 'already_present', 'not_found' or 'unknown'. */
 	statuses: Statuses;
 	failures: Map<number, Failure>;
+	/** The collections that the answers name. */
+	answeredFor: Set<number>;
 }
 
 /** Adds references, 100 per call. Sends no further call once `isStopped`. */
@@ -117,10 +127,11 @@ export async function addToCollection(
 	refs: number[],
 	isStopped: (added: Added) => boolean,
 ): Promise<Added> {
-	const added: Added = { statuses: new Map(), failures: new Map() };
+	const added: Added = { statuses: new Map(), failures: new Map(), answeredFor: new Set() };
 	const work = async (index: number) => {
 		const chunk = refs.slice(index * REFS_PER_CALL, (index + 1) * REFS_PER_CALL);
-		const result = await addChunk(catalogue, collection, chunk).catch(failureOf);
+		const answers = addChunk(catalogue, collection, chunk, added.answeredFor);
+		const result = await answers.catch(failureOf);
 		for (const ref of chunk) {
 			if (result instanceof Failure) added.failures.set(ref, result);
 			else added.statuses.set(ref, result.get(ref) ?? UNKNOWN_STATUS);

@@ -7,6 +7,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { readItems } from '../../../../shared/engine/itemsTogether';
 import { bookIn } from '../../../../shared/catalogue/book';
+import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import {
 	addToCollection,
 	UNKNOWN_STATUS,
@@ -55,7 +56,13 @@ async function addTo(
 	if (!first) return [];
 	const refs = refsOf(additions);
 	const { catalogue, plan } = first.item;
-	const { statuses, failures } = await addToCollection(catalogue, collection, refs, isStopped);
+	const { statuses, failures, answeredFor } = await addToCollection(
+		catalogue,
+		collection,
+		refs,
+		isStopped,
+	);
+	for (const ref of answeredFor) hintIfOther(first.item, 'collection', ref, collection);
 	if (plan)
 		return [
 			{
@@ -68,8 +75,8 @@ async function addTo(
 		const failure = addition.refs.flatMap((ref) => failures.get(ref) ?? [])[0];
 		return failure ? [{ items: [addition.item.index], result: failure }] : [];
 	});
-	const added = additions.filter((addition) => addition.refs.every((ref) => statuses.has(ref)));
-	return [...failed, ...outputsOf(collection, added, refsOf(added), statuses)];
+	const whole = additions.filter((addition) => addition.refs.every((ref) => statuses.has(ref)));
+	return [...failed, ...outputsOf(collection, whole, refsOf(whole), statuses)];
 }
 
 function notAdded(refs: number[]): string {

@@ -8,6 +8,7 @@ import { Failure, failureOf, parameterFailure } from '../../../../shared/failure
 import { to } from '../../../../shared/transport/path';
 import { isbnAdvice } from '../../../../shared/failure/refusals';
 import { addToCollection } from '../../../../shared/catalogue/collections';
+import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { objectsOf, refOf } from '../../../../shared/values/read';
 
@@ -60,12 +61,13 @@ export async function checkedContent(
 		return { content, output: { resourceCount, ...NOT_CHECKED } };
 	const collectionName = nameFor(refs, destinationRef);
 	const collectionRef = await collectionFor(item, collectionName);
-	const { statuses, failures } = await addToCollection(
+	const { statuses, failures, answeredFor } = await addToCollection(
 		item.catalogue,
 		collectionRef,
 		refs,
 		(added) => added.failures.size > 0,
 	);
+	for (const ref of answeredFor) hintIfOther(item, 'collection', ref, collectionRef);
 	const [failure] = failures.values();
 	if (failure) throw withCollection(collectionRef, failure);
 	const missing = refs.filter((ref) => statuses.get(ref) === 'not_found');
