@@ -17,11 +17,11 @@ const deleted = ({ title, value }: Match, { ref }: IDataObject) =>
 /** What went wrong between here and the service does not say by itself that it was a search. */
 function notSearched({ title, value }: Match, error: unknown): Failure {
 	const failure = failureOf(error);
-	const { code, message, description } = failure.details;
+	const { code, description } = failure.details;
 	return ['PARAMETER', 'CANCELLED'].includes(code) || description.startsWith('Nothing was written')
 		? failure
 		: failure.with({
-				message: `Nothing was written, since the search for '${shown(value)}' in '${title}' failed: ${message}`,
+				description: `Nothing was written, since this was the answer to the search for '${shown(value)}' in '${title}'. ${description}`,
 			});
 }
 

@@ -105,7 +105,7 @@ export const waiting = [
 				find: ' && !goesOn',
 				replace: '',
 				suite: rules('catalogue/hasEnded'),
-				test: 'an error is no end beside a word of one that is at work',
+				test: 'how far a record is an error is no end beside a word of one that is at work',
 			},
 			{
 				name: 'flags are not looked at',

@@ -168,8 +168,8 @@ describe('Resource: Create or Update, where the search fails', () => {
 			settings: continues,
 		});
 		expect(items).toEqual([]);
-		expect(errors[0]?.message).toMatch(
-			/^Nothing was written, since the search for '9780306\d+' in 'isbn' failed: /i,
+		expect(errors[0]?.description).toMatch(
+			/^Nothing was written, since this was the answer to the search for '9780306\d+' in 'isbn'\. /i,
 		);
 		expect(errors[0]?.message).toContain(said);
 		const journal = await catalogue.journal();
