@@ -775,6 +775,12 @@ export const readers = [
 				'a text that a search shows "The Sea" is "The <em class=',
 			),
 			shownValue(
+				'an accent in two parts is another letter',
+				".normalize('NFC')",
+				'',
+				'a text that a search shows "Émile" is',
+			),
+			shownValue(
 				'a text that was cut is another',
 				'isCut || isLike || isNumber',
 				'isLike || isNumber',

@@ -57,6 +57,7 @@ describe('an ISBN that a search shows', () => {
 describe('a text that a search shows', () => {
 	it.each([
 		['Émile à la mer', 'Émile à la mer'.normalize('NFD')],
+		['Émile', 'E\u200b\u0301mile'],
 		['The Sea Wolf', 'The  Sea\u00a0Wolf '],
 		['The Sea', 'The <em class="hit">Sea</em>'],
 		['The Sea', '<p>The Sea</p>'],
