@@ -83,6 +83,16 @@ export const envelopePoints: Point[] = [
 				'status 200, and data is an empty list',
 				(envelope, answer) => withOk(answer, { ...envelope, data: [] }),
 			),
+			refused(
+				'200 within data',
+				'status 200, and the refusal is the data, without a message of its own',
+				({ error = null }, answer) => withOk(answer, { data: { success: false, error } }),
+			),
+			refused(
+				'200 beside success',
+				'status 200, success true, and the word fail',
+				(envelope, answer) => withOk(answer, { ...envelope, success: true, data: null }),
+			),
 			refused('other status', 'every refusal comes with status 500', (envelope, answer) => {
 				answer.status = 500;
 				return envelope;

@@ -10,7 +10,7 @@ import {
 	recordIn,
 	textOf,
 } from '../values/read';
-import { SENTENCES, wordsOf } from './refusalWords';
+import { refusalWords, SENTENCES, wordsOf } from './refusalWords';
 
 /** The JSON of an answer: `data`, or an error (interface section 2), in the forms that services and proxies give it. */
 export type Envelope = Readonly<Record<string, unknown>>;
@@ -32,6 +32,8 @@ function saysError(error: Envelope): boolean {
 		![code, wordsOf(error.message) ?? code].every((word) => NO_ERROR.test(word))
 	);
 }
+
+const errorIn = (error: unknown): Envelope => (isObject(error) ? error : { code: error });
 
 export const statusIn = ({ code, statusCode, error }: Envelope): number | undefined =>
 	[code, statusCode, objectOf(error).code]
@@ -83,7 +85,8 @@ export function isRefusal(envelope: Envelope): boolean {
 	// A success with an error in the place of its data is none.
 	if (success)
 		return (
-			isEmpty && flagOf(error) !== false && saysError(isObject(error) ? error : { code: error })
+			isEmpty &&
+			(isFailedWord(envelope.status) || (flagOf(error) !== false && saysError(errorIn(error))))
 		);
 	if (!isEmpty)
 		return (
@@ -105,12 +108,19 @@ const REFUSAL_KEYS = new Set(['success', 'ok', 'status', 'code', 'data', ...ERRO
 const hasEmptyList = (data: object) =>
 	Object.values(data).some((value) => Array.isArray(value) && value.length === 0);
 
-/** A refusal in the place of the data: a record with these keys holds others beside them, and a list its rows. */
-export function refusalWithin({ data }: Envelope): Envelope | undefined {
-	if (!isObject(data) || wordsOf(data.message) === undefined) return undefined;
+/**
+ * A refusal in the place of the data: a record with these keys holds others beside them, and a list its rows. An error
+ * alone may be a job's own, where data is promised.
+ */
+export function refusalWithin({ data }: Envelope, mayBeEmpty: boolean): Envelope | undefined {
+	if (!isObject(data)) return undefined;
+	if ((wordsOf(data.message) ?? refusalWords(data).message) === undefined) return undefined;
 	const others = Object.entries(data).filter(([key]) => !REFUSAL_KEYS.has(key));
 	const isList = hasEmptyList(data) && isEmptyPage(Object.fromEntries(others));
-	const isRefused = successIn(data) === false || (isList && saysFailed(data.status));
+	const isRefused =
+		successIn(data) === false ||
+		(isList && saysFailed(data.status)) ||
+		(mayBeEmpty && saysError(errorIn(data.error)));
 	return isRefused && (isList || others.length === 0) ? data : undefined;
 }
 

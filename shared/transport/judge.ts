@@ -53,11 +53,12 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 	const { status, headers, body, text } = raw;
 	if (status < 200 || status >= 300) return refusalOf(raw, now);
 	if (isObject(body)) {
-		const refused = refusalWithin(body) ?? body;
+		const refused = refusalWithin(body, mayBeEmpty) ?? body;
 		if (isRefusal(refused)) return refusal(statusIn(refused) ?? status, headers, refused, now);
+		const { message } = refusalWords(body);
+		const said = `${kindShown(body)}${message === undefined ? '' : `: ${message}`}`;
 		return (
-			withData(body, mayBeEmpty) ??
-			withoutData(`The answer holds no 'data', but ${kindShown(body)}`, status)
+			withData(body, mayBeEmpty) ?? withoutData(`The answer holds no 'data', but ${said}`, status)
 		);
 	}
 	// Some languages write an empty object as an empty list, and a success as true.

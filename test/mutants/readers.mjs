@@ -227,9 +227,33 @@ export const readers = [
 			),
 			envelopeInRecords(
 				'an error in the place of the data is none beside a success',
-				'isEmpty && flagOf(error) !== false && saysError(',
+				'flagOf(error) !== false && saysError(',
 				'false && saysError(',
 				'an error in the place of the data is a refusal beside a success, too',
+			),
+			envelopeInRecords(
+				'a word that says no is none beside a success',
+				'(isFailedWord(envelope.status) || ',
+				'(',
+				`an envelope of "{\\"success\\":true,\\"status\\":\\"fail\\",\\"message\\":\\"No\\",\\"data\\":null}" is none`,
+			),
+			envelopeInRecords(
+				'an error alone in the place of the data is the data',
+				'(mayBeEmpty && saysError(errorIn(data.error)))',
+				'false',
+				`an envelope of "{\\"data\\":{\\"error\\":\\"Not yours to change\\"}}" is none`,
+			),
+			envelopeInRecords(
+				'an error alone is a refusal where data is promised',
+				'(mayBeEmpty && saysError(errorIn(data.error)))',
+				'saysError(errorIn(data.error))',
+				'a refusal in the place of a list is one beside its empty rows, and a record that has failed is none',
+			),
+			envelopeInRecords(
+				'a refusal in the place of the data has its words in a message alone',
+				'(wordsOf(data.message) ?? refusalWords(data).message)',
+				'wordsOf(data.message)',
+				`an envelope of "{\\"data\\":{\\"success\\":0,\\"error\\":\\"Not yours to change\\"}}" is none`,
 			),
 			envelopeInRecords(
 				'a status of HTTP in the envelope is a word',

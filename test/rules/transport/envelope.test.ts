@@ -58,6 +58,10 @@ describe('an envelope', () => {
 		'{"code":"not-found","message":"No such record","data":null}',
 		'{"code":"EDIT_NOT_ALLOWED","message":"The record is closed"}',
 		'{"data":{"success":false,"status":"fail","message":"No","error":{"code":"X","message":"No"}}}',
+		'{"data":{"success":false,"error":{"code":"LOCKED","message":"It is locked"}}}',
+		'{"data":{"success":0,"error":"Not yours to change"}}',
+		'{"data":{"error":"Not yours to change"}}',
+		'{"success":true,"status":"fail","message":"No","data":null}',
 	])('of %j is none', (body) => {
 		expect(judged(body, true)).toBeInstanceOf(Failure);
 	});
@@ -77,6 +81,8 @@ describe('an envelope', () => {
 		'{"code":"UPDATED","message":"Saved","data":null}',
 		'{"code":"NO_ERRORS","message":"Saved"}',
 		'{"data":{"jobRef":7,"success":false,"message":"Broken"}}',
+		'{"data":{"error":"none"}}',
+		'{"data":{"errors":{"subjects":"No such option"}}}',
 	])('of %j is a success', (body) => {
 		expect(judged(body, true)).not.toBeInstanceOf(Failure);
 	});
@@ -93,6 +99,7 @@ it('a refusal in the place of a list is one beside its empty rows, and a record 
 	for (const said of [{ success: false }, { status: 'error' }, { status: 503 }])
 		expect(judged({ ...said, message, results: [], total: 0 })).toBeInstanceOf(Failure);
 	for (const data of [
+		{ error: 'A job that failed with nothing else to say' },
 		{ status: 'failed', message, result: '' },
 		{ status: 'error', message, streamId: 's-1', results: [] },
 		{ status: 'ok', message, results: [] },

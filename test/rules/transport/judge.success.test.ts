@@ -51,7 +51,9 @@ describe('a success', () => {
 
 	it('that holds no data is told by what it holds, and never called undone', () => {
 		const { details } = failureOf(answer(202, { success: true, message: 'Queued' }));
-		expect(details.message).toBe("The answer holds no 'data', but an object with success, message");
+		expect(details.message).toBe(
+			"The answer holds no 'data', but an object with success, message: Queued",
+		);
 		expect(details.description).toContain('may have been done');
 	});
 
