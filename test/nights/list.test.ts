@@ -107,7 +107,9 @@ describe('the list of titles to try again', () => {
 			await nights().at(day);
 			const { summary } = await nights().night();
 			expect(summary).toMatchObject({ paidUnknown: [{ ref: refs(1)[0] }] });
-			expect(summary.summary).toContain(`May be paid, answer not known: ${refs(1)[0]}.`);
+			expect(summary.summary).toMatch(
+				RegExp(`Whether keywords were paid for is not known: .+ \\(No\\. ${refs(1)[0]}\\)\\.`),
+			);
 		}
 		expect(await generations()).toBe(before + 1);
 		takeOff(1);

@@ -15,7 +15,7 @@ it('two starts at once, of a service that gives no lock: both make a collection,
 	const both = await Promise.all(meeting().map((before) => nights().night({ before })));
 	expect(both.map(({ status }) => status)).toEqual(['success', 'success']);
 	const sentences = both.map(({ summary }) => String(summary.summary)).sort();
-	expect(sentences[0]).toMatch(/^2 changed titles went into/);
+	expect(sentences[0]).toMatch(/^2 changed titles went to/);
 	expect(sentences[1]).toMatch(/^Another start of the feed is running/);
 	// One run, two generations; two collections, and the private note.
 	expect((await made()).map((count, index) => count - before[index]!)).toEqual([1, 2, 3]);

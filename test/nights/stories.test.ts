@@ -28,9 +28,7 @@ describe('the watermark', () => {
 		await nights.at('2026-03-03T02:00:00Z');
 		const night = await nights.night();
 		expect(titlesOf(night)).toEqual(refs(1, 2, 3));
-		expect(night.summary.summary).toMatch(
-			/^3 changed titles went into distribution run \d+, which is now: complete\./,
-		);
+		expect(night.summary.summary).toMatch(/^3 changed titles went to .+ \(run \d+: complete\)\./);
 	});
 
 	it("two feeds to one destination do not hide each other's changes", async () => {
@@ -66,7 +64,7 @@ describe('the watermark', () => {
 		await nights.at('2026-03-03T02:00:00Z');
 		await ending('failed');
 		expect((await nights.night()).summary.summary).toMatch(
-			/which is now: failed\. The next start sends these titles again/,
+			/, but the run did not succeed \(run \d+: failed\)\. The next start sends these titles again/,
 		);
 		await ending('complete');
 		await nights.at('2026-03-03T02:01:00Z');
@@ -163,7 +161,7 @@ describe('a night', () => {
 		// One run, three generations; one of the collections is the private note.
 		expect((await made()).map((count, index) => count - madeBefore[index]!)).toEqual([1, 3, 2]);
 		const sentences = both.map(({ summary }) => String(summary.summary)).sort();
-		expect(sentences[0]).toMatch(/^3 changed titles went into/);
+		expect(sentences[0]).toMatch(/^3 changed titles went to/);
 		expect(sentences[1]).toMatch(/^Another start of the feed/);
 	});
 
@@ -199,7 +197,7 @@ describe('a night', () => {
 		await nights.at('2026-03-03T08:00:00Z');
 		const { summary } = await nights.night();
 		expect(summary.summary).toMatch(
-			/^1 changed title went into .* The run had been queued by a start that broke/,
+			/^1 changed title went to .* The run had been queued by a start that broke/,
 		);
 		expect((await made())[0]).toBe(before! + 1);
 		await nights.at('2026-03-04T02:00:00Z');
@@ -222,9 +220,7 @@ describe('a night', () => {
 			},
 		});
 		expect(looks).toBeGreaterThan(6);
-		expect(night.summary.summary).toMatch(
-			/^1 changed title went into distribution run \d+, which is now: complete\./,
-		);
+		expect(night.summary.summary).toMatch(/^1 changed title went to .+ \(run \d+: complete\)\./);
 	});
 
 	it('a run whose end cannot be seen is told as such', async () => {
@@ -244,7 +240,7 @@ describe('a night', () => {
 		});
 		expect(night).toMatchObject({ status: 'success', summary: { state: 'unknown' } });
 		expect(night.summary.summary).toMatch(
-			/^1 changed title went into distribution run \d+, whose end is not known: .* has not finished/,
+			/^1 changed title went to .+, but how the run ended is not known \(run \d+\)\. .* has not finished/,
 		);
 	});
 });

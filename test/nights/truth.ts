@@ -69,8 +69,7 @@ export function openTruth(
 			return done.queued === 0;
 		if (said.startsWith('Nothing has changed')) return found.length === 0 && done.queued === 0;
 		const [, sent, run, state] =
-			/^(\d+) changed titles? went into distribution run (\d+), which is now: (\w+)\./.exec(said) ??
-			[];
+			/^(\d+) changed titles? went to .+ \(run (\d+): (\w+)\)\./.exec(said) ?? [];
 		const [, written] = /Keywords were written for (\d+) titles?/.exec(said) ?? [];
 		const notAdded = summary.notAdded as number[];
 		const queued = (await recipient.runs()).find(({ queueRef }) => queueRef === Number(run));

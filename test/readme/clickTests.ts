@@ -10,7 +10,7 @@ import type { Clicks, Printed } from './clicks';
 /** The sandbox's key that the README names. */
 const key = 'sandbox-editor-key';
 const ran = 'Workflow executed successfully';
-const sent = /[1-9]\d* changed titles went into distribution run \d+, which is now: complete/;
+const sent = /[1-9]\d* changed titles went to .+ \(run \d+: complete\)/;
 const perTest = 180_000;
 
 export function clickTests({
