@@ -1,12 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Assumption, Names } from '../deployment/assumptions';
 import { answerFailure } from '../failure/failure';
-import { joinNames } from '../values/read';
+import { isNothing, joinNames, shown } from '../values/read';
 
 /** For a list of which no row has the key by which it is addressed. */
-export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumption) =>
+export const keyMissing = ([row = {}]: IDataObject[], key: string, override?: Assumption) =>
 	answerFailure(
-		`The list's entries have no '${key}', but ${joinNames(Object.keys(row ?? {}))}`,
+		isNothing(row[key])
+			? `The list's entries have no '${key}', but ${joinNames(Object.keys(row))}`
+			: `The list's entries have no '${key}' that can be read, but '${shown(row[key])}'`,
 		override
 			? `Set '${override}' in 'Interface Overrides' of the credential to the name that they use for it.`
 			: 'Ask the administrator of the catalogue why the service answers like this.',

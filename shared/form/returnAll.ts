@@ -33,7 +33,7 @@ export async function hintRest(
 	{ run, parameters }: Pick<Item, 'run' | 'parameters'>,
 	{ rows, total = 0, gap }: ListResult<unknown>,
 ): Promise<void> {
-	const isCut = !parameters.flag('returnAll') && total > rows.length;
+	const isCut = total > rows.length && rows.length >= wantedRows(parameters);
 	// How to get more, n8n says itself in a hint of its own.
 	const rest = `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')} came out: as many as 'Limit' allows.`;
 	if (isCut) await run.perRun('hint: rest', () => run.hint(rest));

@@ -51,7 +51,9 @@ export async function typeRefOf(catalogue: Catalogue, name: string): Promise<num
 	if (type) return type.ref;
 	throw parameterFailure(
 		`No resource type is called '${shown(name)}'`,
-		`Choose one of these as 'Resource Type': ${types.map((other) => other.name).join(', ')}.`,
+		types.length > 0
+			? `Choose one of these as 'Resource Type': ${types.map((other) => other.name).join(', ')}.`
+			: "The service lists no resource types: the API key's user may not be allowed to see any. Ask the administrator of the catalogue.",
 	);
 }
 

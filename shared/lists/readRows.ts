@@ -44,7 +44,9 @@ async function* readDown<Row>(
 	earlier?: WayDown['versions'],
 ): AsyncGenerator<Row[], WayDown | undefined> {
 	const { fetch, given, limit, max } = source;
-	const first = await fetch(0);
+	const top = await fetch(0);
+	// An index that is not ready counts rows and gives none.
+	const first = top.rows.length === 0 && top.total ? await fetch(0) : top;
 	const way = startAt(first, limit);
 	const ahead = pagesAhead<AnsweredPage<Row>>(source.concurrency);
 	let planned = 0;
@@ -139,7 +141,10 @@ function missingRows(
 	count: number,
 ): string | undefined {
 	if (first.isPartial || isPartial) return PARTIAL_ANSWER;
-	if (total <= count || (hasMoved && !hasHoles)) return undefined;
+	if (total <= count) return undefined;
+	// Removals alone, or additions alone, leave no fewer than were counted when they were fewest.
+	if (hasMoved && !hasHoles)
+		return count < Math.min(first.total ?? 0, total) ? STILL_MOVING : undefined;
 	if (noneBehind !== undefined) return nothingBehind(noneBehind, total);
 	return `The service counts ${total.toLocaleString('en')} rows but returned ${count.toLocaleString('en')} different ones. The API key's user may not be allowed to see the others.`;
 }

@@ -90,12 +90,20 @@ function listIn(data: unknown, words: ListWords, from?: number): unknown {
 		Object.values(beside).every((value) => isNothing(value) || numberOf(value) === 0);
 	const isEmpty = isPage || countOf(total) === 0 || (countOf(offset) ?? 0) > 0;
 	const holder = isObject(named) ? named : data;
-	return keyedByName(holder, words) ?? onlyList(holder) ?? (isEmpty ? [] : undefined);
+	const below = Object.values(holder).filter(
+		(value) => isObject(value) && isList(value[words.rows]),
+	);
+	if (below.length === 1) return listIn(below[0], words, from);
+	const list = keyedByName(holder, words) ?? onlyList(holder);
+	// A record that stands alone has lists of texts of its own.
+	const holdsRows = list !== undefined && (words.text !== undefined || objectsOf(list).length > 0);
+	if (!holdsRows && refOf(data[words.keyedBy ?? '']) !== undefined) return [data];
+	return list ?? (isEmpty ? [] : undefined);
 }
 
-const noList = (data: unknown, { rows, override }: ListWords) =>
+const noList = (what: string, { rows, override }: ListWords) =>
 	answerFailure(
-		`The service's answer has no list under '${rows}', but ${kindShown(data)}`,
+		`The service's answer has no list under '${rows}', but ${what}`,
 		override
 			? `Set '${override}' in 'Interface Overrides' of the credential to the name of the list.`
 			: 'Ask the administrator of the catalogue why the service answers like this.',
@@ -106,7 +114,7 @@ function rowsOf(entry: unknown, words: ListWords): IDataObject[] {
 	if (isNothing(entry)) return [];
 	if (words.text !== undefined && typeof entry !== 'object')
 		return [{ [words.text]: String(entry) }];
-	throw noList(entry, words);
+	throw noList(`one that holds ${kindShown(entry)}`, words);
 }
 
 /** A number, also as an object that says how exact it is. */
@@ -131,16 +139,14 @@ export function listAnswerOf(
 	around: AnswerAround = {},
 ): ListAnswer {
 	const list = listIn(data, words, around.from);
-	if (list === undefined) throw noList(data, words);
+	if (list === undefined) throw noList(kindShown(data), words);
 	const { keyedBy } = words;
 	const entries =
 		isObject(list) && keyedBy !== undefined ? objectsOf(list, keyedBy, around.from) : listOf(list);
 	// As they came: a list of any length is not copied.
 	const rows = entries.every(isObject) ? entries : entries.flatMap((entry) => rowsOf(entry, words));
 	const holder = Array.isArray(data) ? undefined : data;
-	const counted = numberBeside(holder, words.total);
-	// An entry that is nothing is counted by the service, and not missing.
-	const own = counted === entries.length ? rows.length : counted;
+	const own = numberBeside(holder, words.total);
 	const startsAt = numberBeside(holder, words.offset);
 	const hints = pagingHints(holder, rows.length, around);
 	const isByRef =

@@ -1,35 +1,12 @@
+import { plain } from '../values/folded';
 import { isbnLengths, isbnText, isIsbnField, isSameIsbn, normalIsbn } from '../values/isbn';
-import {
-	asText,
-	flagOf,
-	isNothing,
-	isObject,
-	listOf,
-	numberOf,
-	textOf,
-	wordFor,
-} from '../values/read';
+import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { daysIn, numbersIn } from '../values/sheetValues';
 import { DAY_LENGTH, ISO_DATE, isSameDate } from './sameValue';
 
 /** How a shown value compares to the wanted one: the same, certainly another, or impossible to tell. */
 type Likeness = 'same' | 'other' | 'unclear';
-
-/** Tags by which search results mark a match, or a field is formatted. */
-const TAG = /<\/?(?:a|b|br|div|em|font|i|mark|p|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
-
-/** A text without typography: HTML tags, kinds of spaces, quotes and dashes, and how accents are composed. */
-const plain = (text: string) =>
-	wordFor(text)
-		.replace(TAG, '')
-		.replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
-		.replace(/[‘’‛′]/g, "'")
-		.replace(/[“”„‟″]/g, '"')
-		.replace(/\p{Pd}/gu, '-')
-		.replace(/\s+/g, ' ')
-		.normalize('NFC')
-		.trim();
 
 const BEFORE_ISBN = /^(?:urn:)?isbn(?:[- ]?1[03](?!\d))?[: ]*/;
 

@@ -29,8 +29,10 @@ const notOfService = ({ status, text }: RawAnswer) =>
 	answerFailure(
 		WEB_PAGE.test(text)
 			? "A web page came instead of the service's answer"
-			: "The answer is not the catalogue service's",
-		'A proxy, a login page or another site may have answered. If every operation says this, check the Base URL in the credential.',
+			: `The answer is not the catalogue service's, or broken: it begins with '${shown(text.trim())}'`,
+		/^\s*[[{]/.test(text)
+			? 'It was cut on its way, or something wrote into it. Run it again. If it stays so, ask the administrator of the catalogue.'
+			: 'A proxy, a login page or another site may have answered. If every operation says this, check the Base URL in the credential.',
 		status,
 	);
 

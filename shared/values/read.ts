@@ -150,9 +150,9 @@ export const entryOf = <Entry>(
 	name: string,
 ): Entry | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
 
-/** A word for comparing: without case and outer spaces, entities and separate accents replaced by their characters. */
+/** A word for comparing: without case and outer spaces, entities (some encode twice) and separate accents replaced by their characters. */
 export const wordFor = (text: string): string =>
-	withoutEntities(text).normalize().trim().toLowerCase();
+	withoutEntities(withoutEntities(text)).normalize().trim().toLowerCase();
 
 export const isSameWord = (left: string, right: string): boolean =>
 	wordFor(left) === wordFor(right);

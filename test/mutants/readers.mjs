@@ -52,6 +52,11 @@ const differing = rules('record/changedValues');
 const lateDays = of('shared/record/sameValue.ts', differing);
 const readAlike = of('shared/record/changedValues.ts', differing);
 const shownValue = of('shared/record/likeness.ts');
+const typography = of('shared/values/folded.ts', rules('record/likeness'));
+const checkedFilters = of(
+	'shared/values/folded.ts',
+	'test/nodes/CatalogueResource/checkFields.test.ts',
+);
 const fieldErrors = of('shared/record/fieldErrors.ts');
 const ownWords = of('shared/transport/spokenWords.ts', 'test/request/ownWords.test.ts');
 const savedValues = of('shared/record/savedValues.ts');
@@ -792,13 +797,25 @@ export const readers = [
 				'isNothing(entry)\n\t\t\t?',
 				'an ISBN that a search shows {"en":"9780141439471"} is the one',
 			),
-			shownValue(
+			typography(
 				'a marked text is another',
 				".replace(TAG, '')",
 				'',
 				'a text that a search shows "The Sea" is "The <em class=',
 			),
-			shownValue(
+			checkedFilters(
+				'kinds of spaces prove that a filter was not applied',
+				'plain(asText(value))',
+				'asText(value).toLowerCase()',
+				'results that a field filter lets through of type text show The Sea',
+			),
+			read(
+				'what is encoded twice is another word',
+				'withoutEntities(withoutEntities(text))',
+				'withoutEntities(text)',
+				'values of the service, whose types are weak words are compared without entities and case',
+			),
+			typography(
 				'an accent in two parts is another letter',
 				".normalize('NFC')",
 				'',

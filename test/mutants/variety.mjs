@@ -11,10 +11,26 @@ export const variety = [
 			{
 				name: 'a total of 0 is believed beside rows',
 				file: 'shared/lists/rowsInAnswer.ts',
-				find: 'return keyedByName(holder, words) ?? onlyList(holder) ?? (isEmpty ? [] : undefined);',
-				replace: 'return isEmpty ? [] : (keyedByName(holder, words) ?? onlyList(holder));',
+				find: 'return list ?? (isEmpty ? [] : undefined);',
+				replace: 'return isEmpty ? [] : list;',
 				suite: rules('lists/answeredPage'),
 				test: 'a list answer with a total of 0 beside rows',
+			},
+			{
+				name: 'rows under their name one level down give way to any list above',
+				file: 'shared/lists/rowsInAnswer.ts',
+				find: 'if (below.length === 1)',
+				replace: 'if (below.length < 0)',
+				suite: rules('lists/rowsInAnswer'),
+				test: 'the rows of a list answer are under their name one level down, too, whatever other list stands beside',
+			},
+			{
+				name: 'the texts of a record that stands alone are the rows',
+				file: 'shared/lists/rowsInAnswer.ts',
+				find: 'if (!holdsRows && ',
+				replace: 'if (list === undefined && ',
+				suite: rules('lists/rowsInAnswer'),
+				test: 'the rows of a list answer may be one that stands alone, with lists of its own',
 			},
 			{
 				name: 'a count of 0 beside rows is believed',

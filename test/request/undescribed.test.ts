@@ -1,3 +1,4 @@
+import { byName } from '../engine/locators';
 import { errorOutput, listDestinations, runNode } from './running';
 import { json, tinyServer } from './tinyServer';
 import type { Respond, TinyServer } from './tinyServer';
@@ -59,6 +60,15 @@ describe('an answer that is not what the interface describes', () => {
 		});
 	});
 
+	it('JSON that is cut is told as that, with its beginning, and sends nobody to the Base URL', async () => {
+		const cut = await outcome((response) => void response.end('{"data":{"results":['));
+		expect(cut).toMatchObject({
+			message: expect.stringContaining(`begins with '{"data":{"results":['`),
+			description: expect.stringContaining('cut on its way'),
+		});
+		expect(cut?.description).not.toContain('Base URL');
+	});
+
 	it('a byte order mark before it is no part of it', async () => {
 		const results = [{ ref: 1, name: 'Drop' }];
 		expect(
@@ -89,5 +99,19 @@ describe('an answer that is not what the interface describes', () => {
 
 	it('data that is null is an empty list', async () => {
 		expect(await outcome(json(200, { data: null }))).toBeUndefined();
+	});
+});
+
+it('a list of no resource types is told as that, not as a choice of none', async () => {
+	server.answer(json(200, { data: [] }));
+	const { failed } = await runNode({
+		type: 'catalogueResource',
+		parameters: { resource: 'field', operation: 'getMany', resourceType: byName('Book') },
+		settings: errorOutput,
+		credential: { baseUrl: server.url, apiKey: 'key' },
+	});
+	expect(failed[0]?.error).toMatchObject({
+		message: "No resource type is called 'Book'",
+		description: expect.stringContaining('lists no resource types'),
 	});
 });

@@ -12,7 +12,12 @@ async function told(type: string, wanted: string, ...values: unknown[]) {
 
 describe('results that a field filter lets through', () => {
 	it.each([
-		['text', 'The Sea', ['The Sea', 'THE SEA!', 'Thé Sea', null]],
+		[
+			'text',
+			'The Sea',
+			['The Sea', 'THE SEA!', 'Thé Sea', 'The\u00a0Sea', '<p>The S\u00adea</p>', null],
+		],
+		['text', "Hugo's & Co", ['Hugo’s &amp;amp; Co']],
 		['boolean', 'true', [true, 'Y', 1, 'yes']],
 		['number', '12.5', [12.5, '12.50']],
 		['tree', 'Travel', ['Voyages by travel']],

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
-import { listing, unsaid, upTo } from './pagingService';
+import { fetchRows } from '../../../shared/lists/readRows';
+import { chanceOf } from '../../setup/chance';
+import { everything, listing, unsaid, upTo } from './pagingService';
 
 describe('the total', () => {
 	it.each([
@@ -89,4 +91,33 @@ describe('a list', () => {
 			}
 		},
 	);
+});
+
+it('rows in another order with each answer come whole, or it is told that one may be missing', async () => {
+	let told = 0;
+	for (let seed = 1; seed <= 20; seed += 1) {
+		const chance = chanceOf(seed);
+		const { list } = listing({ count: 230 });
+		const orderOf = () =>
+			upTo(230)
+				.map((ref) => ({ ref, by: chance() }))
+				.sort((one, other) => one.by - other.by);
+		const fetchPage: typeof list.fetchPage = async (offset, limit) => ({
+			rows: orderOf().slice(offset, offset + limit),
+			total: await Promise.resolve(230),
+		});
+		const { rows, gap } = await fetchRows({ ...list, fetchPage }, everything);
+		if (rows.length < 230) expect(gap).toContain('kept changing');
+		told += gap === undefined ? 0 : 1;
+	}
+	expect(told).toBeGreaterThan(0);
+});
+
+it('a first page that comes empty beside a count is asked for once more', async () => {
+	const { calls, list } = listing({ count: 60 });
+	const fetchPage: typeof list.fetchPage = async (offset, limit) => {
+		const page = await list.fetchPage(offset, limit);
+		return calls.length > 1 ? page : { ...page, rows: [] };
+	};
+	expect((await fetchRows({ ...list, fetchPage }, everything)).rows).toHaveLength(60);
 });

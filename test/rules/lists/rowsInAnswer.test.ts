@@ -31,14 +31,29 @@ describe('the rows of a list answer', () => {
 			expect(pageOf(data, { assumed }).rows).toEqual([]);
 	});
 
-	it('and an entry that is nothing is no row, and none that is missing', () => {
+	it('and an entry that is nothing is no row, and missing where it is counted', () => {
 		const results = [{ ref: 1 }, null, { ref: 2 }];
-		expect(pageOf({ results, total: 3 }, { assumed })).toEqual({
-			rows: [{ ref: 1 }, { ref: 2 }],
-			total: 2,
-			limit: undefined,
-		});
-		expect(pageOf({ results, total: 4 }, { assumed }).total).toBe(4);
+		const rows = [{ ref: 1 }, { ref: 2 }];
+		for (const total of [2, 3])
+			expect(pageOf({ results, total }, { assumed })).toEqual({ rows, total, limit: undefined });
+	});
+
+	it('are under their name one level down, too, whatever other list stands beside', () => {
+		const facets = [{ name: 'author', count: 3 }];
+		expect(pageOf({ page: { results: [{ ref: 1 }] }, facets }, { assumed }).rows).toEqual([
+			{ ref: 1 },
+		]);
+	});
+
+	it('may be one that stands alone, with lists of its own', () => {
+		const row = { ref: 1, title: 'A', fields: { subjects: ['Fiction', 'Sea'] } };
+		expect(pageOf(row, { assumed }, { keyedBy: 'ref' }).rows).toEqual([row]);
+	});
+
+	it('are told by what their list holds where that is something else', () => {
+		expect(() => pageOf({ results: [[{ ref: 1 }]] }, { assumed })).toThrow(
+			"has no list under 'results', but one that holds a list",
+		);
 	});
 
 	it('or are told to be nowhere', () => {

@@ -96,6 +96,7 @@ describe('values of the service, whose types are weak', () => {
 
 	it('words are compared without entities and case', () => {
 		expect(isSameWord('Smith &amp; Sons', ' smith & sons')).toBe(true);
+		expect(isSameWord('Smith &amp;amp; Sons', 'Smith & Sons')).toBe(true);
 		expect(isSameWord('&#x41;&quot;', 'a"')).toBe(true);
 		expect(isSameWord('&Eacute;mile &oelig;uvre Gro&szlig;', 'Émile œuvre Groß')).toBe(true);
 		expect(isSameWord('D\u00fcrrenmatt', 'Du\u0308rrenmatt')).toBe(true);

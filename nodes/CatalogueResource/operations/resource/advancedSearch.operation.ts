@@ -104,7 +104,7 @@ export const advancedSearch: EachOperation = {
 		});
 		const max = wantedRows(parameters);
 		const reading = await searchByFilters(item, { comparisons, dates: byDate, max, bodyOf });
-		if (reading.rows.length === 0) {
+		if (reading.rows.length === 0 && reading.gap === undefined) {
 			await hintUnknownOptions(item, comparisons);
 			await hintNothingFound(item, comparisons, await otherFilters(item, byDate));
 		}

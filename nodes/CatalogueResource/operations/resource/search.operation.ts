@@ -69,7 +69,7 @@ export const search: EachOperation = {
 		const query = { q, type, mode: mode === 'keyword' ? undefined : mode };
 		const reading = await searchText(catalogue, query, wantedRows(parameters));
 		checkType(reading.rows, chosenType(item), type);
-		if (reading.rows.length === 0)
+		if (reading.rows.length === 0 && reading.gap === undefined)
 			await hintNothingFound(item, [], await otherFilters(item, undefined));
 		await hintRest(item, reading);
 		return resourceOutputs(item, reading.rows);
