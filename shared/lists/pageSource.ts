@@ -70,7 +70,7 @@ export function sourceOf<Row>({ fetchPage, identityOf, concurrency = 1 }: List<R
 			if (source.requests > LEAST_REQUESTS + REQUESTS_PER_PAGE * source.steps)
 				throw answerFailure(
 					'The list changes faster than it can be read',
-					"Run the workflow again when fewer changes are being made, or read fewer rows: with filters, or with a 'Limit'.",
+					"Run the workflow again when fewer changes are being made, or read fewer rows: with filters, or with a 'Limit'. If nothing is being changed, the service gives the same rows again: ask the administrator of the catalogue.",
 				);
 			const page = await fetchPage(offset, rows);
 			answers += 1;

@@ -139,7 +139,8 @@ export function listAnswerOf(
 	around: AnswerAround = {},
 ): ListAnswer {
 	const list = listIn(data, words, around.from);
-	if (list === undefined) throw noList(kindShown(data), words);
+	const named = isObject(data) && Object.hasOwn(data, words.rows) ? data[words.rows] : data;
+	if (list === undefined) throw noList(kindShown(named), words);
 	const { keyedBy } = words;
 	const entries =
 		isObject(list) && keyedBy !== undefined ? objectsOf(list, keyedBy, around.from) : listOf(list);

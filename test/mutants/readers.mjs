@@ -155,7 +155,7 @@ export const readers = [
 			),
 			read(
 				'entities are part of a word',
-				'withoutEntities(text).normalize().trim().toLowerCase()',
+				'withoutEntities(withoutEntities(text)).normalize().trim().toLowerCase()',
 				'text.trim().toLowerCase()',
 				'values of the service, whose types are weak words are compared without entities',
 			),
@@ -440,8 +440,8 @@ export const readers = [
 			),
 			rows(
 				'fields keyed by name are not found',
-				'return keyedByName(holder, words) ?? onlyList',
-				'return onlyList',
+				'const list = keyedByName(holder, words) ?? onlyList',
+				'const list = onlyList',
 				'a list answer of names may be keyed by them',
 			),
 		],

@@ -54,6 +54,7 @@ describe('the rows of a list answer', () => {
 		expect(() => pageOf({ results: [[{ ref: 1 }]] }, { assumed })).toThrow(
 			"has no list under 'results', but one that holds a list",
 		);
+		expect(() => pageOf({ results: '[]', total: 2 }, { assumed })).toThrow('but a text');
 	});
 
 	it('or are told to be nowhere', () => {
