@@ -101,7 +101,7 @@ export const assumptions = {
 	'gateway.path': '/mcp',
 
 	// Words of a field's type, comma-separated and looked for in this order; a type with none of them is text.
-	'kinds.text': 'text,textarea,string,html,multi line,multiline',
+	'kinds.text': 'text,textarea,string,html,multi line,multiline,range',
 	'kinds.boolean': 'boolean,bool,yes no,true false,toggle,switch',
 	'kinds.date': 'date,dates,datetime,time,timestamp',
 	'kinds.manyOptions':
