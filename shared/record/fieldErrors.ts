@@ -14,9 +14,12 @@ import {
 	objectOf,
 	objectsOf,
 	refOf,
+	textOf,
 	wordFor,
 } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
+import { isFailedWord } from '../transport/envelope';
+import { isUnsaved, SAVED_KEYS } from './savedValues';
 import { finderIn, knownFields, type KnownField } from './enteredValues';
 
 /** What names the field (its name, title or reference; 'field' where nothing does), and what is wrong with it. */
@@ -51,13 +54,50 @@ function errorsIn(fieldErrors: unknown): FieldError[] {
 		);
 }
 
+/** What stands by name of a field and says of each whether it was saved; under any other name a word is a value. */
+const VERDICTS = [...SAVED_KEYS, 'results', 'statuses'];
+
+const REASON_KEYS = [...SENTENCE_KEYS, 'reason', 'status'];
+
+/** A record with anything else may be that of the resource, whose own status is none of the update's. */
+const VERDICT_KEYS = new Set([
+	...FIELD_KEYS,
+	...SAVED_KEYS,
+	...REASON_KEYS,
+	'success',
+	'ok',
+	'value',
+]);
+const isVerdict = (entry: unknown) =>
+	isObject(entry) && Object.keys(entry).every((key) => VERDICT_KEYS.has(key));
+
+const reasonOf = (verdict: unknown) =>
+	textOf(firstIn(objectOf(verdict), REASON_KEYS, verdict)) ?? 'not saved';
+
+/** The fields of which a part of an answer says that they were not saved: by an error, a flag or a word. */
+function unsavedIn(holder: unknown, key: string): FieldError[] {
+	const rows = objectsOf(holder);
+	const entries = rows.length > 0 ? rows.map((row) => ['', row]) : Object.entries(objectOf(holder));
+	return (entries as FieldError[])
+		.filter(([, verdict]) =>
+			isObject(verdict)
+				? isError(verdict.error) || ((rows.length > 0 || isVerdict(verdict)) && isUnsaved(verdict))
+				: VERDICTS.includes(key) && (flagOf(verdict) === false || isFailedWord(verdict)),
+		)
+		.map(([name, verdict]) => [
+			name || asText(firstIn(objectOf(verdict), FIELD_KEYS, 'field')),
+			reasonOf(verdict),
+		]);
+}
+
 /** Errors under another name or one level down, as in the answer of an update, whose shape the interface leaves open (4.1). */
-function errorsElsewhere({ errors, fields, ...data }: IDataObject): unknown {
+function errorsElsewhere({ errors, ...data }: IDataObject): unknown {
 	const nested = Object.values(data).map((value) => objectOf(value).fieldErrors);
 	const below = [data.field_errors, ...nested].find((value) => !isNothing(value));
 	if (below !== undefined) return below;
 	if (typeof errors === 'object' && !isNothing(errors)) return errors;
-	return objectsOf(fields).filter(({ error }) => isError(error));
+	const places = Object.entries({ ...data, '': data });
+	return Object.fromEntries(places.flatMap(([key, holder]) => unsavedIn(holder, key)));
 }
 
 /** The answer of a write with its field errors as `fieldErrors`, wherever in it they stand. */

@@ -3,7 +3,7 @@ import { RESOURCE } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
 import { fieldIn } from '../catalogue/shownField';
 import type { Names } from '../deployment/assumptions';
-import { successIn } from '../transport/envelope';
+import { isFailedWord, successIn } from '../transport/envelope';
 import {
 	asText,
 	flagOf,
@@ -42,14 +42,16 @@ function isOther(name: string, shown: unknown, sent: FieldValue): boolean {
 }
 
 /** What some services call the fields that they saved. */
-const SAVED_KEYS = [
+export const SAVED_KEYS = [
 	...['updatedFields', 'savedFields', 'changedFields', 'updated', 'saved'],
 	...['updatedCount', 'savedCount'],
 ];
 
-/** Whether an answer says that nothing was done: by false, or by a success flag in its record. */
-export const isRefused = (data: unknown): boolean =>
-	flagOf(data) === false || successIn(recordIn(data)) === false;
+/** Whether an answer says that nothing was done: by false, or by a success flag or a status in its record. */
+export function isRefused(data: unknown): boolean {
+	const record = recordIn(data);
+	return flagOf(data) === false || !(successIn(record) ?? !isFailedWord(record.status));
+}
 
 /** The sent fields that an answer leaves out where it names the saved ones: they may have been refused, or held the value before. */
 export function unnamedIn(data: unknown, sent: string[], titles: ReadonlyMap<string, string>) {
@@ -69,11 +71,15 @@ const isNone = (saved: unknown) =>
 		? Object.keys(saved).length === 0
 		: flagOf(saved) === false;
 
+/** Whether an answer, or what it says of one field, says that nothing was saved. */
+export const isUnsaved = (data: unknown): boolean =>
+	isRefused(data) ||
+	SAVED_KEYS.some((key) => Object.hasOwn(recordIn(data), key) && isNone(recordIn(data)[key]));
+
 /** Whether the answer of an update says that nothing was saved: by false, an empty list or object, or a record that shows none of the values. */
 export function isDenied(data: unknown, values: FieldValues): boolean {
-	if (isRefused(data)) return true;
+	if (isUnsaved(data)) return true;
 	const answer = recordIn(data);
-	if (SAVED_KEYS.some((key) => Object.hasOwn(answer, key) && isNone(answer[key]))) return true;
 	const shown = objectOf(recordOf(RESOURCE, answer).fields);
 	return (
 		objectsOf(answer.fields).length === 0 &&

@@ -15,7 +15,7 @@ import { beyondBase } from './requestAddress';
 import { openOnce, timeoutOf, type ConnectionOptions, type StreamAnswer } from './send';
 
 /** Interface 4.1 shows no answer for these, so it may be empty. */
-const EMPTY_METHODS: ReadonlySet<ServiceCall['method']> = new Set(['PATCH', 'DELETE']);
+export const EMPTY_METHODS: ReadonlySet<ServiceCall['method']> = new Set(['PATCH', 'DELETE']);
 
 interface AttemptSettings {
 	caller: Caller;

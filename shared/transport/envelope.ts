@@ -15,15 +15,20 @@ import { refusalWords, SENTENCES, wordsOf } from './refusalWords';
 /** The JSON of an answer: `data`, or an error (interface section 2), in the forms that services and proxies give it. */
 export type Envelope = Readonly<Record<string, unknown>>;
 
-const isFailedWord = (word: unknown) =>
-	word === false ||
-	['fail', 'failed', 'failure', 'error'].some((failed) => isSameWord(textOf(word) ?? '', failed));
+const FAILED = ['fail', 'failed', 'failure', 'error', 'rejected', 'refused', 'denied', 'declined'];
+
+export const isFailedWord = (word: unknown): boolean =>
+	word === false || FAILED.some((failed) => isSameWord(textOf(word) ?? '', failed));
 
 /** A word, a switch, or an HTTP status in the place of the word. */
 const saysFailed = (word: unknown) => isFailedWord(word) || (numberOf(word) ?? 0) >= 400;
 
 /** Some services send an error with these as code, and as message if any, to say that there is none. */
 export const NO_ERROR = /^(0|ok|success|successful|no[ _-]?errors?|none|null|nil)\.?$/i;
+
+/** Some services write this instead of an answer without data. */
+export const IS_DONE =
+	/^["\s]*(ok|okay|done|success|successful|accepted|updated|saved|deleted)[.!"\s]*$/i;
 
 function saysError(error: Envelope): boolean {
 	const code = wordsOf(error.code);

@@ -1,7 +1,15 @@
 import { adviceFor } from '../failure/adviceByCode';
 import { saysNothing, withoutWords } from '../failure/refusals';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
-import { isPartial, isRefusal, refusalWithin, statusIn, withData, type Envelope } from './envelope';
+import {
+	IS_DONE,
+	isPartial,
+	isRefusal,
+	refusalWithin,
+	statusIn,
+	withData,
+	type Envelope,
+} from './envelope';
 import { refusalWords } from './refusalWords';
 import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
@@ -43,9 +51,6 @@ const withoutData = (message: string, status: number) =>
 		'What was asked for may have been done: check in the catalogue. If every operation says this, another site may have answered: check the Base URL in the credential.',
 		status,
 	);
-
-/** Some services write this instead of an answer without data. */
-const IS_DONE = /^["\s]*(ok|okay|done|success|successful|accepted|updated|saved|deleted)[.!"\s]*$/i;
 
 /**
  * The envelope of a success (interface section 2), or the failure that the answer means. A refusal is one with any HTTP

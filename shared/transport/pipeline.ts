@@ -1,6 +1,6 @@
 import type { Names } from '../deployment/assumptions';
 import { checkWay, deploymentOf, type Deployment } from '../deployment/deployment';
-import { attempts } from './attempt';
+import { attempts, EMPTY_METHODS } from './attempt';
 import type { Answer, ServiceCall } from './call';
 import { pause, type Caller } from './caller';
 import { noteUnknown, settle } from './lostAnswer';
@@ -116,8 +116,8 @@ export async function connect(
 		return call.skipsGate ? await work() : await gate.through(work);
 	};
 
-	const heard = (answer: Answer): Answer => {
-		const words = hear && spokenWords(answer.envelope);
+	const heard = ({ method }: ServiceCall, answer: Answer): Answer => {
+		const words = hear && spokenWords(answer.envelope, EMPTY_METHODS.has(method));
 		if (words) hear?.(words);
 		return answer;
 	};
@@ -131,7 +131,7 @@ export async function connect(
 		assumed: deployment.assumed,
 		call: async (call) => {
 			const { path, key = '' } = call;
-			const work = async () => heard(await atGate(call, async () => await attempt(call)));
+			const work = async () => heard(call, await atGate(call, async () => await attempt(call)));
 			// Creates with one key wait for each other, since only what is done is replayed.
 			return key !== '' ? await inTurn(`${String(path)} ${key}`, work) : await work();
 		},

@@ -1,5 +1,5 @@
-import { flagOf, numberOf, objectOf } from '../values/read';
-import { NO_ERROR, type Envelope } from './envelope';
+import { flagOf, listOf, numberOf, objectOf } from '../values/read';
+import { IS_DONE, NO_ERROR, type Envelope } from './envelope';
 import { joinSentences, sentencesIn, wordsOf } from './refusalWords';
 
 const NAMES = ['warnings', 'warning', 'notices', 'notice'];
@@ -7,13 +7,18 @@ const NAMES = ['warnings', 'warning', 'notices', 'notice'];
 const isSentence = (text: string) =>
 	flagOf(text) === undefined && numberOf(text) === undefined && !NO_ERROR.test(text);
 
-/** What the service says beside a success, or in its record. Messages there are those of a chat. */
-export function spokenWords({ data, ...beside }: Envelope): string | undefined {
+/** A text in the place of the record of a write that promises none. */
+const inPlaceOfRecord = (data: unknown) =>
+	listOf(data).filter((entry) => typeof entry === 'string' && !IS_DONE.test(entry));
+
+/** What the service says beside a success, in its record, or instead of one that is not promised. Messages in a record are those of a chat. */
+export function spokenWords({ data, ...beside }: Envelope, mayBeEmpty = false): string | undefined {
 	const record = objectOf(data);
 	const isOfChat = Object.hasOwn(record, 'messages');
 	const said = [
 		...[...NAMES, ...(isOfChat ? [] : ['messages'])].map((name) => beside[name]),
 		...NAMES.map((name) => record[name]),
+		...(mayBeEmpty ? inPlaceOfRecord(data) : []),
 	];
 	return wordsOf(joinSentences(said.flatMap((words) => sentencesIn(words)).filter(isSentence)));
 }

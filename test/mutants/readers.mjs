@@ -474,6 +474,12 @@ export const readers = [
 				'words',
 				'what the service says beside a success is told once for all items, without the API key, and bounded',
 			),
+			ownWords(
+				'a text in the place of the record of an update is passed over',
+				'...(mayBeEmpty ? inPlaceOfRecord(data) : []),',
+				'',
+				'what the service says beside a success in the place of the record of an update is told: "rejected by rule"',
+			),
 		],
 	},
 	{
@@ -876,6 +882,18 @@ export const readers = [
 				'the fields that a service did not save are told as errors',
 			),
 			fieldErrors(
+				'a field that was not saved by a flag of its own is a success',
+				'isVerdict(verdict)) && isUnsaved(verdict))',
+				'isVerdict(verdict)) && false)',
+				'the fields that a service did not save are told by a flag',
+			),
+			fieldErrors(
+				'the status of a resource is what became of the update',
+				'(rows.length > 0 || isVerdict(verdict))',
+				'true',
+				'the fields that a service did not save are none in {"resource"',
+			),
+			fieldErrors(
 				'an error by title is of no field',
 				'name: field?.name ?? word,',
 				'name: word,',
@@ -883,7 +901,7 @@ export const readers = [
 			),
 			savedValues(
 				'an empty list of saved fields is a success',
-				'Object.hasOwn(answer, key) && isNone(answer[key])',
+				'Object.hasOwn(recordIn(data), key) && isNone(recordIn(data)[key])',
 				'false',
 				'an update is denied by {"updatedFields":[]}',
 			),

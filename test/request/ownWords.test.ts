@@ -61,4 +61,32 @@ describe('what the service says beside a success', () => {
 			expect(await hintsOf({ warnings, data: { ...made, warnings } })).toEqual([]);
 		},
 	);
+
+	const update = {
+		type: 'catalogueResource',
+		parameters: {
+			resource: 'resource',
+			operation: 'update',
+			resourceRef: { __rl: true, mode: 'id', value: '7' },
+			resourceType: { __rl: true, mode: 'name', value: 'Book' },
+			fields: { mappingMode: 'defineBelow', value: { title: 'Renamed' } },
+		},
+	};
+
+	it.each<[unknown, string[]]>([
+		['rejected by rule', ['The service says: rejected by rule']],
+		[['rejected by rule'], ['The service says: rejected by rule']],
+		['Updated.', []],
+		[true, []],
+		[7, []],
+		[{ ref: 7, status: 'updated' }, []],
+	])('in the place of the record of an update is told: %j', async (data, wanted) => {
+		server.answer(json(200, { data }));
+		const { hints, succeeded } = await runNode({
+			...update,
+			credential: { baseUrl: server.url, apiKey: SECRET },
+		});
+		expect(succeeded).toHaveLength(1);
+		expect(hints).toEqual(wanted);
+	});
 });

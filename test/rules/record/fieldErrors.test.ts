@@ -39,6 +39,12 @@ describe('the fields that a service did not save', () => {
 		['with several', { fieldErrors: { format: [{ message: 'No such option' }, 'Nor this'] } }],
 		['as other services spell it', { field_errors: { format: 'No such option' } }],
 		['in numbered sentences', { fieldErrors: { 0: 'Product Format: No such option' } }],
+		['by a flag', { fields: [{ name: 'format', saved: false, reason: 'No such option' }] }],
+		[
+			'by a flag one level down',
+			{ results: { format: { updated: 0, message: 'No such option' } } },
+		],
+		['by a status', { format: { status: 'Rejected', reason: 'No such option' } }],
 		['in sentences', { fieldErrors: ['Product Format: No such option'] }],
 	])('are told %s', (_, answer) => {
 		const { refused, hints } = refusedIn(answer);
@@ -47,12 +53,24 @@ describe('the fields that a service did not save', () => {
 		expect(withFieldErrors(answer).fieldErrors).toBeDefined();
 	});
 
+	it.each<[IDataObject, string]>([
+		[{ results: { format: 'rejected', pages: 'saved' } }, 'rejected'],
+		[{ saved: { format: false, pages: true } }, 'not saved'],
+		[{ format: { saved: false }, pages: { saved: true } }, 'not saved'],
+	])('are told without a sentence by %j', (answer, reason) => {
+		const { refused, hints } = refusedIn(answer);
+		expect(refused).toEqual(['format']);
+		expect(hints[0]).toContain(`Product Format: ${reason}. See`);
+	});
+
 	it.each<[IDataObject]>([
 		[{ fieldErrors: {} }],
 		[{ errors: 0 }],
 		[{ errors: [] }],
 		[{ result: { ref: 7 }, fields: { format: 'EPUB' } }],
-		[{ fields: [{ name: 'format', value: 'EPUB' }] }],
+		[{ fields: [{ name: 'format', value: 'EPUB', saved: true, status: 'ok' }] }],
+		[{ fields: { format: 'rejected', pages: false }, results: { format: 'saved' } }],
+		[{ resource: { ref: 7, format: 'EPUB', status: 'rejected' } }],
 	])('are none in %j', (answer) => {
 		expect(refusedIn(answer)).toEqual({ refused: [], hints: [] });
 		expect(withFieldErrors(answer)).toBe(answer);

@@ -17,6 +17,7 @@ describe('an update', () => {
 		[{ saved: 0 }],
 		[{ success: false, message: 'Locked by another user' }],
 		[{ data: { ok: '0' } }],
+		[{ ref: 7, status: 'Rejected' }],
 		[{ fields: { title: 'Before', pages: 70 } }],
 		[{ fields: { Title: 'Before', pages: null } }],
 	])('is denied by %j', (answer) => {
@@ -31,6 +32,8 @@ describe('an update', () => {
 		[7],
 		['Done'],
 		[{ ref: 7 }],
+		[{ ref: 7, status: 'ok' }],
+		[{ ok: true, status: 'failed before' }],
 		[{ updated: ['title'] }],
 		[{ updated: 'title, pages' }],
 		[{ fields: { title: 'Renamed', pages: 70 } }],
