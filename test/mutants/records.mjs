@@ -57,8 +57,8 @@ export const records = [
 			{
 				name: 'an update that is answered with false is a success',
 				file: 'shared/record/savedValues.ts',
-				find: 'flagOf(data) === false || successIn(',
-				replace: 'successIn(',
+				find: 'flagOf(data) === false || !(successIn(',
+				replace: '!(successIn(',
 				suite: rules('record/savedValues'),
 				test: 'an update is denied by false',
 			},
