@@ -25,7 +25,7 @@ export const sizes: Record<Sizes['form'], Sizes> = {
 		rounds: 5,
 		resources: 10_000,
 		many: 100_000,
-		manyRounds: 1,
+		manyRounds: 3,
 		updates: 1_000,
 		file: { bytes: 1024 ** 3, rounds: 5 },
 		deltas: 20_000,

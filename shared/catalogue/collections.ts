@@ -28,17 +28,22 @@ export const UNKNOWN_STATUS = 'unknown';
 
 type Statuses = Map<number, string>;
 
-/** 'Already present', 'AlreadyPresent' and 'ALREADY-PRESENT' as the interface writes them. */
-const statusWord = (status: unknown) =>
-	wordsApart(asText(isNothing(status) ? UNKNOWN_STATUS : status).trim())
-		.toLowerCase()
-		.replace(/[\s-]+/g, '_');
-
 const STATUS_BY_COUNT = {
 	addedCount: 'added',
 	alreadyPresentCount: 'already_present',
 	notFoundCount: 'not_found',
 };
+
+/** The statuses that the interface names. */
+export const NAMED_STATUSES: ReadonlySet<string> = new Set(Object.values(STATUS_BY_COUNT));
+
+/** 'Already present', 'AlreadyPresent' and 'ALREADY-PRESENT' as the interface writes them. */
+const statusWord = (status: unknown) =>
+	typeof status === 'string' && NAMED_STATUSES.has(status)
+		? status
+		: wordsApart(asText(isNothing(status) ? UNKNOWN_STATUS : status).trim())
+				.toLowerCase()
+				.replace(/[\s-]+/g, '_');
 
 /** The one status that the counts leave for the references without a row; undefined where they leave anything open. */
 function remainingStatus(answer: IDataObject, statuses: string[], rest: number) {
@@ -84,13 +89,13 @@ async function statedStatuses(
 		const status = isObject(row.status) ? stateOf(row.status).label : row.status;
 		return ref === undefined ? [] : [[ref, statusWord(status)] as const];
 	});
-	const stated = new Map(rows.filter(([, status]) => status !== UNKNOWN_STATUS));
-	const rest = refs.filter((ref) => !stated.has(ref));
-	const restStatus = remainingStatus(answer, [...stated.values()], refs.length - stated.size);
-	return new Map([
-		...rows,
-		...(restStatus === undefined ? [] : rest.map((ref) => [ref, restStatus] as const)),
-	]);
+	const statuses = new Map(rows);
+	const rest = refs.filter((ref) => (statuses.get(ref) ?? UNKNOWN_STATUS) === UNKNOWN_STATUS);
+	if (rest.length === 0) return statuses;
+	const stated = [...statuses.values()].filter((status) => status !== UNKNOWN_STATUS);
+	const restStatus = remainingStatus(answer, stated, refs.length - stated.length);
+	if (restStatus !== undefined) for (const ref of rest) statuses.set(ref, restStatus);
+	return statuses;
 }
 
 /**
@@ -107,8 +112,7 @@ async function addChunk(
 		await statedStatuses(catalogue, collection, some, answeredFor);
 	const first = await stated(refs);
 	const missing = refs.filter((ref) => !first.has(ref));
-	const second = missing.length > 0 ? await stated(missing) : first;
-	return new Map(refs.map((ref) => [ref, first.get(ref) ?? second.get(ref) ?? UNKNOWN_STATUS]));
+	return missing.length > 0 ? new Map([...(await stated(missing)), ...first]) : first;
 }
 
 /** What became of the references; those that were no longer sent are in neither. */

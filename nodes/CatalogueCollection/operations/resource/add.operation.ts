@@ -10,6 +10,7 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import {
 	addToCollection,
+	NAMED_STATUSES,
 	UNKNOWN_STATUS,
 	type Added,
 } from '../../../../shared/catalogue/collections';
@@ -27,22 +28,21 @@ interface Addition {
 
 type Status = { ref: number; status: string };
 
-/** The statuses that the interface names. */
-const isNamed = ({ status }: Status) => ['added', 'already_present', 'not_found'].includes(status);
+const isNamed = ({ status }: Status) => NAMED_STATUSES.has(status);
 
 const refsOf = (additions: Addition[]) => [...new Set(additions.flatMap(({ refs }) => refs))];
 
 function summaryOf(collection: number, statuses: Status[]): IDataObject {
-	const refsWith = (status: string) =>
-		statuses.flatMap((row) => (row.status === status ? row.ref : []));
-	const unknownRefs = statuses.flatMap((row) => (isNamed(row) ? [] : row.ref));
+	const countOf = (status: string) => statuses.filter((row) => row.status === status).length;
+	const refsOf = (rows: Status[]) => rows.map(({ ref }) => ref);
+	const unknown = statuses.filter((row) => !isNamed(row));
 	return {
 		collectionRef: collection,
-		addedCount: refsWith('added').length,
-		alreadyPresentCount: refsWith('already_present').length,
-		notFoundCount: refsWith('not_found').length,
-		notFoundRefs: refsWith('not_found'),
-		...(unknownRefs.length > 0 && { unknownRefs }),
+		addedCount: countOf('added'),
+		alreadyPresentCount: countOf('already_present'),
+		notFoundCount: countOf('not_found'),
+		notFoundRefs: refsOf(statuses.filter(({ status }) => status === 'not_found')),
+		...(unknown.length > 0 && { unknownRefs: refsOf(unknown) }),
 	};
 }
 
