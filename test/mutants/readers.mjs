@@ -236,6 +236,12 @@ export const readers = [
 				'false && saysError(',
 				'an error in the place of the data is a refusal beside a success, too',
 			),
+			of('shared/transport/attempt.ts', 'test/request/undescribed.test.ts')(
+				'a replay is marked by one word only',
+				"flagOf(headers['idempotent-replayed']) === true",
+				"headers['idempotent-replayed'] === 'true'",
+				'a replay is one that is marked by TRUE',
+			),
 			envelopeInRecords(
 				'a word that says no is none beside a success',
 				'(isFailedWord(envelope.status) || ',
@@ -844,6 +850,12 @@ export const readers = [
 				"if (like === 'unclear') throw notComparable(row, match, present);",
 				'',
 				'a resource that is matched by its value is not taken for missing where a result may be it',
+			),
+			of('shared/record/matching.ts')(
+				'a search that did not show all proves that there is none',
+				'if (gap !== undefined) throw notAllRead(match, gap);',
+				'',
+				'a resource that is matched by its value is not taken for missing where a result is counted and not shown',
 			),
 			of('shared/record/matching.ts')(
 				'a resource of another type is taken for the one',

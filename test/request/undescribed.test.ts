@@ -1,5 +1,5 @@
 import { byName } from '../engine/locators';
-import { errorOutput, listDestinations, runNode } from './running';
+import { createCollection, errorOutput, listDestinations, runNode } from './running';
 import { json, tinyServer } from './tinyServer';
 import type { Respond, TinyServer } from './tinyServer';
 
@@ -100,6 +100,15 @@ describe('an answer that is not what the interface describes', () => {
 	it('data that is null is an empty list', async () => {
 		expect(await outcome(json(200, { data: null }))).toBeUndefined();
 	});
+});
+
+it.each(['true', 'TRUE', '1'])('a replay is one that is marked by %s', async (mark) => {
+	server.answer(json(200, { data: { ref: 7, name: 'A' } }, { 'IDEMPOTENT-REPLAYED': mark }));
+	const { succeeded } = await runNode({
+		...createCollection('A'),
+		credential: { baseUrl: server.url, apiKey: 'key' },
+	});
+	expect(succeeded[0]?.json).toMatchObject({ ref: 7, replayed: true });
 });
 
 it('a list of no resource types is told as that, not as a choice of none', async () => {

@@ -5,12 +5,12 @@ import { failureIn } from '../failures';
 import { itemWith } from '../items';
 
 /** The resources with a title, of a service that finds all of these by it and gives them in pages. */
-async function titled(title: string, titles: string[]) {
+async function titled(title: string, titles: Array<string | null>) {
 	const answer = ({ path, body }: { path: unknown; body?: unknown }) => {
 		if (path === '/resources/types') return [{ ref: 1, name: 'Book' }];
 		const { limit, offset = 0 } = body as { limit: number; offset?: number };
 		const results = titles
-			.map((each, index): IDataObject => ({ ref: index + 1, fields: { title: each } }))
+			.map((each, index) => each && { ref: index + 1, fields: { title: each } })
 			.slice(offset, offset + limit);
 		return { results, total: titles.length };
 	};
@@ -47,6 +47,14 @@ describe('a resource that is matched by its value', () => {
 			});
 		},
 	);
+
+	it('is not taken for missing where a result is counted and not shown', async () => {
+		const { details } = await failureIn(async () => await titled('Emma', [...others(2), null]));
+		expect(details).toMatchObject({
+			code: 'AMBIGUOUS_MATCH',
+			message: expect.stringContaining("Not all resources that are found by 'Emma'"),
+		});
+	});
 
 	it('is not taken for missing where more are found than are looked at', async () => {
 		const { details } = await failureIn(
