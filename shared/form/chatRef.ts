@@ -7,6 +7,7 @@ export const chatRefField = (changes: Partial<INodeProperties> = {}): INodePrope
 	type: 'string',
 	default: '={{ $json.chatRef }}',
 	placeholder: 'e.g. 27',
-	description: "The reference of the chat, from 'Create chat' or an earlier answer",
+	description:
+		"The number of the chat: 'chatRef' in the output of 'Create' or 'Send'. The service does not list chats, so none can be chosen by name.",
 	...changes,
 });

@@ -148,7 +148,11 @@ export async function searchComparing(
 	await checkUnseen(item, unseenComparisons, read, shownKeys);
 	for (const warning of unordered.map((values) => values.warning()))
 		if (warning !== undefined) item.run.warn(warning);
-	const titleOf = await titlesOf(item);
+	// One more request beside all those that have read the rows.
+	const titleOf = await titlesOf(
+		item,
+		comparisons.some(({ title }) => title === undefined),
+	);
 	const titles = new Set(comparisons.map(({ field, title = titleOf(field) }) => title));
 	const found = result.rows.length;
 	await hintOnce(

@@ -14,10 +14,10 @@ export const liveFields = async (item: Item, type = ''): Promise<Field[]> =>
 /** What the form calls a field. */
 export type TitleOf = (name: string) => string;
 
-/** Titles for messages, from the lists of fields that this run has read anyway; else the name. */
-export async function titlesOf(item: Item): Promise<TitleOf> {
+/** Titles for messages, from the lists of fields that this run has read anyway, or may read for it; else the name. */
+export async function titlesOf(item: Item, mayRead = false): Promise<TitleOf> {
 	const { assumed, run } = item;
-	const types = ['', chosenType(item)].filter((type) => run.perRun.has(fieldsKey(type)));
+	const types = ['', chosenType(item)].filter((type) => mayRead || run.perRun.has(fieldsKey(type)));
 	const lists = types.map(async (type) => await liveFields(item, type).catch(() => []));
 	const titles = new Map([
 		[assumed('search.modifiedDate'), 'Modified Date'],

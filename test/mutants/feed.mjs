@@ -171,8 +171,8 @@ export const feed = [
 			{
 				name: 'a start that broke is not gone on with',
 				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
-				find: 'collectionRef: broken?.collectionRef ?? null',
-				replace: 'collectionRef: null',
+				find: 'collectionRef: broken?.collectionRef',
+				replace: 'collectionRef: undefined',
 				suite,
 				test: 'a night a start that was killed before it heard',
 			},

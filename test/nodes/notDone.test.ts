@@ -211,7 +211,9 @@ describe('what was asked for and not done', () => {
 			catalogue: { ...item.catalogue, concurrency: 1 },
 			create: async () => await Promise.resolve({ data: { ref: 5 } }),
 		} as unknown as typeof item;
-		expect((await checkedContent(creating, 3, { resourceRefs: [1, 2] })).output).toMatchObject({
+		expect(
+			(await checkedContent(creating, { ref: 3 }, { resourceRefs: [1, 2] })).output,
+		).toMatchObject({
 			unknownRefs: [1],
 		});
 		expect(hints).toEqual([expect.stringContaining('did not say whether they are in the run')]);

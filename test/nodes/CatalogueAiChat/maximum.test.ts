@@ -101,7 +101,7 @@ describe('a message that fails and stops the node', () => {
 			expect(run.error?.message).toContain('[item 2]');
 			const { description } = run.error as { description?: string };
 			const [, first, second] =
-				/2 other messages were answered and paid for: their answers are kept in the chats (\d+), (\d+)\. Read them with 'Get chat'\./.exec(
+				/2 other messages were answered and paid for: their answers are kept in chats (\d+), (\d+)\. Read them with 'Get chat'\./.exec(
 					description ?? '',
 				) ?? [];
 			const saved = await chat.run(
@@ -122,7 +122,7 @@ describe('a message that fails and stops the node', () => {
 		await messageFault(3, 403);
 		const { run } = await send(3, { chatRef });
 		expect(run.error).toMatchObject({
-			description: expect.stringContaining(`their answers are kept in the chat ${chatRef}.`),
+			description: expect.stringContaining(`their answers are kept in chat ${chatRef}.`),
 		});
 		await messageFault(1, 403);
 		const { run: first } = await send(2);

@@ -49,6 +49,7 @@ describe('a field that is looked at in what a search shows', () => {
 
 	it('is empty in all where the service shows it so', async () => {
 		const { refs, hints } = await empty([{ keywords: '' }, { keywords: null }]);
+		expect(hints.join()).toContain("The service cannot compare 'Schlagwörter' like this");
 		expect(refs).toEqual([1, 2]);
 		expect(hints.join()).not.toContain('None of the');
 	});

@@ -41,7 +41,7 @@ function whereKept(answers: IDataObject[]): string {
 	const chats = [...new Set(answers.map(({ chatRef }) => asText(chatRef)))];
 	const [were, their] =
 		answers.length === 1 ? ['was', 'its answer is'] : ['were', 'their answers are'];
-	return `${counted(answers.length, 'other message')} ${were} answered and paid for: ${their} kept in the ${chats.length === 1 ? 'chat' : 'chats'} ${chats.join(', ')}. Read them with 'Get chat'. With 'On Error' of the node's settings as 'Continue (using error output)' they come out beside the failure.`;
+	return `${counted(answers.length, 'other message')} ${were} answered and paid for: ${their} kept in ${chats.length === 1 ? 'chat' : 'chats'} ${chats.join(', ')}. Read ${answers.length === 1 ? 'it' : 'them'} with 'Get chat'. To get answers beside failures, set 'On Error' in the node's settings to 'Continue (using error output)'.`;
 }
 
 async function chatOf(item: Item): Promise<Chat> {
@@ -110,7 +110,8 @@ export const send: EachOperation = {
 		},
 		chatRefField({
 			hint: 'Leave it empty to start a new chat',
-			description: 'The chat to continue',
+			description:
+				"The number of the chat to continue: 'chatRef' in an earlier output. The service does not list chats, so none can be chosen by name.",
 		}),
 		maximumField,
 		optionsField([

@@ -125,13 +125,13 @@ export const start: EachOperation = {
 		},
 		optionsField([
 			{
-				displayName: 'Start Broken After (Minutes)',
+				displayName: 'Take Over Another Start After (Minutes)',
 				name: 'otherStart',
 				type: 'number',
 				typeOptions: { minValue: 0, maxValue: 600 },
 				default: DEFAULT_OTHER_MINUTES,
 				description:
-					'How long an earlier start that has queued nothing yet counts as running. After that it counts as broken, and this start takes over its work.',
+					'How long an earlier start of the feed that has queued nothing yet counts as running. After that it counts as broken off, and this start takes over its work.',
 			},
 			maximumWaitOption({
 				typeOptions: { minValue: 0, maxValue: 1440 },
@@ -172,11 +172,11 @@ export const start: EachOperation = {
 			feed: feed.name,
 			destinationRef: feed.destinationRef,
 			turn: hint === undefined,
-			told: hint ?? null,
+			told: hint,
 			changedSince: since === undefined ? null : new Date(since - overlapMs).toISOString(),
 			moment: new Date(broken?.searchedAt ?? standing.now).toISOString(),
-			lastRun: standing.last?.run ?? null,
-			collectionRef: broken?.collectionRef ?? null,
+			lastRun: standing.last?.run,
+			collectionRef: broken?.collectionRef,
 			behind: standing.newest?.collectionRef ?? 0,
 		});
 	},

@@ -65,19 +65,29 @@ function merge(requests: RunRequest[]): RunRequest[] {
 		);
 		return {
 			destinationRef: first.destinationRef,
+			destinationName: first.destinationName,
 			items: same.flatMap(({ items }) => items),
 			content: 'collectionRef' in first.content ? first.content : { resourceRefs: inOrder(refs) },
 		};
 	});
 }
 
-async function queueRun({ items, destinationRef, content }: RunRequest): Promise<Outcome> {
+async function queueRun({
+	items,
+	destinationRef,
+	destinationName,
+	content,
+}: RunRequest): Promise<Outcome> {
 	const indexes = items.map(({ index }) => index);
 	const [first] = items;
 	if (!first) return { items: indexes, result: [] };
 	try {
 		if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);
-		const checked = await checkedContent(first, destinationRef, content);
+		const checked = await checkedContent(
+			first,
+			{ ref: destinationRef, name: destinationName },
+			content,
+		);
 		const { collectionRef, resourceCount } = checked.output;
 		const recheck = recheckRun(
 			destinationRef,

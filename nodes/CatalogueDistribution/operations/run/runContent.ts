@@ -10,6 +10,7 @@ import { isbnAdvice } from '../../../../shared/failure/refusals';
 import { addToCollection } from '../../../../shared/catalogue/collections';
 import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
+import { counted } from '../../../../shared/values/counted';
 import { objectsOf, refOf } from '../../../../shared/values/read';
 
 /** What one run is to hold: the interface wants exactly one of the two. */
@@ -34,8 +35,8 @@ const NAMED = new Set(['added', 'already_present', 'not_found']);
 const NOT_CHECKED = { leftOut: 'not checked' };
 
 /** The same resources have the same name, so that a second try finds the same collection. */
-const nameFor = (refs: number[], destinationRef: number) =>
-	`${refs.length} ${refs.length === 1 ? 'resource' : 'resources'} for destination ${destinationRef}, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
+const nameFor = (refs: number[], destination: string) =>
+	`${counted(refs.length, 'resource')} for ${destination}, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
 
 async function collectionFor(item: Item, name: string): Promise<number> {
 	const answer = await item.create({
@@ -51,7 +52,7 @@ async function collectionFor(item: Item, name: string): Promise<number> {
 /** What the run is to be queued with, and what the output says of it. */
 export async function checkedContent(
 	item: Item,
-	destinationRef: number,
+	destination: { ref: number; name?: string },
 	content: Content,
 ): Promise<{ content: Content; output: IDataObject }> {
 	if ('collectionRef' in content) return { content, output: { ...content, ...NOT_CHECKED } };
@@ -59,7 +60,10 @@ export async function checkedContent(
 	const resourceCount = refs.length;
 	if (!item.parameters.flag('options.checkLeftOut', true))
 		return { content, output: { resourceCount, ...NOT_CHECKED } };
-	const collectionName = nameFor(refs, destinationRef);
+	const collectionName = nameFor(
+		refs,
+		destination.name?.slice(0, 80) ?? `destination ${destination.ref}`,
+	);
 	const collectionRef = await collectionFor(item, collectionName);
 	const { statuses, failures, answeredFor } = await addToCollection(
 		item.catalogue,

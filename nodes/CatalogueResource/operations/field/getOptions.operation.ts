@@ -3,6 +3,7 @@ import { optionFieldLocator } from '../../../../shared/form/optionFieldLocator';
 import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { fieldOptions } from '../../../../shared/catalogue/fields';
+import { isNothing } from '../../../../shared/values/read';
 
 /** GET /resources/fields/{id}/options (interface 4.1), in one list; nodes of a tree name their parent. */
 export const getOptions: EachOperation = {
@@ -20,6 +21,10 @@ export const getOptions: EachOperation = {
 			item.run.hint(
 				'The service gives no options for the field: it has none, or the user of the API key may not see them.',
 			);
-		return options.slice(0, wantedRows(item.parameters)).map(({ raw }) => ({ json: raw }));
+		// A plain list has no parents: a column of nothing says nothing.
+		const isTold = (key: string) => options.some(({ raw }) => !isNothing(raw[key]));
+		return options.slice(0, wantedRows(item.parameters)).map(({ raw }) => ({
+			json: Object.fromEntries(Object.entries(raw).filter(([key]) => isTold(key))),
+		}));
 	},
 };
