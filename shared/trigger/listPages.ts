@@ -2,6 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { listAt } from '../catalogue/pagedLists';
 import { progressIn } from '../catalogue/hasEnded';
 import { answerFailure } from '../failure/failure';
+import { nextOffset } from '../lists/endOfList';
+import { isRound, PAGE_SIZE, type Page } from '../lists/list';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { refOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
@@ -9,14 +11,19 @@ import { MOST_FOLLOWED, type Row } from './listCursor';
 import { byRef, isOpenBy, type WatchedList } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { lowest, type ListReading } from './readList';
-import { endingAtRepeated } from './repeatedEnd';
-import { stateText } from './stateText';
+import { endingAtRepeated, refsOf } from './repeatedEnd';
+import { knownStates, stateText } from './stateText';
 import { missingStateReader } from './unsaidStates';
 
-function rowOf(list: WatchedList, record: IDataObject, { catalogue, words }: PollSettings): Row[] {
+function rowOf(
+	list: WatchedList,
+	record: IDataObject,
+	{ catalogue, words }: PollSettings,
+	known: ReturnType<typeof knownStates>,
+): Row[] {
 	const ref = refOf(record[catalogue.assumed(list.ref)]);
 	if (ref === undefined) return [];
-	const state = list.stateOf(record, catalogue);
+	const state = known(list.stateOf(record, catalogue), ref);
 	return [{ ref, state: stateText(state, progressIn(record, state, words), words), record }];
 }
 
@@ -24,6 +31,12 @@ const withoutRef = ({ kind, ref }: WatchedList) =>
 	answerFailure(
 		`The list of ${kind}s holds one without a reference`,
 		`It may have another name. Set '${ref}' in 'Interface Overrides' of the credential.`,
+	);
+
+const cannotWatch = (kind: WatchedList['kind'], problem: string) =>
+	answerFailure(
+		problem,
+		`The trigger knows by references what is new, so it cannot watch this list. 'Get Many' of ${kind}s with 'Finished Since', started by a schedule, finds by dates what has ended. The administrator of the catalogue may know why newer ${kind}s have lower references.`,
 	);
 
 /** One answer may hold any number of entries; the dates of so many are read. */
@@ -43,10 +56,18 @@ function checkRefsFall({ kind, created }: WatchedList, all: Row[], settings: Pol
 	const isFalling = moments.every((ms, index) => ms <= (moments[index - 1] ?? ms));
 	const isDated = moments.length === rows.length && moments.at(0) !== moments.at(-1);
 	if (!isDated || !isFalling) return;
-	throw answerFailure(
+	throw cannotWatch(
+		kind,
 		`The list of ${kind}s is the newest first by its dates, but its references are not: ${first.ref} stands before ${last.ref}`,
-		`The trigger knows by references what is new, so it cannot watch this list. 'Get Many' of ${kind}s with 'Finished Since', started by a schedule, finds by dates what has ended. The administrator of the catalogue may know why newer ${kind}s have lower references.`,
 	);
+}
+
+/** Whether these rows are all that the list has, so that their order does not matter. */
+async function isWhole(page: Page<IDataObject>, next: () => Promise<Row[]>, rows: Row[]) {
+	if (nextOffset(page, 0) === undefined) return true;
+	const behind = await next();
+	const maySee = rows.length > PAGE_SIZE || !isRound(rows.length);
+	return behind.length === 0 || (maySee && refsOf(behind) === refsOf(rows));
 }
 
 /**
@@ -59,18 +80,33 @@ export function listReading(
 	shown = new Map<number, Row>(),
 	states: ReadonlyMap<number, string> = new Map(),
 ): ListReading {
-	const readMissingState = missingStateReader(settings, states, (record) =>
-		rowOf(list, record, settings),
-	);
+	const known = knownStates(states);
+	const rowIn = (record: IDataObject) => rowOf(list, record, settings, known);
+	const readMissingState = missingStateReader(settings, states, rowIn);
 	const pages = listAt(settings.catalogue, list.pages);
 	const fetchPage: ListReading['fetchPage'] = async (offset, limit) => {
-		const { rows: records, total, isMore, ...page } = await pages.fetchPage(offset, limit);
-		const all = await flatMapWithPauses(records, (record) => rowOf(list, record, settings));
+		const given = await pages.fetchPage(offset, limit);
+		const { rows: records, total, isMore, ...page } = given;
+		const all = await flatMapWithPauses(records, rowIn);
 		if (records.length > 0 && all.length === 0) throw withoutRef(list);
 		if (all.length < records.length)
 			settings.note(`${list.kind} ref`, withoutRef(list).details.message);
-		if (page.isUnordered) all.sort((a, b) => byRef(b, a));
-		else checkRefsFall(list, all, settings);
+		if (records.length === 0 && offset === 0 && (total ?? 0) > 0)
+			settings.note(
+				`${list.kind} none shown`,
+				`The service counts ${total} ${list.kind}s but shows none. The API key's user may not be allowed to see them.`,
+			);
+		if (!page.isUnordered) checkRefsFall(list, all, settings);
+		const [first, last] = [all.at(0)?.ref ?? 0, all.at(-1)?.ref ?? 0];
+		const isRising = !page.isUnordered && offset === 0 && first < last;
+		const behind = async () =>
+			(await pages.fetchPage(records.length, PAGE_SIZE)).rows.flatMap(rowIn);
+		if (isRising && !(await isWhole(given, behind, all)))
+			throw cannotWatch(
+				list.kind,
+				`The service does not list the newest first: ${list.kind} ${first} stands before ${last}`,
+			);
+		if (isRising || page.isUnordered) all.sort((a, b) => byRef(b, a));
 		const rows = all.slice(0, MOST_FOLLOWED);
 		if (list.kind === 'job')
 			for (const [index, row] of rows.entries()) rows[index] = await readMissingState(row);

@@ -1,5 +1,6 @@
 import { progressOf, type Progress, type StateWords } from '../catalogue/hasEnded';
 import type { State } from '../catalogue/states';
+import { wordFor } from '../values/read';
 
 /** A label longer than this is not a word. */
 const LONGEST_LABEL = 60;
@@ -26,3 +27,29 @@ export const progressMark = (text: string): Progress | undefined => {
 
 export const progressFrom = (text: string, words: StateWords): Progress =>
 	progressMark(text) ?? progressOf(stateFrom(text), words);
+
+/** A number is its own label where the service gives none. */
+const hasWord = ({ code, label }: State) => label !== '' && label !== String(code);
+
+/** Whether a state is one that was known: the same word with the same code or without one, or the code without its word. */
+const isSaidAgain = (said: State, known: State) =>
+	hasWord(said)
+		? wordFor(said.label) === wordFor(known.label) &&
+			(said.code === known.code || said.code === null || known.code === null)
+		: said.code !== null && said.code === known.code;
+
+/**
+ * Reads a state as the list has shown it before: some services leave out the word or the code now and then, which is no
+ * change. A code alone has the word that it had, at this entry or at another.
+ */
+export function knownStates(states: ReadonlyMap<number, string>) {
+	let byCode: Map<number | null, State> | undefined;
+	return (said: State, ref: number): State => {
+		const own = states.get(ref);
+		if (own !== undefined && isSaidAgain(said, stateFrom(own))) return stateFrom(own);
+		if (said.code === null || hasWord(said)) return said;
+		const worded = () => [...states.values()].map(stateFrom).filter(hasWord);
+		byCode ??= new Map(worded().map((state) => [state.code, state]));
+		return byCode.get(said.code) ?? said;
+	};
+}

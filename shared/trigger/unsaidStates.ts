@@ -54,22 +54,23 @@ const MOST_DATES = 1_000;
 
 /**
  * Refuses to watch for ends that the words of the list never show, where entries have had unknown words for days. Otherwise
- * the trigger would be silent for ever, or report each of these entries as overdue.
+ * the trigger would be silent for ever, or report each of these entries as overdue. `known` are the last known states.
  */
 export function checkEnds(
 	kind: ListKind,
 	rows: Row[],
 	{ catalogue, chosen, words, wordsAreChosen, now }: PollSettings,
+	known: Iterable<string> = rows.map(({ state }) => state),
 ): void {
 	const states = rows.map(({ record, state: text }) => ({
 		record,
 		state: stateFrom(text),
 		progress: progressFrom(text, words),
 	}));
-	const shows = (end: 'succeeded' | 'failed') => states.some(({ progress }) => progress === end);
-	const hasEnds = shows('succeeded') || shows('failed');
+	const ends = new Set([...known].map((text) => progressFrom(text, words)));
+	const hasEnds = ends.has('succeeded') || ends.has('failed');
 	const isSilent = (['succeeded', 'failed'] as const).some(
-		(end) => chosenEvent(chosen, kind, end) && !shows(end),
+		(end) => chosenEvent(chosen, kind, end) && !ends.has(end),
 	);
 	const isLate = chosenEvent(chosen, kind, 'overdue') && !hasEnds;
 	if (wordsAreChosen || !(isSilent || isLate)) return;
@@ -77,7 +78,7 @@ export function checkEnds(
 	const still = stillWords(kind, unfinished.slice(-MOST_DATES), catalogue, now());
 	if (still.length === 0) return;
 	throw answerFailure(
-		`No ${kind} of the list ${!hasEnds ? 'shows an end' : shows('failed') ? 'is known to have succeeded' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,
+		`No ${kind} of the list ${!hasEnds ? 'shows an end' : ends.has('failed') ? 'is known to have succeeded' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,
 		`${adviceOnStates(kind)} If it means none, enter your words in 'Words for Succeeded' and 'Words for Failed' of the node.`,
 	);
 }

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { failureOf } from '../failure/failure';
 import type { CatalogueEvent } from './eventTypes';
 import { WINDOW, type ListCursor, type Row } from './listCursor';
 import { byRef, eventsOfRows, transitionEvent, withSummaries } from './listEvents';
@@ -41,6 +42,12 @@ async function goOn(
 	const transitions = await readList(cursor, reading);
 	checkStatesShown(list.kind, [...shown.values()], settings);
 	const followed = [...shown.values()].filter(({ ref }) => cursor.states.has(ref)).sort(byRef);
+	try {
+		checkEnds(list.kind, followed, settings, cursor.states.values());
+	} catch (error) {
+		const { message, description } = failureOf(error).details;
+		settings.note(`${list.kind} ends`, `${message}. ${description}`);
+	}
 	const late = (await overdueEvents(list, followed, settings, cursor)).filter(
 		({ ref }) => !cursor.overdue.has(ref),
 	);

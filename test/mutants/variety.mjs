@@ -345,6 +345,14 @@ export const variety = [
 				test: 'states that the list does not say in words that nobody knows',
 			},
 			{
+				name: 'unknown words that come after the first poll are watched for ever',
+				file: 'shared/trigger/watchList.ts',
+				find: 'checkEnds(list.kind, followed, settings, cursor.states.values());',
+				replace: '',
+				suite: rules('trigger/watchList.otherForms'),
+				test: 'entries in other forms ends in words that nobody knows are told',
+			},
+			{
 				name: 'an empty label hides the word of a state',
 				file: 'shared/catalogue/states.ts',
 				find: "label: label || (textOf(status) ?? '')",

@@ -75,15 +75,55 @@ describe('entries in other forms', () => {
 			message: expect.stringContaining('61 stands before 1004'),
 			details: { description: expect.stringContaining("'Finished Since'") },
 		});
-		for (const rows of [
-			[dated(1, 1), dated(2, 2)],
-			[dated(1, 1), dated(2, 1)],
-			[
-				{ ...old, queueRef: 1 },
-				{ ...old, queueRef: 2 },
-			],
-		])
-			await expect(watchRows(rows)).rejects.toThrow('does not list the newest first');
+	});
+
+	it.each<[string, string, string]>([
+		['the same date', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+		['rising dates', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'],
+		['no dates', '', ''],
+	])('a list that is whole is read in any order: %s', async (_, first, second) => {
+		const rows = (status: string) => [
+			{ queueRef: 1, status, createdDate: first },
+			{ queueRef: 2, status, createdDate: second },
+		];
+		expect((await watchRows(rows('running'), rows('sent'), rows('sent'))).found).toEqual([
+			['run:1:sent', 'run:2:sent'],
+			[],
+		]);
+	});
+
+	it('a code alone is the word that it had, here or elsewhere, and a word alone its code', async () => {
+		const run = (queueRef: number, status: string | number, statusLabel?: string) => ({
+			queueRef,
+			status,
+			statusLabel,
+		});
+		const { found } = await watchRows(
+			[run(2, 1, 'running'), run(1, 2, 'complete')],
+			[run(2, 1), run(1, 2)],
+			[run(2, 'Running'), run(1, 'COMPLETE')],
+			[run(2, 2), run(1, 2)],
+			[run(2, 2, 'complete'), run(1, 2, 'complete')],
+			[run(2, 2, 'complete'), run(1, 2, 'archived')],
+		);
+		expect(found).toEqual([[], [], ['run:2:complete'], [], ['run:1:archived']]);
+	});
+
+	it('ends in words that nobody knows are told, though they came after the first poll', async () => {
+		const run = { queueRef: 2, status: 'Erledigt', createdDate: '2024-01-01T00:00:00Z' };
+		const told = expect.stringContaining("'states.succeeded'");
+		expect((await watchRows([], [run])).notes).toEqual([told]);
+		expect((await watchRows([old], [{ ...run, status: 'running' }, old])).notes).toEqual([]);
+	});
+
+	it('a list that is counted but not shown is told', async () => {
+		const service = new RunService();
+		const settings = service.settings(every);
+		const call = async () =>
+			await Promise.resolve({ data: { results: null, total: 2 }, headers: {} } as never);
+		const catalogue = { ...settings.catalogue, call };
+		await watchList(watchedLists.run, undefined, { ...settings, catalogue });
+		expect(service.notes).toEqual([expect.stringContaining('counts 2 runs but shows none')]);
 	});
 
 	it('a list that shows only its newest is told where it ends above what was known', async () => {

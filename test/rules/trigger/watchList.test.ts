@@ -102,7 +102,10 @@ it('reports only what the filter lets through, and knows the rest', async () => 
 it('stops loudly at a list that is not newest first', async () => {
 	const service = new RunService();
 	const trigger = watching(service);
-	service.queue(3);
+	service.queue(120);
 	service.runs.reverse();
-	await expect(trigger.poll()).rejects.toThrow('does not list the newest first');
+	await expect(trigger.poll()).rejects.toMatchObject({
+		message: expect.stringContaining('does not list the newest first: run 1 stands before 100'),
+		details: { description: expect.stringContaining("'Finished Since'") },
+	});
 });
