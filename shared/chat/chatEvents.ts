@@ -6,7 +6,7 @@ import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { eventReader, type StreamEvent } from '../transport/serverSentEvents';
 import { parseJson } from '../values/json';
-import { flagOf, isObject } from '../values/read';
+import { flagOf, isNothing, isObject } from '../values/read';
 import type { Change } from './answerSoFar';
 
 /** What an event may take in memory: its text, and some ten thousand values. It is read in one go. */
@@ -35,11 +35,16 @@ function payloadIn(data: string): unknown {
 		: payload;
 }
 
+/** An end may come without what it ended with: what was said until then counts. */
+const isBare = (data: string, payload: unknown) =>
+	/^\s*(\[DONE\]\s*)?$/.test(data) || (payload !== undefined && isNothing(payload));
+
 /** Events with another name are skipped: a newer service may send more kinds. */
 export function chatEvent({ name, data }: StreamEvent): ChatEvent {
 	if (name === 'error') return { kind: 'error', payload: errorOf(data) };
 	if (name !== 'delta' && name !== 'done') return { kind: 'unknown' };
 	const payload = payloadIn(data);
+	if (name === 'done' && isBare(data, payload)) return { kind: 'done', payload: {} };
 	if (!isObject(payload)) return { kind: 'unreadable' };
 	if (name === 'done') return { kind: 'done', payload };
 	const { content, replace } = payload;

@@ -200,6 +200,14 @@ export const chat = [
 			'An answer counts whichever of the three ways brought it, and its failure says what became of the question',
 		mutants: [
 			{
+				name: 'an end that holds nothing is no end',
+				file: 'shared/chat/chatEvents.ts',
+				find: "if (name === 'done' && isBare(data, payload)) return { kind: 'done', payload: {} };",
+				replace: '',
+				suite: rules('chat/chatEvents'),
+				test: 'what an event means {"name":"done","data":"null"}',
+			},
+			{
 				name: 'the status decides instead of isComplete',
 				file: 'shared/chat/snapshot.ts',
 				find: 'return flagOf(isComplete) ?? isSucceeded(item, word);',

@@ -100,7 +100,11 @@ describe('what an event means', () => {
 		],
 		[{ name: 'delta', data: '{"content":' }, { kind: 'unreadable' }],
 		[{ name: 'delta', data: '{"text":"a"}' }, { kind: 'unreadable' }],
-		[{ name: 'done', data: '[]' }, { kind: 'unreadable' }],
+		...['', 'null', '""', '[]', '{}', '[DONE]'].map((data): [StreamEvent, object] => [
+			{ name: 'done', data },
+			{ kind: 'done', payload: {} },
+		]),
+		[{ name: 'done', data: '{"content":"cut' }, { kind: 'unreadable' }],
 		[
 			{ name: 'done', data: '{"status":"complete"}' },
 			{ kind: 'done', payload: { status: 'complete' } },
