@@ -36,7 +36,7 @@ function lineStart(): (text: string) => 'other' | 'open' | 'followUps' {
 }
 
 /** Passes on the parts that will not be taken back, each as soon as that is known: chunks that n8n has shown stay. What is opened waits, since it may be opened for the block. */
-export function beforeFollowUps(onPart: (part: Part) => void): (part: Part) => void {
+export function beforeFollowUps(onPart: (part: Part) => void) {
 	let held: Part[] = [];
 	let line: ReturnType<typeof lineStart> | undefined = lineStart();
 	/** The line has begun, and may become the block's. */
@@ -70,11 +70,18 @@ export function beforeFollowUps(onPart: (part: Part) => void): (part: Part) => v
 		return part.isEnd && !isOpen;
 	};
 
-	return (part) => {
-		if (isBlock) return;
-		const isReleased = isFinal(part);
-		held.push(part);
-		if (isBlock) held = [];
-		else if (isReleased || held.length > MOST_HELD) release();
+	return {
+		add: (part: Part) => {
+			if (isBlock) return;
+			const isReleased = isFinal(part);
+			held.push(part);
+			if (isBlock) held = [];
+			else if (isReleased || held.length > MOST_HELD) release();
+		},
+		/** No more comes: passes on what waited. Whether nothing was left out. */
+		end: (): boolean => {
+			release();
+			return !isBlock;
+		},
 	};
 }

@@ -27,11 +27,11 @@ export function markdownForm(addresses: Addresses): TextForm {
 	let code: { tag: 'code' | 'pre'; text: string } | undefined;
 
 	const addText = (text: string) => {
-		for (const word of text.split(/(\s+)/)) {
+		for (const word of escaped(text).split(/(\s+)/)) {
 			if (word === '') continue;
 			const isWord = word.trim() !== '';
 			lineEnds = isWord ? 0 : lineEnds + word.split('\n').length - 1;
-			if (isWord) lines.word(escaped(word));
+			if (isWord) lines.word(word);
 			else lines.space(lineEnds > 1 ? '\n\n' : lineEnds === 1 ? '\n' : ' ');
 		}
 	};

@@ -49,7 +49,8 @@ export class MarkdownLines {
 
 	/** Whether a line or a mark of such an element is open. */
 	isWithin(tag: string): boolean {
-		return [...this.leads, ...this.marks].some((element) => element.tag === tag);
+		const isIt = (element: Open) => element.tag === tag;
+		return this.leads.some(isIt) || this.marks.some(isIt);
 	}
 
 	put(text: string): void {

@@ -40,7 +40,9 @@ export function forwarder(send: SendChunk, form: () => TextForm) {
 	const inTurn = (work: (text: string) => Promise<void>) => async (text: string) =>
 		await sequenced('show', async () => await work(text));
 	const shown = shownText();
-	let convertMore = streamConverter(form());
+	let converter = streamConverter(form());
+	/** What it was given. */
+	let source = '';
 	let hasBegun = false;
 
 	const begin = async () => {
@@ -56,23 +58,32 @@ export function forwarder(send: SendChunk, form: () => TextForm) {
 
 	return {
 		/** More of the content. What is new goes out, as far as it will not be taken back. */
-		add: inTurn(async (more) => await show(convertMore(more))),
+		add: inTurn(async (more) => {
+			source += more;
+			await show(converter.more(more));
+		}),
 		/** The content so far was rewritten as this. */
 		replace: inTurn(async (content) => {
-			convertMore = streamConverter(form());
+			converter = streamConverter(form());
+			source = content;
 			shown.restart();
-			await show(convertMore(content));
+			await show(converter.more(content));
 		}),
 		/** The final content. Where something else was shown, the corrected text follows as a message of its own. */
 		finish: inTurn(async (content) => {
-			const text = await convert(content, form());
-			shown.restart();
+			// Most answers end as they came, and are not read once more.
+			const rest = content === source ? await converter.end() : undefined;
 			await begin();
-			await show(text);
-			if (!shown.isPart()) {
-				await send('end');
-				await send('begin');
-				await send('item', text);
+			if (rest !== undefined) await show(rest);
+			if (rest === undefined || !shown.isPart()) {
+				const text = await convert(content, form());
+				shown.restart();
+				await show(text);
+				if (!shown.isPart()) {
+					await send('end');
+					await send('begin');
+					await send('item', text);
+				}
 			}
 			await send('end');
 		}),

@@ -26,12 +26,24 @@ export async function convert(html: string, form: TextForm): Promise<string> {
 	return form.take();
 }
 
-/** For an answer under way: each call gives what more HTML adds to the text, as far as it will not be taken back. */
-export function streamConverter(form: TextForm): (more: string) => string {
-	const reader = htmlReader(beforeFollowUps(form.write));
-	return (more) => {
-		reader.read(more);
-		return form.take();
+/** Writes an answer under way. */
+export function streamConverter(form: TextForm) {
+	const parts = beforeFollowUps(form.write);
+	const reader = htmlReader(parts.add);
+	return {
+		/** What more HTML adds to the text, as far as it will not be taken back. */
+		more(html: string): string {
+			reader.read(html);
+			return form.take();
+		},
+		/** What the end of the answer adds; undefined where a part of it was left out. */
+		async end(): Promise<string | undefined> {
+			const pause = eventLoopPauses();
+			for (const _ of reader.end()) await pause();
+			if (!parts.end()) return undefined;
+			form.end();
+			return form.take();
+		},
 	};
 }
 

@@ -42,12 +42,12 @@ const NOWHERE = { baseUrl: 'https://catalogue.example', mayFetch: () => false };
 
 /** An answer under way is what it is however it is cut, and a beginning of what it is in the end. */
 function wrongInSteps(text: string, form: () => TextForms.TextForm): string | undefined {
-	const atOnce = streamConverter(form())(text);
+	const atOnce = streamConverter(form()).more(text);
 	const whole = written(text, form());
 	if (!whole.startsWith(atOnce))
 		return `Under way it is ${JSON.stringify(atOnce)}, in the end ${JSON.stringify(whole)}`;
 	const step = Math.ceil(text.length / STEPS);
-	const grow = streamConverter(form());
+	const grow = streamConverter(form()).more;
 	const inSteps = Array.from({ length: STEPS }, (_, index) =>
 		grow(text.slice(index * step, (index + 1) * step)),
 	).join('');

@@ -4,7 +4,7 @@ import { forwarder } from '../../../shared/chat/shownAnswer';
 import { htmlForm, plainForm, streamConverter as grow } from '../../../shared/chat/textForm';
 import { plainText } from './whole';
 
-const certainPart = (content: string) => grow(htmlForm())(content);
+const certainPart = (content: string) => grow(htmlForm()).more(content);
 
 /** The messages that someone sees, each its pieces put together. A step that goes on from the one before it is more of it. */
 async function seen(steps: string[], final: string, form = htmlForm): Promise<string[]> {
@@ -118,6 +118,20 @@ describe('what someone sees of an answer', () => {
 		expect(sent).toEqual(['begin', 'Seven', ' books', 'end']);
 	});
 
+	it('is read once when it ends as it came', async () => {
+		const form = jest.fn(htmlForm);
+		expect(await seen(growing('<p>Seven <b>books', 3), '<p>Seven <b>books', form)).toEqual([
+			'<p>Seven <b>books',
+		]);
+		expect(form).toHaveBeenCalledTimes(1);
+	});
+
+	it.each([htmlForm, plainForm])('is all of an answer that keeps its block', async (form) => {
+		const answer = `<p>Seven books.</p>${block}`;
+		for (const size of [1, 7, 100])
+			expect(await seen(growing(answer, size), answer, form)).toEqual(await seen([], answer, form));
+	});
+
 	it('is an empty message when the answer is empty', async () => {
 		expect(await seen([], '')).toEqual(['']);
 	});
@@ -144,7 +158,7 @@ describe('an answer in HTML as text', () => {
 	it('of what is certain only grows while the answer grows', () => {
 		const html =
 			'<h2>Sea</h2><p>Two &amp; more:</p><ul><li>Moby&nbsp;Dick</li><li>20&#44;000 <b>Leagues</b></li></ul><p>Enough?<br>Yes.</p>';
-		const add = grow(plainForm());
+		const add = grow(plainForm()).more;
 		expect(plainText(html)).toMatch(
 			/^Sea\n\nTwo & more:\n\n- Moby Dick\n- 20,000 Leagues\n\nEnough\?\nYes\.$/,
 		);
