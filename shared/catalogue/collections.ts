@@ -16,6 +16,7 @@ import {
 } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
 import { wordsApart } from '../values/wordsApart';
+import { otherIn, toldOther } from './answeredFor';
 import { ADDED } from './answerShapes';
 import { recordOf, recordWith } from './recordShape';
 import { stateOf } from './states';
@@ -56,6 +57,16 @@ function remainingStatus(answer: IDataObject, statuses: string[], rest: number) 
 	return left.length === 1 && left[0]?.count === rest ? left[0].status : undefined;
 }
 
+/** The counts that say something else than all rows. */
+const miscountedIn = (answer: IDataObject, statuses: string[]): string[] =>
+	Object.entries(STATUS_BY_COUNT).flatMap(([name, status]) => {
+		const [count, rows] = [
+			numberOf(answer[name]),
+			statuses.filter((word) => word === status).length,
+		];
+		return count === undefined || count === rows ? [] : `${count} '${status}' against ${rows}`;
+	});
+
 /** The rows of results that are a list, keyed by reference, or only statuses by reference. */
 function resultRows(results: unknown): IDataObject[] {
 	const keyed = objectsOf(results, 'ref');
@@ -69,7 +80,7 @@ async function statedStatuses(
 	catalogue: Catalogue,
 	collection: number,
 	refs: number[],
-	answeredFor: Added['answeredFor'],
+	oddities: Added['oddities'],
 ) {
 	const { data } = await catalogue.call({
 		...to(endpoints.addToCollection, { ref: collection }),
@@ -82,8 +93,8 @@ async function statedStatuses(
 	const isBare = bareRows.length > 0 && bareRows.every((row) => Object.hasOwn(row, 'status'));
 	const record = isBare ? { results: bareRows } : recordWith(Object.keys(ADDED), data);
 	const answer = recordOf(ADDED, record);
-	const answered = refOf(answer.collectionRef);
-	if (answered !== undefined) answeredFor.add(answered);
+	const other = otherIn(answer, ['collectionRef'], collection);
+	if (other !== undefined) oddities.add(toldOther('collection', other, collection));
 	const rows = resultRows(record.results).flatMap((row) => {
 		const ref = refOf(row.ref);
 		const status = isObject(row.status) ? stateOf(row.status).label : row.status;
@@ -91,8 +102,15 @@ async function statedStatuses(
 	});
 	const statuses = new Map(rows);
 	const rest = refs.filter((ref) => (statuses.get(ref) ?? UNKNOWN_STATUS) === UNKNOWN_STATUS);
-	if (rest.length === 0) return statuses;
 	const stated = [...statuses.values()].filter((status) => status !== UNKNOWN_STATUS);
+	if (rest.length === 0) {
+		const miscounted = miscountedIn(answer, stated);
+		if (miscounted.length > 0)
+			oddities.add(
+				`For collection ${collection} the counts of the answer contradict its rows: ${miscounted.join(', ')}. The output goes by the rows. Look into the collection.`,
+			);
+		return statuses;
+	}
 	const restStatus = remainingStatus(answer, stated, refs.length - stated.length);
 	if (restStatus !== undefined) for (const ref of rest) statuses.set(ref, restStatus);
 	return statuses;
@@ -106,10 +124,10 @@ async function addChunk(
 	catalogue: Catalogue,
 	collection: number,
 	refs: number[],
-	answeredFor: Added['answeredFor'],
+	oddities: Added['oddities'],
 ) {
 	const stated = async (some: number[]) =>
-		await statedStatuses(catalogue, collection, some, answeredFor);
+		await statedStatuses(catalogue, collection, some, oddities);
 	const first = await stated(refs);
 	const missing = refs.filter((ref) => !first.has(ref));
 	return missing.length > 0 ? new Map([...(await stated(missing)), ...first]) : first;
@@ -120,8 +138,8 @@ export interface Added {
 	/** 'added', 'already_present', 'not_found' or 'unknown'. */
 	statuses: Statuses;
 	failures: Map<number, Failure>;
-	/** The collections that the answers name. */
-	answeredFor: Set<number>;
+	/** What in the answers is not as it should be, for hints. */
+	oddities: Set<string>;
 }
 
 /** Adds references, 100 per call. Sends no further call once `isStopped`. */
@@ -131,10 +149,10 @@ export async function addToCollection(
 	refs: number[],
 	isStopped: (added: Added) => boolean,
 ): Promise<Added> {
-	const added: Added = { statuses: new Map(), failures: new Map(), answeredFor: new Set() };
+	const added: Added = { statuses: new Map(), failures: new Map(), oddities: new Set() };
 	const work = async (index: number) => {
 		const chunk = refs.slice(index * REFS_PER_CALL, (index + 1) * REFS_PER_CALL);
-		const answers = addChunk(catalogue, collection, chunk, added.answeredFor);
+		const answers = addChunk(catalogue, collection, chunk, added.oddities);
 		const result = await answers.catch(failureOf);
 		for (const ref of chunk) {
 			if (result instanceof Failure) added.failures.set(ref, result);

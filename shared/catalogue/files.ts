@@ -2,6 +2,7 @@ import type { Names } from '../deployment/assumptions';
 import type { IDataObject } from 'n8n-workflow';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
+import { checkAnswered, otherIn, RESOURCE_KEYS, toldOther } from './answeredFor';
 import type { Catalogue } from '../transport/pipeline';
 import {
 	countOf,
@@ -156,7 +157,12 @@ export async function filesOf(
 		...to(endpoints.listFiles, { ref: resourceRef }, catalogue),
 		repeat: 'safe',
 	});
+	checkAnswered('the files of resource', objectOf(data), RESOURCE_KEYS, resourceRef);
 	const { originals, rows } = filesByKind(data, catalogue, warn);
+	const [other] = [...originals, ...rows].flatMap(
+		(raw) => otherIn(raw, RESOURCE_KEYS, resourceRef) ?? [],
+	);
+	if (other !== undefined) warn(toldOther('resource', other, resourceRef));
 	return [
 		...originals.map((raw) => fileOf(catalogue, 'original', raw)),
 		...rows.map((raw) => fileOf(catalogue, 'alternative', raw)),

@@ -7,6 +7,7 @@ import { to } from '../transport/path';
 import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, kindShown, recordIn, refOf } from '../values/read';
+import { checkAnswered } from './answeredFor';
 import { wordsIn } from './entryFilters';
 import { rowByRef } from './pagedLists';
 import { progressIn, type Progress, type StateWords } from './hasEnded';
@@ -41,10 +42,10 @@ async function rowOf(catalogue: Catalogue, list: List<IDataObject>, ref: number)
 async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	const { data } = await catalogue.call({ ...to(endpoints.getJob, { ref }), repeat: 'safe' });
 	const record = recordWith(['result', 'error', catalogue.assumed('jobs.status')], data);
-	const answered = refOf(record[catalogue.assumed('jobs.ref')]) ?? ref;
-	if (answered !== ref || (!isNothing(data) && isNothing(recordIn(data))))
+	checkAnswered('job', record, [catalogue.assumed('jobs.ref')], ref, 'jobs.ref');
+	if (!isNothing(data) && isNothing(recordIn(data)))
 		throw answerFailure(
-			`The service did not return job ${ref}, but ${answered === ref ? kindShown(data) : `job ${answered}`}`,
+			`The service did not return job ${ref}, but ${kindShown(data)}`,
 			'Ask the administrator of the catalogue why the service answers like this.',
 		);
 	return record;

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import { asText, isSameWord, numberOf, refOf, shown, textOf } from '../values/read';
+import { otherIn, toldOther } from './answeredFor';
 import { progressIn, stateWords } from './hasEnded';
 import { stateWord, type State } from './states';
 
@@ -29,10 +30,8 @@ export function hintIfOther(
 	answered: unknown,
 	wanted: unknown,
 ): void {
-	const ref = refOf(answered);
 	const asked = refOf(wanted);
-	if (ref !== undefined && asked !== undefined && ref !== asked)
-		run.warn(
-			`The service answered for ${what} ${ref}, although ${asked} was asked for. Check both in the catalogue.`,
-		);
+	const other =
+		asked === undefined ? undefined : otherIn({ answered } as IDataObject, ['answered'], asked);
+	if (asked !== undefined && other !== undefined) run.warn(toldOther(what, other, asked));
 }

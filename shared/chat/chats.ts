@@ -6,6 +6,7 @@ import { answerFailure } from '../failure/failure';
 import type { CallRequest } from '../transport/call';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
+import { checkAnswered } from '../catalogue/answeredFor';
 import { recordWith } from '../catalogue/recordShape';
 import {
 	countOf,
@@ -14,6 +15,7 @@ import {
 	isObject,
 	isSameWord,
 	kindShown,
+	objectOf,
 	recordIn,
 	refOf,
 	rowsIn,
@@ -59,6 +61,18 @@ export function chatIn({ assumed }: Names, data: unknown): IDataObject {
 
 const isOfUser = ({ assumed }: Names, message: IDataObject | undefined) =>
 	isSameWord(textOf(message?.[assumed('messages.role')]) ?? '', 'user');
+
+/** GET /ai/chats/{ref} (interface 4.3). */
+export async function savedChat(
+	item: Item,
+	ref: number,
+	bounds: Partial<CallRequest> = {},
+): Promise<unknown> {
+	const { data } = await item.safe({ ...to(endpoints.getChat, { ref }), ...bounds });
+	const record = { ...objectOf(data), ...chatIn(item, data) };
+	checkAnswered('chat', record, [item.assumed('chats.ref'), 'chatRef'], ref, 'chats.ref');
+	return data;
+}
 
 /** The messages of a chat, the earliest first; undefined where it shows none. */
 export function messagesIn(item: Names, data: unknown): IDataObject[] | undefined {

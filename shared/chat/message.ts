@@ -8,6 +8,7 @@ import { answerFailure, failureOf, type Failure } from '../failure/failure';
 import type { Answer } from '../transport/call';
 import { to } from '../transport/path';
 import { kindShown, objectsOf, recordIn, textOf } from '../values/read';
+import { checkAnswered } from '../catalogue/answeredFor';
 import { recordWith } from '../catalogue/recordShape';
 import { answerTo, messagesIn } from './chats';
 
@@ -29,7 +30,9 @@ export async function initStream(item: Item, chatRef: number, signal: AbortSigna
 		signal,
 		previewAnswer: () => ({ streamId: NOT_YET }),
 	});
-	const streamId = textOf(recordWith(['streamId'], data).streamId);
+	const record = recordWith(['streamId'], data);
+	checkAnswered('a stream for chat', record, ['chatRef'], chatRef);
+	const streamId = textOf(record.streamId);
 	if (streamId) return streamId;
 	throw answerFailure(
 		`The service did not return 'streamId', the stream for the answer, but ${kindShown(data)}`,

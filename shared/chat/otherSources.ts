@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints } from '../deployment/endpoints';
 import type { Item } from '../engine/item';
 import { Failure, failureOf } from '../failure/failure';
 import { pause } from '../transport/caller';
-import { to } from '../transport/path';
 import { textOf } from '../values/read';
 import type { AnswerSoFar } from './answerSoFar';
 import { within, type TimeLimit } from '../waiting/timeLimit';
-import { answerTo, messagesOf, placesOf, type Chat } from './chats';
+import { answerTo, messagesOf, placesOf, savedChat, type Chat } from './chats';
 import { isBrokenOff } from './endFailures';
 import type { Listening } from './chatEvents';
 import type { Posting } from './message';
@@ -55,7 +53,7 @@ export async function timesAsked(
 	if (isNew || item.plan) return 0;
 	const bounds = { neverResend: true, timeoutMs: LONGEST_COUNT_MS, signal } as const;
 	try {
-		const { data } = await item.safe({ ...to(endpoints.getChat, { ref }), ...bounds });
+		const data = await savedChat(item, ref, bounds);
 		return placesOf(item, messagesOf(item, data), question).length;
 	} catch (error) {
 		return failureOf(error);
@@ -66,9 +64,8 @@ export async function timesAsked(
 async function savedAnswer(pending: PendingAnswer): Promise<IDataObject | undefined> {
 	const { item, chatRef, message: question, askedBefore, limit } = pending;
 	if (askedBefore instanceof Failure) throw askedBefore;
-	const address = to(endpoints.getChat, { ref: chatRef });
 	for (let reads = 1; ; reads++) {
-		const { data } = await item.safe({ ...address, skipsGate: true, signal: limit.signal });
+		const data = await savedChat(item, chatRef, { skipsGate: true, signal: limit.signal });
 		const answer = answerTo(item, messagesOf(item, data), { question, askedBefore });
 		if (answer || reads === MOST_READS) return answer;
 		await pause(item.catalogue.caller, BETWEEN_READS_MS, limit.signal);

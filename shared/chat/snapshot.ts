@@ -4,7 +4,8 @@ import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { pause } from '../transport/caller';
 import { to } from '../transport/path';
-import { flagOf, recordIn, refOf, textOf } from '../values/read';
+import { flagOf, recordIn, textOf } from '../values/read';
+import { checkAnswered } from '../catalogue/answeredFor';
 import { SNAPSHOT } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
 import { within } from '../waiting/timeLimit';
@@ -70,12 +71,8 @@ export async function completeSnapshot(
 		try {
 			const { data } = await item.safe({ ...address, skipsGate: true, signal });
 			const snapshot = recordOf(SNAPSHOT, recordIn(data));
-			const stream = textOf(snapshot.streamId) || streamId;
-			if (stream !== streamId || (refOf(snapshot.chatRef) ?? chatRef) !== chatRef)
-				throw answerFailure(
-					`The service gave the answer of another stream or chat, not of '${streamId}'`,
-					'A proxy between n8n and the service may mix up answers.',
-				);
+			checkAnswered('stream', snapshot, ['streamId'], streamId);
+			checkAnswered('the stream of chat', snapshot, ['chatRef'], chatRef);
 			missing = undefined;
 			const content = textOf(snapshot.content);
 			if (content) await received.catchUp(content);

@@ -10,6 +10,15 @@ describe('the record of a chat', () => {
 		await expect(read(data, 'rows')).rejects.toThrow();
 	});
 
+	it.each([
+		[{ ref: 9, messages: [] }],
+		[{ chatRef: '9', chat: { messages: [] } }],
+		[[{ ref: 9, messages: [] }]],
+	])('of another chat is refused: %j', async (data) => {
+		await expect(read(data)).rejects.toThrow('did not return chat 5, but chat 9');
+		expect(await read(JSON.parse(JSON.stringify(data).replaceAll('9', '5')))).toHaveLength(1);
+	});
+
 	it('may be the list of its messages', async () => {
 		expect(await read([])).toEqual([{ json: { messages: [] } }]);
 	});

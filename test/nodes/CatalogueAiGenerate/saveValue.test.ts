@@ -46,6 +46,15 @@ describe('a generated value', () => {
 		expect(hints).toHaveLength(1);
 	});
 
+	it('for another resource is in the error and never saved', async () => {
+		const { save, written } = saving({});
+		const { details } = await failureIn(async () => await save({ resourceRef: 8 }));
+		expect(details.message).toContain('a value for resource 7, but a value for resource 8');
+		expect(details.context).toMatchObject({ value: 'sea, ships', saved: 'no' });
+		expect(written()).toEqual([]);
+		expect((await save({ resourceRef: '7' })).saved).toBe(true);
+	});
+
 	it.each<[string, Failure, string]>([
 		['the connection broke', connectionFailure({ code: 'ECONNRESET' }), 'unknown'],
 		['a page came', answerFailure('A web page came', '', 200), 'unknown'],

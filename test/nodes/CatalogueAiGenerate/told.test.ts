@@ -189,4 +189,21 @@ describe('Image: Download', () => {
 			expect(failed).toEqual([]);
 		},
 	);
+
+	it.each([
+		[
+			'field',
+			{ field: { __rl: true, mode: 'name', value: 'blurb' }, onExistingValue: 'overwrite' },
+		],
+		['artwork', { assetType: 'cover', aspectRatio: '2:3' }],
+	])('a paid %s for another resource is passed on, and told', async (resource, parameters) => {
+		const resourceRef = { __rl: true, mode: 'id', value: '7' };
+		const { rows, failed, hint } = await run(
+			'catalogueAiGenerate',
+			{ resource, operation: 'generate', resourceRef, ...parameters },
+			{ resourceRef: 8, value: 'Text', fieldName: 'blurb', images: [{ path: 'a', url: '/a' }] },
+		);
+		expect([rows.length, failed]).toEqual([1, []]);
+		expect(hint).toContain('for resource 8, although 7 was');
+	});
 });

@@ -59,6 +59,26 @@ it('an answer for another collection is told, and what it says is given', async 
 	const rows = [{ ref: 7, status: 'added' }];
 	const { item } = itemWith({ answer: () => ({ collectionRef: '9', results: rows }) });
 	const catalogue = { ...item.catalogue, concurrency: 1 };
-	const { statuses, answeredFor } = await addToCollection(catalogue, 1, [7], () => false);
-	expect([[...statuses], [...answeredFor]]).toEqual([[[7, 'added']], [9]]);
+	const { statuses, oddities } = await addToCollection(catalogue, 1, [7], () => false);
+	expect([[...statuses], [...oddities]]).toEqual([
+		[[7, 'added']],
+		[expect.stringContaining('for collection 9, although 1 was')],
+	]);
+});
+
+it.each<[object, string]>([
+	[{ addedCount: 1, notFoundCount: '1' }, ''],
+	[{ addedCount: 2, notFoundCount: 0 }, "2 'added' against 1, 0 'not_found' against 1"],
+	[{ alreadyPresentCount: 1 }, "1 'already_present' against 0"],
+	[{}, ''],
+])('counts %j that contradict the rows are told', async (counts, told) => {
+	const results = [
+		{ ref: 7, status: 'added' },
+		{ ref: 8, status: 'not_found' },
+	];
+	const { item } = itemWith({ answer: () => ({ results, ...counts }) });
+	const catalogue = { ...item.catalogue, concurrency: 1 };
+	const { statuses, oddities } = await addToCollection(catalogue, 1, [7, 8], () => false);
+	expect([...statuses.values()]).toEqual(['added', 'not_found']);
+	expect([...oddities]).toEqual(told === '' ? [] : [expect.stringContaining(`rows: ${told}.`)]);
 });

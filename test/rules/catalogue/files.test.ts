@@ -154,4 +154,14 @@ describe('the files of a resource', () => {
 		expect(files).toEqual([three[0]]);
 		expect(warnings).toEqual([expect.stringContaining("'tags'")]);
 	});
+
+	it('of another resource are refused, and a file of another one is told', async () => {
+		const files = { original: { ref: 1, name: 'a' } };
+		await expect(found({ resourceRef: 8, ...files })).rejects.toThrow(
+			'did not return the files of resource 7, but the files of resource 8',
+		);
+		expect(await found({ resourceRef: '7', ...files })).toHaveLength(1);
+		const { warnings } = await warned({ alternatives: [{ ref: 2, name: 'b', resourceId: 8 }] });
+		expect(warnings).toEqual([expect.stringContaining('for resource 8, although 7 was')]);
+	});
 });

@@ -2,10 +2,9 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { chatRefField } from '../../../../shared/form/chatRef';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { to } from '../../../../shared/transport/path';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { isObject } from '../../../../shared/values/read';
-import { chatIn, messagesOf, missingMessages } from '../../../../shared/chat/chats';
+import { chatIn, messagesOf, missingMessages, savedChat } from '../../../../shared/chat/chats';
 
 /** GET /ai/chats/{ref} (interface 4.3). */
 export const get: EachOperation = {
@@ -27,7 +26,7 @@ export const get: EachOperation = {
 	async each(item) {
 		const { parameters } = item;
 		const ref = parameters.requiredInteger('chatRef', { min: 1 });
-		const { data } = await item.safe(to(endpoints.getChat, { ref }));
+		const data = await savedChat(item, ref);
 		const missing = missingMessages(item, data);
 		if (missing !== undefined) item.run.warn(missing);
 		const chat = isObject(data) || Array.isArray(data) ? chatIn(item, data) : data;

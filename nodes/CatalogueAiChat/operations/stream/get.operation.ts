@@ -1,6 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
+import { checkAnswered } from '../../../../shared/catalogue/answeredFor';
 import { SNAPSHOT } from '../../../../shared/catalogue/answerShapes';
 import { withRef } from '../../../../shared/catalogue/book';
 import { objectsOf } from '../../../../shared/values/read';
@@ -30,6 +31,7 @@ export const get: EachOperation = {
 		const streamId = item.parameters.requiredText('streamId').trim();
 		const { data } = await item.safe(to(endpoints.getStream, { streamId }));
 		const state = answeredRecord(SNAPSHOT, data, 'the state of the stream');
+		checkAnswered('stream', state, ['streamId'], streamId);
 		const results = objectsOf(state.results).map(withRef);
 		return oneItem({ ...state, ...(results.length > 0 && { results }) });
 	},

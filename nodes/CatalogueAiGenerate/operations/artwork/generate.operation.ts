@@ -12,6 +12,8 @@ import {
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
+import { otherIn, RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
+import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
@@ -63,7 +65,9 @@ export const generate: EachOperation = {
 				timeoutMs: TIMEOUT_MS,
 				previewDetails: () => ({ ...book, images: NOT_YET }),
 			});
-			return answeredRecord(ARTWORK, data, 'images');
+			const record = answeredRecord(ARTWORK, data, 'images');
+			hintIfOther(item, 'resource', otherIn(record, RESOURCE_KEYS, resourceRef), resourceRef);
+			return record;
 		});
 		if (result instanceof Unpaid) return notGenerated(result, book);
 		return await withImages(item, { ...book, ...result }, madeImages(item, result), fetchArtwork);

@@ -13,6 +13,8 @@ import { NOT_YET } from '../../../../shared/engine/preview';
 import { todayIn } from '../../../../shared/engine/idempotencyKey';
 import { accountTokens } from '../../../../shared/catalogue/usage';
 import { to } from '../../../../shared/transport/path';
+import { otherIn, RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
+import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { isNothing, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
@@ -85,6 +87,7 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 			}),
 		});
 		const result = answeredRecord(GENERATED_FIELD, data, 'a value');
+		hintIfOther(item, 'resource', otherIn(result, RESOURCE_KEYS, ref), ref);
 		warnIfEmpty(item, result);
 		return result;
 	});

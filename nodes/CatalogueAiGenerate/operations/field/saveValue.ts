@@ -3,6 +3,7 @@ import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/r
 import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
 import { ownFields, generatedChange } from '../../../../shared/record/writeResult';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
+import { checkAnswered, RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
 import { errorText } from '../../../../shared/catalogue/hasEnded';
 import { failureOf, type Failure } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
@@ -68,6 +69,7 @@ async function save(
 		);
 		return { saved: false };
 	}
+	checkAnswered('a value for resource', answered, RESOURCE_KEYS, ref);
 	const name = await aiFieldLocator.nameToSave(item, answered);
 	const values = { [name]: names.length > 0 ? names.map(asText) : text };
 	const { data } = await item.safe({

@@ -7,7 +7,6 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { readItems } from '../../../../shared/engine/itemsTogether';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import {
 	addToCollection,
 	NAMED_STATUSES,
@@ -56,13 +55,13 @@ async function addTo(
 	if (!first) return [];
 	const refs = refsOf(additions);
 	const { catalogue, plan } = first.item;
-	const { statuses, failures, answeredFor } = await addToCollection(
+	const { statuses, failures, oddities } = await addToCollection(
 		catalogue,
 		collection,
 		refs,
 		isStopped,
 	);
-	for (const ref of answeredFor) hintIfOther(first.item, 'collection', ref, collection);
+	for (const oddity of oddities) first.item.run.warn(oddity);
 	if (plan)
 		return [
 			{

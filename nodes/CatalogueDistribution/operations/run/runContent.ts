@@ -8,7 +8,6 @@ import { Failure, failureOf, parameterFailure } from '../../../../shared/failure
 import { to } from '../../../../shared/transport/path';
 import { isbnAdvice } from '../../../../shared/failure/refusals';
 import { addToCollection } from '../../../../shared/catalogue/collections';
-import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { counted } from '../../../../shared/values/counted';
 import { objectsOf, refOf } from '../../../../shared/values/read';
@@ -65,13 +64,13 @@ export async function checkedContent(
 		destination.name?.slice(0, 80) ?? `destination ${destination.ref}`,
 	);
 	const collectionRef = await collectionFor(item, collectionName);
-	const { statuses, failures, answeredFor } = await addToCollection(
+	const { statuses, failures, oddities } = await addToCollection(
 		item.catalogue,
 		collectionRef,
 		refs,
 		(added) => added.failures.size > 0,
 	);
-	for (const ref of answeredFor) hintIfOther(item, 'collection', ref, collectionRef);
+	for (const oddity of oddities) item.run.warn(oddity);
 	const [failure] = failures.values();
 	if (failure) throw withCollection(collectionRef, failure);
 	const missing = refs.filter((ref) => statuses.get(ref) === 'not_found');

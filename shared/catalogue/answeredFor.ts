@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import { answerFailure } from '../failure/failure';
+import { refOf, shown, textOf } from '../values/read';
+
+type Id = number | string;
+
+const idOf = (value: unknown, wanted: Id): Id | undefined =>
+	typeof wanted === 'number' ? refOf(value) : textOf(value)?.trim() || undefined;
+
+/** What an answer is for, where it says so and it is something else than was asked for. */
+export function otherIn(record: IDataObject, names: string[], wanted: Id): Id | undefined {
+	const ids = names.flatMap((name) => idOf(record[name], wanted) ?? []);
+	return ids.includes(wanted) ? undefined : ids[0];
+}
+
+/** Of an answer to a write: the work is done, so it is said and is no failure. */
+export const toldOther = (what: string, other: Id, wanted: Id): string =>
+	`The service answered for ${what} ${shown(other)}, although ${wanted} was asked for. Check both in the catalogue.`;
+
+/** Names that a record has for the resource that it is about. */
+export const RESOURCE_KEYS = ['resourceRef', 'resourceId'];
+
+/** The same of an answer to a read: what belongs to something else is of no use. `override`: where the name is open. */
+export function checkAnswered(
+	what: string,
+	record: IDataObject,
+	names: string[],
+	wanted: Id,
+	override?: string,
+): void {
+	const other = otherIn(record, names, wanted);
+	if (other === undefined) return;
+	const advice = override
+		? ` If its reference has another name, set '${override}' in 'Interface Overrides' of the credential.`
+		: '';
+	throw answerFailure(
+		`The service did not return ${what} ${wanted}, but ${what} ${shown(other)}`,
+		`A proxy between n8n and the service may mix up answers: ask the administrator of the catalogue.${advice}`,
+	);
+}
