@@ -10,7 +10,7 @@ import type { Sequence } from './concurrency';
 import { withOverrideAdvice } from './overrideAdvice';
 import { readAnswer } from './readAnswer';
 import { withRefusedValues } from './refusedValues';
-import { withRedirectAdvice } from './redirect';
+import { withRedirectAdvice } from './redirectAdvice';
 import { beyondBase } from './requestAddress';
 import { openOnce, timeoutOf, type ConnectionOptions, type StreamAnswer } from './send';
 

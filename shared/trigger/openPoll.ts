@@ -14,7 +14,7 @@ import { gate } from '../transport/gate';
 import { connect, type Catalogue } from '../transport/pipeline';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../transport/serviceClock';
 import { isNothing, isSameWord, refOf, textOf } from '../values/read';
-import { budgetOf, mostWaitMs, requestTimeoutMs, timeShares, type PollContext } from './budget';
+import { budgetOf, mostWaitMs, requestTimeoutMs, timeShares, type PollContext } from './pollTime';
 import { eventTypes, type Kind } from './eventTypes';
 import { ownerOf } from './memory';
 import type { Filter, PollSettings } from './pollSettings';

@@ -1297,13 +1297,13 @@ export const readers = [
 				'failure,',
 				'a redirect that only wants a slash names the override, with which it works',
 			),
-			of('shared/transport/redirect.ts')(
+			of('shared/transport/redirectAdvice.ts')(
 				'a file that is kept elsewhere wants another Base URL',
 				'if (isFile) return FILE;',
 				'',
 				'the advice on a redirect says what helps where the path has no override, or the address is a file',
 			),
-			of('shared/transport/redirect.ts')(
+			of('shared/transport/redirectAdvice.ts')(
 				'a login page is an address to enter as Base URL',
 				'return isPath ? SAME_PATH : OTHER_HOST;',
 				'return SAME_PATH;',

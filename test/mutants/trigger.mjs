@@ -392,7 +392,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'a list that trickles takes the time of the others',
-				file: 'shared/trigger/budget.ts',
+				file: 'shared/trigger/pollTime.ts',
 				find: 'end: AbortSignal.timeout(endMs),',
 				replace: 'end: AbortSignal.timeout(600_000),',
 				suite: polls('bounds'),

@@ -10,8 +10,6 @@ import { targetRef } from '../../../../shared/form/resourceRefs';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { todayIn } from '../../../../shared/engine/idempotencyKey';
-import { accountTokens } from '../../../../shared/catalogue/usage';
 import { to } from '../../../../shared/transport/path';
 import { otherIn, RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
 import { hintIfOther } from '../../../../shared/catalogue/startedHints';
@@ -24,22 +22,12 @@ import { generateOnce, maximumField } from '../generationLimits';
 import { outputOf } from './outputOf';
 import { presentValue } from './presentValue';
 import { saveGenerated, textOfValue } from './saveValue';
+import { BUDGET_SPENT, budgetOf, isBudgetSpent } from './tokenBudget';
 
 /** Text generation answers when it is done; classification may take longer. */
 const TIMEOUT_MS = 10 * 60_000;
 
 const HAS_VALUE = 'The field has a value, which was kept';
-const BUDGET_SPENT = new Unpaid("'Daily Token Budget' is spent", 'beyond the daily token budget');
-
-const budgetOf = ({ parameters }: Pick<Item, 'parameters'>) =>
-	parameters.integer('options.tokenBudget', { min: 0 });
-
-async function isBudgetSpent({ parameters, catalogue, timezone }: Item): Promise<boolean> {
-	const budget = budgetOf({ parameters });
-	if (budget === undefined) return false;
-	const today = todayIn(timezone);
-	return (await accountTokens(catalogue, { from: today, to: today })) >= budget;
-}
 
 function isKept({ parameters }: Item, present: string): boolean {
 	const choice = parameters.text('onExistingValue') || 'keep';
