@@ -28,6 +28,8 @@ export interface Job {
 	isListed: boolean;
 	/** Why the list could not be read. */
 	trouble?: Failure;
+	/** Why the job itself, which alone has its result, could not be read. */
+	unread?: Failure;
 }
 
 const isMissing = ({ details }: Failure) => details.httpStatus === 404;
@@ -130,7 +132,7 @@ export async function lookAtJob(
 	const polled = await poll(catalogue, ref).catch(failureOf);
 	if (polled instanceof Failure) {
 		if (!listed || (listed.progress === 'unfinished' && !isMissing(polled))) throw polled;
-		return listed;
+		return { ...listed, unread: polled };
 	}
 	const job = jobFrom(ref, polled, row, catalogue, words);
 	if (listRow instanceof Failure) return { ...job, trouble: listRow };

@@ -140,6 +140,14 @@ export const waiting = [
 				test: 'the end of a job is seen at the first look of the job itself while the list says for ever that it goes on',
 			},
 			{
+				name: 'a result that could not be read is silent',
+				file: 'shared/catalogue/jobs.ts',
+				find: 'return { ...listed, unread: polled };',
+				replace: 'return listed;',
+				suite: waits('ends'),
+				test: 'an end that only the list shows is told to be without its result',
+			},
+			{
 				name: 'a part of a result is an end',
 				file: 'shared/catalogue/hasEnded.ts',
 				find: 'return hasResult && !isOnTheWay(state)',

@@ -168,6 +168,15 @@ describe('the end of a run is seen', () => {
 	});
 });
 
+it('an end that only the list shows is told to be without its result', async () => {
+	wait.server.answer(saying({ list: row({ status: 'complete' }) }));
+	const { succeeded, hints } = await wait.job(short);
+	expect(succeeded[0]?.json).toMatchObject({ finished: true, succeeded: true });
+	expect(hints).toEqual([expect.stringMatching(/^The result of job 7 could not be read: ./)]);
+	wait.server.answer(saying({ list: row({ status: 'complete', result: 'Fine' }) }));
+	expect((await wait.job(short)).hints).toEqual([]);
+});
+
 describe('what is not listed yet', () => {
 	it('is looked for again, also a job that the service does not find at first', async () => {
 		wait.server.answer(

@@ -5,7 +5,7 @@ import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/sta
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
 import { jobOf } from '../../../../shared/catalogue/jobs';
-import { jobOutput, warnUnlisted } from './jobOutput';
+import { jobOutput, warnUnread } from './jobOutput';
 
 /** GET /jobs/{ref} (interface 4.6) is certain of result and error only; type, status and dates are read from the list (4.8). */
 export const get: EachOperation = {
@@ -25,7 +25,7 @@ export const get: EachOperation = {
 			ref,
 			chosenStateWords(item),
 		);
-		warnUnlisted(item, job);
+		warnUnread(item, job);
 		return oneItem(jobOutput(item, job));
 	},
 };

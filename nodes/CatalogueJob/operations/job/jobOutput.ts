@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { refOf } from '../../../../shared/values/read';
+import { isNothing, refOf } from '../../../../shared/values/read';
 import type { Job } from '../../../../shared/catalogue/jobs';
 
 /** The book of a job, by the input item where that comes from submitting it. */
@@ -18,8 +18,12 @@ export const jobOutput = ({ json }: Item, { ref, record, progress }: Job): IData
 	succeeded: progress === 'succeeded',
 });
 
-/** Hints why an output has no type, status and dates. */
-export function warnUnlisted({ run }: Item, { ref, isListed }: Job): void {
+/** Hints why an output has no result, or no type, status and dates. */
+export function warnUnread({ run }: Item, { ref, isListed, record, unread }: Job): void {
+	if (unread && isNothing(record.result))
+		run.hint(
+			`The result of job ${ref} could not be read: ${unread.details.message}. That it has ended is known from the list of jobs. Use 'Get' to read its result later.`,
+		);
 	if (isListed) return;
 	run.hint(
 		`Job ${ref} is not among the newest in the list of jobs, so its type, status and dates are not known. If the list has other names, set 'jobs.path', 'list.results' or 'jobs.ref' in 'Interface Overrides' of the credential.`,

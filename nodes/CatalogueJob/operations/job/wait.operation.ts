@@ -9,7 +9,7 @@ import { recentPages } from '../../../../shared/engine/recentPages';
 import { lookAtJob } from '../../../../shared/catalogue/jobs';
 import { isLongStill } from '../../../../shared/catalogue/states';
 import { errorText } from '../../../../shared/catalogue/hasEnded';
-import { jobOutput, warnUnlisted } from './jobOutput';
+import { jobOutput, warnUnread } from './jobOutput';
 
 /** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */
 export const wait: EachOperation = {
@@ -38,7 +38,7 @@ export const wait: EachOperation = {
 					words,
 					index,
 				);
-				if (job.progress !== 'unfinished') warnUnlisted(item, job);
+				if (job.progress !== 'unfinished') warnUnread(item, job);
 				return {
 					...job,
 					isLongStill: isLongStill('job', job.record, catalogue),
