@@ -86,6 +86,7 @@ export const KEYWORD_RESEARCH: Shape = {
 			...all('number', 'relevancy_score', 'organic_product_count'),
 		},
 		keyedBy: 'name',
+		orNames: true,
 	},
 	errors: 'texts',
 };
@@ -95,6 +96,7 @@ export const TRENDS: Shape = {
 	trends: {
 		rows: { ...all('text', 'term', 'traffic'), news: { rows: all('text', 'title', 'source') } },
 		keyedBy: 'term',
+		orNames: true,
 	},
 };
 

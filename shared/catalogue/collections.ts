@@ -86,6 +86,7 @@ async function statedStatuses(
 		...to(endpoints.addToCollection, { ref: collection }),
 		body: { resourceRefs: refs },
 		previewAnswer: () => ({ addedCount: refs.length }),
+		mayBeEmpty: true,
 		repeat: 'safe',
 	});
 	// The rows may be the whole answer.

@@ -28,8 +28,8 @@ const SUCCESSFULLY = /^successfully | (successfully|ok|without errors?|with succ
 /** 'Completed with 3 errors' has ended, but badly. */
 const WITH_ERRORS = / with (\d+ |some )?(errors?|failures?|warnings?|problems?)$/;
 
-/** 'Failed: disk full', 'Failed with errors': a reason follows the word. */
-const REASON = /[:(,]| (?:with|due to|because) /;
+/** 'Failed: disk full', 'Failed with errors', 'Cancelled by user': a reason follows the word. */
+const REASON = /[:(,]| (?:with|due to|because|by) /;
 /** 'Error (retrying in 5 minutes)' goes on. */
 const GOES_ON = /retr|again|attempt/;
 

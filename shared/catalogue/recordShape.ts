@@ -28,8 +28,8 @@ type Kind =
 	| 'integers'
 	| 'values'
 	| { record: Shape }
-	/** `keyedBy`: what the rows call the key, where the list came as an object. */
-	| { rows: Shape; keyedBy?: string };
+	/** `keyedBy`: what the rows call the key, where the list came as an object; `orNames`: or as its names alone. */
+	| { rows: Shape; keyedBy?: string; orNames?: true };
 
 /** The keys of a record that the interface names. Any other key passes as it came. */
 export type Shape = Readonly<Record<string, Kind>>;
@@ -105,12 +105,21 @@ function unpacked(kind: Kind, value: unknown): unknown {
 	return typeof parsed === 'object' && parsed !== null ? parsed : value;
 }
 
+/** Rows of which the service gives nothing but their names. */
+const rowsOfNames = (value: unknown, key: string): IDataObject[] | undefined =>
+	Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string')
+		? value.map((name: string) => ({ [key]: name }))
+		: undefined;
+
 function readAs(kind: Kind, given: unknown): unknown {
 	const value = unpacked(kind, given);
 	if (typeof kind === 'string') return READERS[kind](value);
 	if ('rows' in kind) {
 		const keys = Object.keys(kind.rows);
-		const rows = kind.keyedBy ? rowsByName(value, keys, kind.keyedBy) : rowsIn(value, keys);
+		const { keyedBy, orNames } = kind;
+		const rows = keyedBy
+			? ((orNames && rowsOfNames(value, keyedBy)) ?? rowsByName(value, keys, keyedBy))
+			: rowsIn(value, keys);
 		return rows ? rowsWithin(rows, keys).map((row) => recordOf(kind.rows, row)) : value;
 	}
 	return isNothing(value) ? {} : isObject(value) ? recordOf(kind.record, value) : value;

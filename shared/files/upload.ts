@@ -151,6 +151,7 @@ export async function uploadFile(item: Item, ref: number, field: string, entered
 				...address,
 				content,
 				timeoutMs: IDLE_MS,
+				mayBeEmpty: true,
 				previewDetails,
 			}).catch((error) => {
 				throw cutWhileSending(error);

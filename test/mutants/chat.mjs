@@ -438,6 +438,14 @@ export const chat = [
 				test: 'what an answer does not hold is told topics',
 			},
 			{
+				name: 'keywords of another marketplace are as good',
+				file: 'nodes/CatalogueAiGenerate/operations/keyword/research.operation.ts',
+				find: '!isRegion(answered, market)',
+				replace: 'answered === market',
+				suite: 'test/nodes/CatalogueAiGenerate/told.test.ts',
+				test: 'what an answer does not hold is told keywords',
+			},
+			{
 				name: 'topics that cannot be read are none',
 				file: 'nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts',
 				find: 'all.length === 0 && !isNothing(answer.trends)',

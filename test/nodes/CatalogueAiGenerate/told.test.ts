@@ -26,7 +26,13 @@ describe('what an answer does not hold is told', () => {
 	const research = async (answer: object) =>
 		await run(
 			'catalogueAiGenerate',
-			{ resource: 'keyword', operation: 'research', keywords: 'sea', output: 'rows' },
+			{
+				resource: 'keyword',
+				operation: 'research',
+				keywords: 'sea',
+				output: 'rows',
+				marketplace: { __rl: true, mode: 'id', value: 'GB' },
+			},
 			{ keywords: ['sea'], marketplace: 'GB', errors: [], ...answer },
 		);
 
@@ -43,7 +49,7 @@ describe('what an answer does not hold is told', () => {
 		const topics = await run(
 			'catalogueAiGenerate',
 			{ resource: 'topic', operation: 'getTrending', output: 'rows' },
-			[{ geo: 'GB', trends: [{ term: 'sea' }] }],
+			[{ geo: 'GB', trends: ['sea'] }],
 		);
 		expect(topics).toEqual({ rows: [{ term: 'sea', geo: 'GB' }], failed: [], hint: '' });
 	});
@@ -53,9 +59,18 @@ describe('what an answer does not hold is told', () => {
 		[{ totalResults: 3, results: null }, 'gave 0 of 3 keywords'],
 		[{ totalResults: 1, results: { sea: [row], ship: [row] } }, 'could not be read'],
 		[{ found: [{ name: 'sea' }] }, 'gave no keywords, but an object with keywords, marketplace'],
+		[{ totalResults: 1, results: ['sea'], marketplace: 'US' }, "marketplace 'US', although 'GB'"],
 	])('keywords: %j', async (answer, words) => {
 		expect((await research(answer)).hint).toContain(words);
 	});
+
+	it.each(['UK', 'en-GB', 'United Kingdom', ''])(
+		'a marketplace that may be the one asked for: %j',
+		async (marketplace) => {
+			const { rows, hint } = await research({ totalResults: 1, results: ['sea'], marketplace });
+			expect([rows, hint]).toEqual([[{ name: 'sea', marketplace }], '']);
+		},
+	);
 
 	const trending = async (answer: object, parameters: IDataObject = {}) =>
 		await run(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { runWorkflow } from '../../engine/runWorkflow';
 import { catalogue, chain, source } from '../../engine/workflow';
 import { json, tinyServer } from '../../request/tinyServer';
-import type { TinyServer } from '../../request/tinyServer';
+import type { Respond, TinyServer } from '../../request/tinyServer';
 
 const bytes = Buffer.from('A book');
 const other = 'f'.repeat(64);
@@ -17,9 +17,11 @@ describe('what the service says that it has stored', () => {
 	});
 	afterEach(async () => await server.stop());
 
-	async function upload(stored: object, message = 'ok') {
+	async function upload(stored: object | Respond, message = 'ok') {
 		server.answer(
-			json(200, { success: true, status: 'success', message, data: { ref: 7, ...stored } }),
+			typeof stored === 'function'
+				? (stored as Respond)
+				: json(200, { success: true, status: 'success', message, data: { ref: 7, ...stored } }),
 		);
 		const file = {
 			json: {},
@@ -91,6 +93,17 @@ describe('what the service says that it has stored', () => {
 		const said = { fileName: null, checksum: '' };
 		expect((await upload(said)).hints).toEqual([expect.stringContaining('does not say what')]);
 		expect((await upload({ fileSize: 6 })).hints).toEqual([]);
+	});
+
+	it.each<[string, Respond]>([
+		['without content', (response) => void response.writeHead(204).end()],
+		['without data', json(200, { success: true, status: 'success', message: 'Stored' })],
+	])('%s is taken, and told', async (_, respond) => {
+		expect(await upload(respond)).toMatchObject({
+			json: { ref: 7, checksumVerified: false },
+			hints: [expect.stringContaining('does not say what')],
+			uploads: 1,
+		});
 	});
 
 	it.each([

@@ -87,6 +87,14 @@ it('totals that are more than their days are told where the report names no peri
 	expect((await get({ account: { ...account, totalTokens: 9 } })).hints).toEqual([]);
 });
 
+it('totals and days under other names are told where the report names no period', async () => {
+	const account = { tokens: 900, days: [{ on: '2026-03-06', tokens: 900 }] };
+	expect((await get({ account })).hints).toEqual([
+		expect.stringMatching(/names no period and lists no days\..*'usage.from'/),
+	]);
+	expect((await get({ account, from: asked.from, to: asked.to })).hints).toEqual([]);
+});
+
 describe('the days of both levels', () => {
 	const tokens = { account: 10, organisation: 20 };
 	const rows = [

@@ -26,6 +26,7 @@ describe('how far it is', () => {
 		'Completed with errors',
 		'Finished with 3 warnings',
 		'Failed: disk full',
+		'Cancelled by user',
 		'Error (E12)',
 	])('%j is failed: it has ended, and not as it should have', (label) => {
 		expect(progressOf({ code: 1, label }, usual)).toBe('failed');

@@ -11,11 +11,14 @@ import {
 	kindShown,
 	listOf,
 	objectsOf,
+	shown,
+	textOf,
 } from '../../../../shared/values/read';
 import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidLimit';
 import { generateOnce, maximumField, notGenerated } from '../generationLimits';
+import { isRegion } from '../regionCode';
 
 const TIMEOUT_MS = 5 * 60_000;
 
@@ -55,15 +58,21 @@ export const research: EachOperation = {
 		const keywords = parameters.list('keywords');
 		if (keywords.length === 0)
 			throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
+		const market = marketplace.text(item);
 		const answer = await generateOnce(item, 'keywords', async (send) => {
 			const { data } = await send({
 				...to(endpoints.researchKeywords),
-				body: { keywords, marketplace: marketplace.text(item) || undefined },
+				body: { keywords, marketplace: market || undefined },
 				timeoutMs: TIMEOUT_MS,
 			});
 			const record = answeredRecord(KEYWORD_RESEARCH, data, 'keywords');
 			if (record.results === undefined)
 				run.warn(`The service gave no keywords, but ${kindShown(data)}.`);
+			const answered = textOf(record.marketplace) ?? '';
+			if (/^[a-z]{2}$/i.test(market) && !isRegion(answered, market))
+				run.warn(
+					`The service answered for the marketplace '${shown(answered)}', although '${market}' was asked for.`,
+				);
 			return record;
 		});
 		if (answer instanceof Unpaid) return notGenerated(answer);

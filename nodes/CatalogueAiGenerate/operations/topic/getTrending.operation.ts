@@ -14,20 +14,11 @@ import {
 } from '../../../../shared/values/read';
 import { TRENDS } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
+import { isRegion } from '../regionCode';
 
 /** Interface section 8. */
 const MOST_TOPICS = 20;
 const DEFAULT_TOPICS = 10;
-
-/** The code of a country, with that of a language or of a part of the country beside it. */
-const REGION_CODE = /^[a-z]{2}([-_][a-z0-9]{1,3})?$/i;
-
-/** The United Kingdom has two codes. */
-const countryOf = (code: string) => code.toUpperCase().replace('UK', 'GB');
-
-/** Whether topics may be of a region; what is no code, e.g. a name, leaves it open. */
-const isRegion = (geo: string, code: string) =>
-	!REGION_CODE.test(geo) || geo.split(/[-_]/).some((part) => countryOf(part) === countryOf(code));
 
 /** GET /ai/trending-topics (interface 4.4). */
 export const getTrending: EachOperation = {

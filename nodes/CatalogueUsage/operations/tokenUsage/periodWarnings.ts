@@ -1,6 +1,7 @@
 import { tokensIn } from '../../../../shared/catalogue/usage';
 import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/usage';
 import type { Item } from '../../../../shared/engine/item';
+import { isNothing } from '../../../../shared/values/read';
 
 /** A level of the report by the name that it has in the output. */
 export type NamedLevel = UsageLevel & { name: string };
@@ -34,9 +35,9 @@ export function warnOfTotals(
 	const sum = byDay?.every((count) => count !== undefined)
 		? byDay.reduce((total, count) => total + count, 0)
 		: undefined;
-	if (isDated || tokens === undefined) return;
+	if (isDated || isNothing(totals)) return;
 	// Days that were asked for prove the totals, though their tokens cannot be read.
-	if (days && (sum === undefined || tokens <= sum)) return;
+	if (days && (sum === undefined || tokens === undefined || tokens <= sum)) return;
 	const reason =
 		sum === undefined
 			? 'the report names no period and lists no days'
