@@ -1345,7 +1345,7 @@ export const readers = [
 				'? [] : [];',
 				'a refusal keeps all its words a message that is a list',
 			),
-			of('shared/transport/refusalWords.ts', rules('transport/envelope'))(
+			of('shared/transport/refusalWords.ts', rules('transport/refusalWords'))(
 				'what is said twice stands twice',
 				'.filter((_, index) => !isContained',
 				'.filter((_, index) => index < 0 || isContained',
