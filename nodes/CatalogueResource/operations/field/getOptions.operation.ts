@@ -22,9 +22,11 @@ export const getOptions: EachOperation = {
 				'The service gives no options for the field: it has none, or the user of the API key may not see them.',
 			);
 		// A plain list has no parents: a column of nothing says nothing.
-		const isTold = (key: string) => options.some(({ raw }) => !isNothing(raw[key]));
+		const told = new Set(
+			options.flatMap(({ raw }) => Object.keys(raw).filter((key) => !isNothing(raw[key]))),
+		);
 		return options.slice(0, wantedRows(item.parameters)).map(({ raw }) => ({
-			json: Object.fromEntries(Object.entries(raw).filter(([key]) => isTold(key))),
+			json: Object.fromEntries(Object.entries(raw).filter(([key]) => told.has(key))),
 		}));
 	},
 };
