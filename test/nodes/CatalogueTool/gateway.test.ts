@@ -43,6 +43,16 @@ describe('a tool is called once, whatever the answer looks like', () => {
 		expect(calls()).toHaveLength(1);
 	});
 
+	it.each([null, {}, { content: null }, { content: [] }])(
+		'is told where it holds nothing: %j',
+		async (nothing) => {
+			gateway(answered((id) => ({ jsonrpc: '2.0', id, result: nothing })));
+			const { succeeded, hints } = await call();
+			expect(succeeded[0]?.json.result).toBe('');
+			expect(hints.join()).toContain("The tool 'order' was called, and its answer is empty.");
+		},
+	);
+
 	it.each<[string, Odd]>([
 		['it is of another call', answered(() => ({ jsonrpc: '2.0', id: 4711, result }))],
 		[

@@ -23,6 +23,8 @@ export const call: EachOperation = {
 			// Inside: a tool that says that it could not do it may be asked again.
 			toolOutput(name, await gateway.request('tools/call', params, 'never')),
 		);
+		if (result.result === '' && !('content' in result))
+			item.run.hint(`The tool '${name}' was called, and its answer is empty.`);
 		return oneItem(result);
 	},
 };
