@@ -4,7 +4,8 @@ import { failureOf, parameterFailure, type Failure } from '../failure/failure';
 import { to } from '../transport/path';
 import { endpoints, type ShownEndpoint } from '../deployment/endpoints';
 import { withoutEntities } from '../values/htmlEntities';
-import { isNothing, kindShown, objectsOf, rowsByName, textOf } from '../values/read';
+import { counted } from '../values/counted';
+import { isBlank, isNothing, kindShown, objectsOf, rowsByName, textOf } from '../values/read';
 import { downloadFile, type DownloadedFile } from './download';
 
 /** An image as the service refers to it (interface section 2): the path goes back verbatim, the URL is signed for an hour. */
@@ -77,12 +78,17 @@ export function imagesIn({ run }: Item, images: unknown): IDataObject[] {
 	return rows ?? [];
 }
 
-/** The images that were paid for; a warning where there are none. */
+/** The images that were paid for; a warning where there are none, or where one cannot be fetched since nothing says where it is. */
 export function madeImages({ run }: Item, { images }: IDataObject): IDataObject[] {
 	const made = objectsOf(images);
 	if (made.length === 0)
 		run.warn(
 			`The service returned no image${isNothing(images) ? '' : `, but ${kindShown(images)}`}. It may have been paid for. The output shows what the service said.`,
+		);
+	const unplaced = made.filter(({ path, url }) => isBlank(path) && isBlank(url)).length;
+	if (unplaced > 0)
+		run.warn(
+			`The service said neither path nor URL for ${unplaced} of ${counted(made.length, 'image')}. What was paid for may be found in the catalogue.`,
 		);
 	return made;
 }

@@ -157,6 +157,12 @@ describe('what an answer does not hold is told', () => {
 		['image', { prompt: 'A lighthouse' }],
 		['artwork', { resourceRef, assetType: cover, aspectRatio: cover }],
 	])('%s: none came', async (resource, parameters) => {
+		const { hint: unplaced } = await run(
+			'catalogueAiGenerate',
+			{ resource, operation: 'generate', ...parameters },
+			{ images: [{ path: '', url: null }, { path: 'a' }] },
+		);
+		expect(unplaced).toContain('neither path nor URL for 1 of 2 images');
 		for (const images of [[], null, undefined]) {
 			const { hint } = await run(
 				'catalogueAiGenerate',
