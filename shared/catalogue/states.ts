@@ -35,8 +35,9 @@ function stateIn(status: IDataObject, depth = 0): State {
 	return nested ? stateIn(nested, depth + 1) : { code, label };
 }
 
-/** A status as number, text or object, with its label where that stands beside it. */
-export function stateOf(status: unknown, labelBeside?: unknown): State {
+/** A status as number, text or object, alone or in a list of one, with its label where that stands beside it. */
+export function stateOf(given: unknown, labelBeside?: unknown): State {
+	const status: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
 	const label = textOf(labelBeside) ?? '';
 	if (!isObject(status))
 		return { code: numberOf(status) ?? null, label: label || (textOf(status) ?? '') };
@@ -111,6 +112,13 @@ export const unknownWords = (records: Array<{ state: State }>): string[] => [
 	...new Set(records.flatMap(({ state }) => (isOnTheWay(state) ? [] : [stateWord(state)]))),
 ];
 
+/** The codes that the interface names (section 3): a job that is ready, a run that is pending. */
+const FIRST_CODE: Readonly<Record<Kind, number>> = { job: 1, run: 0 };
+
+/** Whether a code without a word says that the record waits. */
+const isWaiting = (kind: Kind, { code, label }: State) =>
+	code === FIRST_CODE[kind] && ['', String(code)].includes(label);
+
 /** The unknown words of unfinished records that have long not changed, or show no date: these have probably ended. */
 export const stillWords = (
 	kind: Kind,
@@ -121,7 +129,9 @@ export const stillWords = (
 	unknownWords(
 		records.filter(
 			({ record, state }) =>
-				!isStateMissing(state) && lastChange(kind, record, catalogue) < now - STILL_MS,
+				!isStateMissing(state) &&
+				!isWaiting(kind, state) &&
+				lastChange(kind, record, catalogue) < now - STILL_MS,
 		),
 	);
 

@@ -163,6 +163,22 @@ export const waiting = [
 				suite: rules('catalogue/states'),
 				test: 'the state of a job or a run',
 			},
+			{
+				name: 'a state in a list of one is unknown',
+				file: 'shared/catalogue/states.ts',
+				find: 'given.length === 1',
+				replace: 'given.length === 0',
+				suite: rules('catalogue/states'),
+				test: 'the state of a job or a run',
+			},
+			{
+				name: 'the code of a run that is pending is an unknown word',
+				file: 'shared/catalogue/states.ts',
+				find: '!isWaiting(kind, state) &&',
+				replace: '',
+				suite: rules('trigger/watchList.otherForms'),
+				test: 'entries in other forms ends in words that nobody knows are told, though they came after the first poll',
+			},
 		],
 	},
 	{

@@ -34,6 +34,7 @@ describe('the state of a job or a run', () => {
 			{ code: null, label: '' },
 		],
 		[['x'], 'x', { code: null, label: 'x' }],
+		[[{ code: 2, label: 'failed' }], undefined, { code: 2, label: 'failed' }],
 	])('%j beside %j never breaks anything', (status, label, state) => {
 		expect(stateOf(status, label)).toEqual(state);
 	});

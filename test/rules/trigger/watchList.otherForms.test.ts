@@ -113,7 +113,10 @@ describe('entries in other forms', () => {
 		const run = { queueRef: 2, status: 'Erledigt', createdDate: '2024-01-01T00:00:00Z' };
 		const told = expect.stringContaining("'states.succeeded'");
 		expect((await watchRows([], [run])).notes).toEqual([told]);
-		expect((await watchRows([old], [{ ...run, status: 'running' }, old])).notes).toEqual([]);
+		// The interface names the code 0 of a run: it is pending.
+		for (const status of ['running', 0, '0'])
+			expect((await watchRows([old], [{ ...run, status }, old])).notes).toEqual([]);
+		expect((await watchRows([], [{ ...run, status: 7 }])).notes).toEqual([told]);
 	});
 
 	it('a list that is counted but not shown is told', async () => {
