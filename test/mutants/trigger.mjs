@@ -78,7 +78,7 @@ export const triggers = [
 				find: 'if (!cursor.rest && isBefore(cursor.date, oldest))',
 				replace: "if (oldest === 'never')",
 				suite: rules('trigger/watchResources.byDay'),
-				test: 'a search that reads the date in another timezone is told',
+				test: 'a search that reads the date as a day later is told',
 			},
 		],
 	},
