@@ -59,6 +59,9 @@ const VERDICTS = [...SAVED_KEYS, 'results', 'statuses'];
 
 const REASON_KEYS = [...SENTENCE_KEYS, 'reason', 'status'];
 
+/** No part of an answer about fields has more keys. To look through more would hold n8n up. */
+const MOST_KEYS = 2_000;
+
 /** A record with anything else may be that of the resource, whose own status is none of the update's. */
 const VERDICT_KEYS = new Set([
 	...FIELD_KEYS,
@@ -68,8 +71,10 @@ const VERDICT_KEYS = new Set([
 	'ok',
 	'value',
 ]);
-const isVerdict = (entry: unknown) =>
-	isObject(entry) && Object.keys(entry).every((key) => VERDICT_KEYS.has(key));
+function isVerdict(entry: IDataObject, isRow: boolean): boolean {
+	const keys = Object.keys(entry);
+	return isRow ? keys.length <= MOST_KEYS : keys.every((key) => VERDICT_KEYS.has(key));
+}
 
 const reasonOf = (verdict: unknown) =>
 	textOf(firstIn(objectOf(verdict), REASON_KEYS, verdict)) ?? 'not saved';
@@ -81,7 +86,7 @@ function unsavedIn(holder: unknown, key: string): FieldError[] {
 	return (entries as FieldError[])
 		.filter(([, verdict]) =>
 			isObject(verdict)
-				? isError(verdict.error) || ((rows.length > 0 || isVerdict(verdict)) && isUnsaved(verdict))
+				? isError(verdict.error) || (isVerdict(verdict, rows.length > 0) && isUnsaved(verdict))
 				: VERDICTS.includes(key) && (flagOf(verdict) === false || isFailedWord(verdict)),
 		)
 		.map(([name, verdict]) => [
@@ -102,7 +107,7 @@ function errorsElsewhere({ errors, ...data }: IDataObject): unknown {
 
 /** The answer of a write with its field errors as `fieldErrors`, wherever in it they stand. */
 export function withFieldErrors(data: IDataObject): IDataObject {
-	if (!isNothing(data.fieldErrors)) return data;
+	if (!isNothing(data.fieldErrors) || Object.keys(data).length > MOST_KEYS) return data;
 	const errors = errorsIn(errorsElsewhere(data));
 	if (errors.length === 0) return data;
 	return { ...data, fieldErrors: Object.fromEntries(errors) as IDataObject };

@@ -72,9 +72,11 @@ const isNone = (saved: unknown) =>
 		: flagOf(saved) === false;
 
 /** Whether an answer, or what it says of one field, says that nothing was saved. */
-export const isUnsaved = (data: unknown): boolean =>
-	isRefused(data) ||
-	SAVED_KEYS.some((key) => Object.hasOwn(recordIn(data), key) && isNone(recordIn(data)[key]));
+export function isUnsaved(data: unknown): boolean {
+	const record = recordIn(data);
+	const saysNone = (key: string) => Object.hasOwn(record, key) && isNone(record[key]);
+	return isRefused(data) || SAVED_KEYS.some(saysNone);
+}
 
 /** Whether the answer of an update says that nothing was saved: by false, an empty list or object, or a record that shows none of the values. */
 export function isDenied(data: unknown, values: FieldValues): boolean {

@@ -29,7 +29,7 @@ export function listOf(value: unknown): unknown[] {
 export function recordIn(data: unknown): IDataObject {
 	const all = listOf(data);
 	const record = objectOf(all.length === 1 ? all[0] : data);
-	const isWrapped = Object.keys(record).join() === 'data' && typeof record.data === 'object';
+	const isWrapped = typeof record.data === 'object' && Object.keys(record).length === 1;
 	return isWrapped ? recordIn(record.data) : record;
 }
 

@@ -927,13 +927,13 @@ export const readers = [
 			),
 			fieldErrors(
 				'a field that was not saved by a flag of its own is a success',
-				'isVerdict(verdict)) && isUnsaved(verdict))',
-				'isVerdict(verdict)) && false)',
+				'isVerdict(verdict, rows.length > 0) && isUnsaved(verdict))',
+				'isVerdict(verdict, rows.length > 0) && false)',
 				'the fields that a service did not save are told by a flag',
 			),
 			fieldErrors(
 				'the status of a resource is what became of the update',
-				'(rows.length > 0 || isVerdict(verdict))',
+				'keys.every((key) => VERDICT_KEYS.has(key))',
 				'true',
 				'the fields that a service did not save are none in {"resource"',
 			),
