@@ -945,7 +945,7 @@ export const readers = [
 			),
 			savedValues(
 				'an empty list of saved fields is a success',
-				'Object.hasOwn(recordIn(data), key) && isNone(recordIn(data)[key])',
+				'Object.hasOwn(record, key) && isNone(record[key])',
 				'false',
 				'an update is denied by {"updatedFields":[]}',
 			),
