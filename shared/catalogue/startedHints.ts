@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import { asText, isSameWord, numberOf, refOf, shown, textOf } from '../values/read';
-import { otherIn, toldOther } from './answeredFor';
+import { otherIn, RESOURCE_KEYS, toldOther } from './answeredFor';
 import { progressIn, stateWords } from './hasEnded';
 import { stateWord, type State } from './states';
 
@@ -22,6 +22,12 @@ export function hintIfOtherType({ run }: Teller, { ref, type }: IDataObject, wan
 		run.warn(
 			`Resource ${asText(ref)} was created as '${shown(word)}', although '${shown(wanted)}' was asked for.`,
 		);
+}
+
+/** The same of a record that names the resource that it is about. */
+export function hintIfOtherResource({ run }: Teller, record: IDataObject, wanted: number): void {
+	const other = otherIn(record, RESOURCE_KEYS, wanted);
+	if (other !== undefined) run.warn(toldOther('resource', other, wanted));
 }
 
 export function hintIfOther(

@@ -1,6 +1,4 @@
 import { byId, byName } from '../../engine/locators';
-import { runNode } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
@@ -221,20 +219,4 @@ describe('Resource: Add', () => {
 			.post(`/collections/${first}/resources`, { resourceRefs: refs.slice(0, 31) });
 		expect(again.data.data).toMatchObject({ alreadyPresentCount: 30, addedCount: 1 });
 	});
-});
-
-it('an addition that is answered by an unknown word is told with it', async () => {
-	const server = await tinyServer(
-		json(200, { success: true, data: { results: [{ ref: 7, status: 'Hinzugefügt' }] } }),
-	);
-	const { succeeded, hints } = await runNode({
-		type: 'catalogueCollection',
-		parameters: { resource: 'resource', operation: 'add', collection: byId(1), resourceRefs: '7' },
-		credential: { baseUrl: server.url, apiKey: 'key-of-the-collection' },
-	});
-	await server.stop();
-	expect(succeeded[0]?.json).toMatchObject({ addedCount: 0, unknownRefs: [7] });
-	expect(hints).toEqual([
-		expect.stringContaining('did not say whether it was added, but hinzugefügt'),
-	]);
 });

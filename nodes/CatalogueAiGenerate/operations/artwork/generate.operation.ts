@@ -12,8 +12,7 @@ import {
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
-import { otherIn, RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
-import { hintIfOther } from '../../../../shared/catalogue/startedHints';
+import { hintIfOtherResource } from '../../../../shared/catalogue/startedHints';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
@@ -66,7 +65,7 @@ export const generate: EachOperation = {
 				previewDetails: () => ({ ...book, images: NOT_YET }),
 			});
 			const record = answeredRecord(ARTWORK, data, 'images');
-			hintIfOther(item, 'resource', otherIn(record, RESOURCE_KEYS, resourceRef), resourceRef);
+			hintIfOtherResource(item, record, resourceRef);
 			return record;
 		});
 		if (result instanceof Unpaid) return notGenerated(result, book);

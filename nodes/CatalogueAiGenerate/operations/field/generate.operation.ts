@@ -11,8 +11,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
-import { otherIn, RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
-import { hintIfOther } from '../../../../shared/catalogue/startedHints';
+import { hintIfOtherResource } from '../../../../shared/catalogue/startedHints';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { isNothing, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
@@ -75,7 +74,7 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 			}),
 		});
 		const result = answeredRecord(GENERATED_FIELD, data, 'a value');
-		hintIfOther(item, 'resource', otherIn(result, RESOURCE_KEYS, ref), ref);
+		hintIfOtherResource(item, result, ref);
 		warnIfEmpty(item, result);
 		return result;
 	});

@@ -18,7 +18,7 @@ import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidLimit';
 import { generateOnce, maximumField, notGenerated } from '../generationLimits';
-import { isRegion } from '../regionCode';
+import { isCountryCode, isRegion } from '../regionCode';
 
 const TIMEOUT_MS = 5 * 60_000;
 
@@ -69,7 +69,7 @@ export const research: EachOperation = {
 			if (record.results === undefined)
 				run.warn(`The service gave no keywords, but ${kindShown(data)}.`);
 			const answered = textOf(record.marketplace) ?? '';
-			if (/^[a-z]{2}$/i.test(market) && !isRegion(answered, market))
+			if (isCountryCode(market) && !isRegion(answered, market))
 				run.warn(
 					`The service answered for the marketplace '${shown(answered)}', although '${market}' was asked for.`,
 				);

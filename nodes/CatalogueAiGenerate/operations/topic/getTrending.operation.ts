@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/values/read';
 import { TRENDS } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
-import { isRegion } from '../regionCode';
+import { isCountryCode, isRegion } from '../regionCode';
 
 /** Interface section 8. */
 const MOST_TOPICS = 20;
@@ -48,7 +48,7 @@ export const getTrending: EachOperation = {
 	async each(item) {
 		const { assumed, parameters } = item;
 		const code = region.text(item);
-		if (code !== '' && !/^[a-z]{2}$/i.test(code)) {
+		if (code !== '' && !isCountryCode(code)) {
 			throw parameterFailure(
 				`'Region' is '${code}', which is not a region code`,
 				'Enter a code of two letters, e.g. GB, or leave it empty.',

@@ -32,16 +32,17 @@ const isNamed = ({ status }: Status) => NAMED_STATUSES.has(status);
 const refsOf = (additions: Addition[]) => [...new Set(additions.flatMap(({ refs }) => refs))];
 
 function summaryOf(collection: number, statuses: Status[]): IDataObject {
-	const countOf = (status: string) => statuses.filter((row) => row.status === status).length;
-	const refsOf = (rows: Status[]) => rows.map(({ ref }) => ref);
-	const unknown = statuses.filter((row) => !isNamed(row));
+	const refsWith = (status: string) =>
+		statuses.flatMap((row) => (row.status === status ? row.ref : []));
+	const notFoundRefs = refsWith('not_found');
+	const unknownRefs = statuses.flatMap((row) => (isNamed(row) ? [] : row.ref));
 	return {
 		collectionRef: collection,
-		addedCount: countOf('added'),
-		alreadyPresentCount: countOf('already_present'),
-		notFoundCount: countOf('not_found'),
-		notFoundRefs: refsOf(statuses.filter(({ status }) => status === 'not_found')),
-		...(unknown.length > 0 && { unknownRefs: refsOf(unknown) }),
+		addedCount: refsWith('added').length,
+		alreadyPresentCount: refsWith('already_present').length,
+		notFoundCount: notFoundRefs.length,
+		notFoundRefs,
+		...(unknownRefs.length > 0 && { unknownRefs }),
 	};
 }
 
