@@ -90,15 +90,16 @@ async function takeCredential(): Promise<void> {
 	});
 }
 
-/** All boxes of the canvas, without what floats over it. */
+/** All boxes of the canvas and the headings above them, without what floats over it. */
 async function boxes(below: number): Promise<Box> {
 	await page.getByTestId('canvas-node').first().waitFor();
 	await page.waitForTimeout(1_000);
 	await page.addStyleTag({
-		content:
-			'.vue-flow__controls, .vue-flow__node:has([data-test-id="canvas-sticky-note-node"]), [data-test-id="sticky"] { display: none !important; }',
+		content: '.vue-flow__controls, .vue-flow__background { display: none !important; }',
 	});
-	const nodes = await around(await page.getByTestId('canvas-node').all(), below + 6);
+	const headings = page.getByTestId('sticky').filter({ hasText: /^\s*\d\./ });
+	const drawn = page.getByTestId('canvas-node').or(headings);
+	const nodes = await around(await drawn.all(), below + 6);
 	return { ...nodes, height: nodes.height + below };
 }
 
@@ -118,7 +119,7 @@ async function takeFirst(): Promise<void> {
 }
 
 async function takeCanvas(): Promise<void> {
-	await page.setViewportSize({ width: 2600, height: 720 });
+	await page.setViewportSize({ width: 1800, height: 920 });
 	await take('nightly-feed', async () => {
 		const { results } = await session.send<{ results: Array<{ id: string }> }>(
 			'GET',
