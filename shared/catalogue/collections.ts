@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import { Failure, failureOf } from '../failure/failure';
 import { runLimited } from '../transport/concurrency';
-import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import {
 	asText,

@@ -1,10 +1,9 @@
 import type { Names } from '../deployment/assumptions';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/refusals';
-import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { kindReader, type FieldKind } from './fieldKinds';
 import { keyMissing } from './missingKey';

@@ -1,7 +1,6 @@
 import type { Names } from '../deployment/assumptions';
 import type { IDataObject } from 'n8n-workflow';
-import { to } from '../transport/path';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import { checkAnswered, otherIn, RESOURCE_KEYS, toldOther } from './answeredFor';
 import type { Catalogue } from '../transport/pipeline';
 import {

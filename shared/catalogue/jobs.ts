@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { OVERLAP, PAGE_SIZE, type List } from '../lists/list';
-import { to } from '../transport/path';
 import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, kindShown, recordIn, refOf } from '../values/read';

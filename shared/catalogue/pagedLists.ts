@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Assumption, Names } from '../deployment/assumptions';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import type { List, ListResult } from '../lists/list';
 import { keptRows } from '../lists/listBounds';
 import type { AnswerAround } from '../lists/pagingHints';
@@ -8,7 +8,6 @@ import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows, readRows } from '../lists/readRows';
 import { listAnswerOf, type ListAnswer, type ListWords } from '../lists/rowsInAnswer';
 import { eventLoopPauses } from '../transport/concurrency';
-import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import { Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/refusals';
 import type { List, Page, ListResult } from '../lists/list';
@@ -8,7 +8,6 @@ import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
 import { listAnswerOf } from '../lists/rowsInAnswer';
 import type { Answer } from '../transport/call';
-import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { isbnForms, isbnLengths, normalIsbn } from '../values/isbn';
 import { isObject, objectOf, refOf, textOf } from '../values/read';

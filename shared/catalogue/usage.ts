@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import { answerFailure } from '../failure/failure';
-import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
 import { dayKeyOf, dayOf, daysIn, isWithin, withNumbers, type Day } from './usageDays';

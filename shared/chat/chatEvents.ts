@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import { interruptible, watchIdle, type BodyStream } from '../transport/bodyStream';
 import { hiderOf, type Hider } from '../transport/hideKey';
-import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { eventReader, type StreamEvent } from '../transport/serverSentEvents';
 import { parseJson } from '../values/json';

@@ -4,8 +4,7 @@ import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';
 import { answerFailure } from '../failure/failure';
 import type { CallRequest } from '../transport/call';
-import { to } from '../transport/path';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import { checkAnswered } from '../catalogue/answeredFor';
 import { recordWith } from '../catalogue/recordShape';
 import {

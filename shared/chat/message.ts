@@ -1,12 +1,11 @@
 import type { Names } from '../deployment/assumptions';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
 import { adviceFor } from '../failure/adviceByCode';
 import { answerFailure, failureOf, type Failure } from '../failure/failure';
 import type { Answer } from '../transport/call';
-import { to } from '../transport/path';
 import { kindShown, objectsOf, recordIn, textOf } from '../values/read';
 import { checkAnswered } from '../catalogue/answeredFor';
 import { recordWith } from '../catalogue/recordShape';

@@ -1,9 +1,8 @@
 import { sleep, type IDataObject } from 'n8n-workflow';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { pause } from '../transport/caller';
-import { to } from '../transport/path';
 import { flagOf, recordIn, textOf } from '../values/read';
 import { checkAnswered } from '../catalogue/answeredFor';
 import { SNAPSHOT } from '../catalogue/answerShapes';

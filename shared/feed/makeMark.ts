@@ -1,12 +1,11 @@
 import { recheckCollection } from '../catalogue/findCreated';
 import { recordWith } from '../catalogue/recordShape';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import { madeRef } from '../engine/createOutput';
 import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';
 import { answerFailure, failureOf, type Failure } from '../failure/failure';
 import { newCreateAttempt } from '../transport/lostAnswer';
-import { to } from '../transport/path';
 import { asText, isNothing, shown } from '../values/read';
 import { checkUntil } from '../waiting/checkUntil';
 import { feedKey, markName, markIn, marksUntil } from './marks';

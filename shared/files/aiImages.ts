@@ -1,8 +1,7 @@
 import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { failureOf, parameterFailure, type Failure } from '../failure/failure';
-import { to } from '../transport/path';
-import { endpoints, type ShownEndpoint } from '../deployment/endpoints';
+import { type ShownEndpoint, endpoints, to } from '../deployment/endpoints';
 import { withoutEntities } from '../values/htmlEntities';
 import { counted } from '../values/counted';
 import { isBlank, isNothing, kindShown, objectsOf, rowsByName, textOf } from '../values/read';

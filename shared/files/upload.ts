@@ -1,10 +1,9 @@
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import { randomBytes } from 'node:crypto';
 import type { IBinaryData } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Answer, Content } from '../transport/call';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
-import { to } from '../transport/path';
 import { UPLOADED } from '../catalogue/answerShapes';
 import { recordWith } from '../catalogue/recordShape';
 import { isRefused } from '../record/savedValues';

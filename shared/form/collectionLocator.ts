@@ -1,7 +1,6 @@
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import { madeRef } from '../engine/createOutput';
 import { parameterFailure } from '../failure/failure';
-import { to } from '../transport/path';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
 import { collectionsIn, entriesIn, listAt, type Named } from '../catalogue/pagedLists';

@@ -3,8 +3,7 @@ import type { CreateAttempt, Recheck } from './lostAnswer';
 import type { RawAnswer } from './judge';
 import type { Failure } from '../failure/failure';
 import type { RateLimitKind } from './gate';
-import type { Endpoint, Method } from '../deployment/endpoints';
-import type { Path } from './path';
+import type { Endpoint, Method, Path } from '../deployment/endpoints';
 import type { RepeatWithoutKey } from './retry';
 
 export interface CallRequest {

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { searchPage } from '../catalogue/search';
-import { endpoints } from '../deployment/endpoints';
+import { endpoints, to } from '../deployment/endpoints';
 import { answeredPage } from '../lists/answeredPage';
 import { nextOffset } from '../lists/endOfList';
 import { PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { adaptPageSize } from '../lists/pageSize';
-import { to } from '../transport/path';
 import { asFilter, momentOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { inOrder, isBefore, modifiedRowsOf, notSorted, type ModifiedRow } from './modifiedRows';
 import type { PollSettings } from './pollSettings';

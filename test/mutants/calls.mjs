@@ -247,18 +247,18 @@ export const calls = [
 		mutants: [
 			{
 				name: 'a part of an address climbs up',
-				file: 'shared/transport/path.ts',
+				file: 'shared/deployment/endpoints.ts',
 				find: "|| text === '..' ",
 				replace: '',
-				suite: rules('transport/path'),
+				suite: rules('deployment/endpoints'),
 				test: 'path ".." cannot be a part of an address',
 			},
 			{
 				name: 'a part of an address is not encoded',
-				file: 'shared/transport/path.ts',
+				file: 'shared/deployment/endpoints.ts',
 				find: 'return encodeURIComponent(text);',
 				replace: 'return text;',
-				suite: rules('transport/path'),
+				suite: rules('deployment/endpoints'),
 				test: 'path no value leaves its place in the address',
 			},
 		],

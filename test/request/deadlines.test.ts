@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 
 import type { Caller } from '../../shared/transport/caller';
 import { gate } from '../../shared/transport/gate';
-import { path } from '../../shared/transport/path';
+import { path } from '../../shared/deployment/endpoints';
 import { connect } from '../../shared/transport/pipeline';
 import { callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 const { httpRequest } = require('@n8n/backend-network');
 const { connect } = require('../../dist/shared/transport/pipeline.js');
 const { gate } = require('../../dist/shared/transport/gate.js');
-const { path } = require('../../dist/shared/transport/path.js');
+const { path } = require('../../dist/shared/deployment/endpoints.js');
 
 const [baseUrl, count] = process.argv.slice(2);
 const MiB = 1024 * 1024;

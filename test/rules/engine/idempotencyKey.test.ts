@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, keyOf, outlastsKeys } from '../../../shared/engine/idempotencyKey';
 import type { KeyChoice, Place } from '../../../shared/engine/idempotencyKey';
 import type { CallRequest } from '../../../shared/transport/call';
-import { path } from '../../../shared/transport/path';
+import { path } from '../../../shared/deployment/endpoints';
 
 const place: Place = {
 	instanceId: 'i',

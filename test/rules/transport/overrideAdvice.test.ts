@@ -2,8 +2,7 @@
 import { withOverrideAdvice } from '../../../shared/transport/overrideAdvice';
 import type { CallRequest } from '../../../shared/transport/call';
 import { Failure } from '../../../shared/failure/failure';
-import { endpoints } from '../../../shared/deployment/endpoints';
-import { to } from '../../../shared/transport/path';
+import { endpoints, to } from '../../../shared/deployment/endpoints';
 import { deploymentOf } from '../../../shared/deployment/deployment';
 
 const deployment = deploymentOf({ baseUrl: 'https://catalogue.example.com', apiKey: 'key' });

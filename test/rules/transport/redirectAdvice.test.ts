@@ -1,7 +1,6 @@
 import { deploymentOf } from '../../../shared/deployment/deployment';
-import { endpoints } from '../../../shared/deployment/endpoints';
+import { endpoints, to } from '../../../shared/deployment/endpoints';
 import type { ServiceCall } from '../../../shared/transport/call';
-import { to } from '../../../shared/transport/path';
 import { withRedirectAdvice } from '../../../shared/transport/redirectAdvice';
 import { failureWith } from '../failures';
 

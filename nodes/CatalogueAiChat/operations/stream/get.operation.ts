@@ -1,6 +1,5 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { to } from '../../../../shared/transport/path';
 import { checkAnswered } from '../../../../shared/catalogue/answeredFor';
 import { SNAPSHOT } from '../../../../shared/catalogue/answerShapes';
 import { withRef } from '../../../../shared/catalogue/book';

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { aspectRatio, assetType } from '../../../../shared/form/aiSuggestions';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
@@ -11,7 +11,6 @@ import {
 } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { to } from '../../../../shared/transport/path';
 import { hintIfOtherResource } from '../../../../shared/catalogue/startedHints';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';

@@ -1,4 +1,3 @@
-import { to } from '../../../../shared/transport/path';
 import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
 import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
 import { ownFields, generatedChange } from '../../../../shared/record/writeResult';
@@ -7,7 +6,7 @@ import { checkAnswered, RESOURCE_KEYS } from '../../../../shared/catalogue/answe
 import { errorText } from '../../../../shared/catalogue/hasEnded';
 import { failureOf, type Failure } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
-import { endpoints } from '../../../../shared/deployment/endpoints';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { withoutEntities } from '../../../../shared/values/htmlEntities';
 import {

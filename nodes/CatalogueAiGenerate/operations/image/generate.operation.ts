@@ -1,4 +1,4 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
 import {
@@ -10,7 +10,6 @@ import {
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { to } from '../../../../shared/transport/path';
 import { PROMPT_IMAGE } from '../../../../shared/catalogue/answerShapes';
 import { Unpaid } from '../../../../shared/engine/paidLimit';
 import { maximumField, notGenerated, withinGenerations } from '../generationLimits';

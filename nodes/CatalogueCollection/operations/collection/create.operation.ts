@@ -1,10 +1,9 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { to } from '../../../../shared/transport/path';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { isSameWord, textOf, recordIn, shown } from '../../../../shared/values/read';
 import { COLLECTION } from '../../../../shared/catalogue/answerShapes';

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { alternativeLocator } from '../../../../shared/form/alternativeLocator';
 import { outputField } from '../../../../shared/form/outputField';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
@@ -7,7 +7,6 @@ import type { DownloadSettings, FileSource } from '../../../../shared/files/down
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
-import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { refOf } from '../../../../shared/values/read';
 import { filesOf } from '../../../../shared/catalogue/files';

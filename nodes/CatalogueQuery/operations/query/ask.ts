@@ -1,10 +1,9 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { fits } from '../../../../shared/form/comparing';
-import { to } from '../../../../shared/transport/path';
 import { foldAccents } from '../../../../shared/values/folded';
 import {
 	asText,

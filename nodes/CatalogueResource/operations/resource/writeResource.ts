@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints } from '../../../../shared/deployment/endpoints';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { changesOf } from '../../../../shared/record/writeResult';
 import { knownFields } from '../../../../shared/record/enteredValues';
 import {
@@ -21,7 +21,6 @@ import { written } from '../../../../shared/record/writeResult';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
-import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import { hintIfOther, hintIfOtherType } from '../../../../shared/catalogue/startedHints';
 import { bookOf } from '../../../../shared/catalogue/book';

@@ -1,6 +1,5 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { to } from '../../../../shared/transport/path';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 
 /** Inspect the key (interface 4.8): whose it is and what it may reach. Never the key itself. */
