@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parameterFailure } from '../failure/failure';
 import type { CallRequest } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
+import { todayIn } from '../values/isoDate';
 import type { Item } from './item';
 import type { NodeRun } from './nodeRun';
 import type { Parameters } from './parameters';
@@ -56,31 +57,24 @@ export function keyOf(
 	{ method, path, body, match, prepares }: CallRequest,
 ): string | undefined {
 	const { workflowId, executionId, nodeId, runIndex = null, itemIndex, toolCallId = null } = place;
+	const call = [method, path, body];
 	switch (mode) {
 		// The same on every attempt of one execution, another in the next.
-		case 'perExecution':
-			return signed(place, [
-				'execution',
-				workflowId,
-				executionId,
-				nodeId,
-				runIndex,
-				itemIndex,
-				toolCallId,
-				method,
-				path,
-				body,
-			]);
+		case 'perExecution': {
+			const inRun = [executionId, nodeId, runIndex, itemIndex, toolCallId];
+			return signed(place, ['execution', workflowId, ...inRun, ...call]);
+		}
 		// The same for the same content within one period, whichever execution, loop or item sends it.
 		case 'perContent':
-			return signed(place, ['content', workflowId, nodeId, method, path, body, period]);
+			return signed(place, ['content', workflowId, nodeId, ...call, period]);
 		case 'perMatch':
 			return signed(place, ['match', method, path, match]);
 		case 'custom': {
 			if (!prepares) return custom;
 			// The service refuses one key with two bodies (interface section 8), so a preparing call has a key of its own.
-			const call = `${method} ${String(path)}`;
-			return createHmac('sha256', custom).update(call).digest('hex');
+			return createHmac('sha256', custom)
+				.update(`${method} ${String(path)}`)
+				.digest('hex');
 		}
 		case 'off':
 			return undefined;
@@ -89,10 +83,6 @@ export function keyOf(
 
 /** Interface section 8. HTTP libraries strip other characters silently, so two keys could become one. */
 const KEY_PATTERN = /^[\x21-\x7E]{1,255}$/;
-
-/** Today in the workflow's timezone, as YYYY-MM-DD. */
-export const todayIn = (timezone: string) =>
-	DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd');
 
 /** Whether the service has already forgotten keys of the start of this day, as in the last hour of a day of 25. */
 export function outlastsKeys(timezone: string, now = Date.now()): boolean {

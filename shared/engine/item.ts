@@ -3,38 +3,15 @@ import type { Names } from '../deployment/assumptions';
 import { failureOf, asUnrepeatable } from '../failure/failure';
 import type { Answer, CallRequest } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
+import { todayIn } from '../values/isoDate';
 import { refOf, recordIn } from '../values/read';
-import { keyChoiceOf, keyOf, outlastsKeys, placeOf, todayIn } from './idempotencyKey';
+import { keyChoiceOf, keyOf, outlastsKeys, placeOf } from './idempotencyKey';
 import type { NodeRun } from './nodeRun';
 import type { Parameters } from './parameters';
 import type { Plan } from './preview';
 
 /** Makes one call of the service. */
 export type Send = (call: CallRequest) => Promise<Answer>;
-
-/** One input item on its way through an operation. */
-export interface Item extends Names {
-	readonly index: number;
-	readonly parameters: Parameters;
-	readonly catalogue: Catalogue;
-	readonly run: NodeRun;
-	/** The json of the input item. */
-	readonly json: IDataObject;
-	readonly context: IExecuteFunctions | IExecuteSingleFunctions;
-	/** The workflow's timezone, an IANA name. */
-	readonly timezone: string;
-	/** What it would send; only in a preview. */
-	readonly plan?: Plan | undefined;
-	/** A call that may be sent again: a read, or a write that ends in the same state. */
-	safe: Send;
-	/** A create that carries the idempotency key chosen in the node. */
-	create: Send;
-	/**
-	 * Work with a call that is sent once, since it costs tokens or repeats its effect: not again by the package, and not
-	 * when Retry On Fail runs the node again, which gets the result of the first time. `name` is unique in the operation.
-	 */
-	once<T>(name: string, work: (send: Send) => Promise<T>): Promise<T>;
-}
 
 const FORGOTTEN =
 	'This day has 25 hours, but the service remembers a key for only 24. What was created in the first hour may have been created again.';
@@ -64,29 +41,35 @@ async function createKeyed(
 }
 
 /**
- * A class rather than functions, as for its parameters: items that go together are all held at once, and functions of
- * their own would be most of what 100,000 of them take.
+ * One input item on its way through an operation. A class rather than functions, as for its parameters: items that go
+ * together are all held at once, and functions of their own would be most of what 100,000 of them take.
  */
-export class RunItem implements Item {
-	readonly assumed: Item['assumed'];
+export class RunItem implements Names {
+	readonly assumed: Names['assumed'];
 
+	/** `json` is that of the input item, `timezone` the workflow's; `plan` is what it would send, only in a preview. */
 	constructor(
 		readonly index: number,
 		readonly json: IDataObject,
 		readonly parameters: Parameters,
 		readonly catalogue: Catalogue,
 		readonly run: NodeRun,
-		readonly context: Item['context'],
+		readonly context: IExecuteFunctions | IExecuteSingleFunctions,
 		readonly timezone: string,
-		readonly plan: Plan | undefined,
+		readonly plan?: Plan,
 	) {
 		this.assumed = catalogue.assumed;
 	}
 
+	/** A call that may be sent again: a read, or a write that ends in the same state. */
 	async safe(call: CallRequest): Promise<Answer> {
 		return await this.catalogue.call({ ...call, repeat: 'safe' });
 	}
 
+	/**
+	 * Work with a call that is sent once, since it costs tokens or repeats its effect: not again by the package, and not
+	 * when Retry On Fail runs the node again, which gets the result of the first time. `name` is unique in the operation.
+	 */
 	async once<T>(name: string, work: (send: Send) => Promise<T>): Promise<T> {
 		return await this.run.retryOnFail.remember(`${this.index} ${name}`, async () => {
 			let isAnswered = false;
@@ -104,6 +87,7 @@ export class RunItem implements Item {
 		});
 	}
 
+	/** A create that carries the idempotency key chosen in the node. */
 	async create(call: CallRequest): Promise<Answer> {
 		const { run, catalogue, index, timezone, parameters } = this;
 		// A later try sends what the first one sent: with a text of a later moment it would be another create.
@@ -119,3 +103,5 @@ export class RunItem implements Item {
 		return await this.once('create', async (send) => await send(call));
 	}
 }
+
+export type Item = Pick<RunItem, keyof RunItem>;

@@ -18,3 +18,7 @@ export function isoDate(value: unknown): string | undefined {
 	const { isValid, year } = DateTime.fromISO(text);
 	return isValid && year >= 0 && year <= LAST_YEAR ? text : undefined;
 }
+
+/** Today in a timezone, as YYYY-MM-DD. */
+export const todayIn = (timezone: string) =>
+	DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd');

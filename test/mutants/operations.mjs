@@ -202,7 +202,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'a collection for every book of a search is made without a word',
-				file: 'shared/engine/sameForAll.ts',
+				file: 'shared/engine/itemsOfRun.ts',
 				find: 'first === undefined || items < 2',
 				replace: 'first === undefined || items < 2000',
 				suite: 'test/nodes/CatalogueCollection/create.test.ts',

@@ -16,11 +16,16 @@ import { isNothing, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidLimit';
-import { generateOnce, maximumField } from '../generationLimits';
+import {
+	BUDGET_SPENT,
+	budgetOf,
+	generateOnce,
+	isBudgetSpent,
+	maximumField,
+} from '../generationLimits';
 import { outputOf } from './outputOf';
 import { presentValue } from './presentValue';
 import { saveGenerated, textOfValue } from './saveValue';
-import { BUDGET_SPENT, budgetOf, isBudgetSpent } from './tokenBudget';
 
 /** Text generation answers when it is done; classification may take longer. */
 const TIMEOUT_MS = 10 * 60_000;
