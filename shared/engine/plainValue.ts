@@ -23,6 +23,8 @@ function isPlain(value: unknown): boolean {
 export type PlainReader = (json: IDataObject) => { value: unknown } | undefined;
 
 const NOT_PLAIN: PlainReader = () => undefined;
+/** n8n gives nothing for a field that the item lacks. */
+const MISSING = { value: undefined };
 
 /** The very same object for all items: nobody writes into it. */
 function constant(value: unknown): PlainReader {
@@ -65,7 +67,7 @@ function fieldOf(expression: string): PlainReader {
 	const name = dotted ?? quoted;
 	if (name === undefined || !isNamed(name)) return NOT_PLAIN;
 	return (json) => {
-		const value = Object.hasOwn(json, name) ? json[name] : undefined;
-		return isPlain(value) ? { value } : undefined;
+		if (!Object.hasOwn(json, name)) return MISSING;
+		return isPlain(json[name]) ? { value: json[name] } : undefined;
 	};
 }

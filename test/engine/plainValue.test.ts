@@ -109,6 +109,8 @@ const items = fc.dictionary(
 
 const examples: Array<[unknown, IDataObject]> = [
 	['={{ $json.ref }}', { ref: 12 }],
+	['={{ $json.ref }}', {}],
+	[{ __rl: true, mode: 'id', value: '={{ $json.ref }}' }, { title: 'Emma' }],
 	['={{ $json["isbn 13"] }}', { 'isbn 13': '=={{ 1 }}' }],
 	[{ __rl: true, mode: 'id', value: '={{ $json.ref }}' }, { ref: '12' }],
 	[
@@ -131,7 +133,6 @@ describe('a parameter that needs no expression engine', () => {
 	});
 
 	it.each<[unknown, IDataObject]>([
-		['={{ $json.ref }}', {}],
 		['={{ $json.ref + 1 }}', { ref: 1 }],
 		['={{ $json.due }}', { due: new Date(0) as unknown as string }],
 		[['={{ $now }}'], {}],
