@@ -45,26 +45,29 @@ const statusWord = (status: unknown) =>
 				.toLowerCase()
 				.replace(/[\s-]+/g, '_');
 
+/** What an answer counts of each status, where it does, and how many of its rows have it. */
+const countsOf = (answer: IDataObject, statuses: string[]) =>
+	Object.entries(STATUS_BY_COUNT).map(([name, status]) => ({
+		status,
+		count: numberOf(answer[name]),
+		rows: statuses.filter((word) => word === status).length,
+	}));
+
+type Counts = ReturnType<typeof countsOf>;
+
 /** The one status that the counts leave for the references without a row; undefined where they leave anything open. */
-function remainingStatus(answer: IDataObject, statuses: string[], rest: number) {
-	const left = Object.entries(STATUS_BY_COUNT)
-		.map(([count, status]) => ({
-			status,
-			count: (numberOf(answer[count]) ?? 0) - statuses.filter((word) => word === status).length,
-		}))
-		.filter(({ count }) => count !== 0);
-	return left.length === 1 && left[0]?.count === rest ? left[0].status : undefined;
+function remainingStatus(counts: Counts, rest: number) {
+	const [left, ...more] = counts.filter(({ count = 0, rows }) => count !== rows);
+	return left && more.length === 0 && (left.count ?? 0) - left.rows === rest
+		? left.status
+		: undefined;
 }
 
 /** The counts that say something else than all rows. */
-const miscountedIn = (answer: IDataObject, statuses: string[]): string[] =>
-	Object.entries(STATUS_BY_COUNT).flatMap(([name, status]) => {
-		const [count, rows] = [
-			numberOf(answer[name]),
-			statuses.filter((word) => word === status).length,
-		];
-		return count === undefined || count === rows ? [] : `${count} '${status}' against ${rows}`;
-	});
+const miscountedIn = (counts: Counts): string[] =>
+	counts.flatMap(({ status, count, rows }) =>
+		count === undefined || count === rows ? [] : `${count} '${status}' against ${rows}`,
+	);
 
 /** The rows of results that are a list, keyed by reference, or only statuses by reference. */
 function resultRows(results: unknown): IDataObject[] {
@@ -104,14 +107,14 @@ async function statedStatuses(
 	const rest = refs.filter((ref) => (statuses.get(ref) ?? UNKNOWN_STATUS) === UNKNOWN_STATUS);
 	const stated = [...statuses.values()].filter((status) => status !== UNKNOWN_STATUS);
 	if (rest.length === 0) {
-		const miscounted = miscountedIn(answer, stated);
+		const miscounted = miscountedIn(countsOf(answer, stated));
 		if (miscounted.length > 0)
 			oddities.add(
 				`For collection ${collection} the counts of the answer contradict its rows: ${miscounted.join(', ')}. The output goes by the rows. Look into the collection.`,
 			);
 		return statuses;
 	}
-	const restStatus = remainingStatus(answer, stated, refs.length - stated.length);
+	const restStatus = remainingStatus(countsOf(answer, stated), refs.length - stated.length);
 	if (restStatus !== undefined) for (const ref of rest) statuses.set(ref, restStatus);
 	return statuses;
 }

@@ -3,7 +3,7 @@ import type { Assumption, Names } from '../deployment/assumptions';
 import { answerFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { isObject, isSameWord, kindShown, refOf, shown, textOf } from '../values/read';
-import { keyMissing } from './missingKey';
+import { keyMissing } from './missingRowKey';
 import { destinationsIn, entriesIn } from './pagedLists';
 import { destinationList } from './wholeLists';
 

@@ -6,7 +6,7 @@ import { Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/refusals';
 import type { Catalogue } from '../transport/pipeline';
 import { kindReader, type FieldKind } from './fieldKinds';
-import { keyMissing } from './missingKey';
+import { keyMissing } from './missingRowKey';
 import { wholeList } from './wholeLists';
 import { onePerKey } from '../values/onePerKey';
 import { flagOf, isObject, listOf, objectOf, objectsOf, refOf, textOf } from '../values/read';

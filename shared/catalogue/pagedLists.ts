@@ -11,7 +11,7 @@ import { eventLoopPauses } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
-import { keyMissing } from './missingKey';
+import { keyMissing } from './missingRowKey';
 
 /** What is known of the rows of a list: the key of their references, and the name for rows that are only texts. */
 export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;

@@ -6,7 +6,7 @@ import { samePageTwice } from '../lists/repeatedPage';
 import type { Catalogue } from '../transport/pipeline';
 import { isObject, refOf } from '../values/read';
 import { refIn, wordsIn } from './entryFilters';
-import { keyMissing, missingKeyWarning } from './missingKey';
+import { keyMissing, missingKeyWarning } from './missingRowKey';
 import { collectionsIn, destinationsIn, listAt, type Named } from './pagedLists';
 import { destinationList } from './wholeLists';
 

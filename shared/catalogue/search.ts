@@ -12,7 +12,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { isbnForms, isbnLengths, normalIsbn } from '../values/isbn';
 import { isObject, objectOf, refOf, textOf } from '../values/read';
 import { RESOURCE } from './answerShapes';
-import { keyMissing } from './missingKey';
+import { keyMissing } from './missingRowKey';
 import { readUpTo } from './pagedLists';
 import { recordOf } from './recordShape';
 import { shownField } from './shownField';

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { filesOf, type ResourceFile } from '../catalogue/files';
-import { keyMissing } from '../catalogue/missingKey';
+import { keyMissing } from '../catalogue/missingRowKey';
 import { withoutEntities } from '../values/htmlEntities';
 import { isBlank, isSameWord, refOf, shown, textOf } from '../values/read';
 import { fromChoices } from './fromChoices';

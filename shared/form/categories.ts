@@ -2,7 +2,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { BELOW, fieldOptions, fieldsOf } from '../catalogue/fields';
-import { keyMissing } from '../catalogue/missingKey';
+import { keyMissing } from '../catalogue/missingRowKey';
 import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './editor';
 import { editorMethod } from './editorMethods';

@@ -1,7 +1,7 @@
 import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
 import { jobLabel } from '../catalogue/jobs';
-import { keyMissing } from '../catalogue/missingKey';
+import { keyMissing } from '../catalogue/missingRowKey';
 import { listAt } from '../catalogue/pagedLists';
 import { dateShown } from '../catalogue/sentences';
 import { refOf } from '../values/read';

@@ -4,7 +4,7 @@ import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
 import { fieldOptions, type Field } from '../catalogue/fields';
-import { keyMissing } from '../catalogue/missingKey';
+import { keyMissing } from '../catalogue/missingRowKey';
 import { asText, isSameWord, objectOf, objectsOf } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../transport/pipeline';
 import { hasOptions, ofKinds, type FieldKind } from '../catalogue/fieldKinds';
 import { fieldsOf } from '../catalogue/fields';
-import { keyMissing } from '../catalogue/missingKey';
+import { keyMissing } from '../catalogue/missingRowKey';
 import { isNamed, locator, matches, type Entry } from './locator';
 
 interface Choice extends Entry {

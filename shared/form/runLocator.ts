@@ -1,7 +1,7 @@
 import type { Assumption } from '../deployment/assumptions';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
-import { keyMissing } from '../catalogue/missingKey';
+import { keyMissing } from '../catalogue/missingRowKey';
 import { listAt } from '../catalogue/pagedLists';
 import { runNames } from '../catalogue/runNames';
 import { dateShown } from '../catalogue/sentences';

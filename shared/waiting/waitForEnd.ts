@@ -11,7 +11,7 @@ import {
 import type { Item } from '../engine/item';
 import { oneItem, type Output } from '../engine/operation';
 import { Failure, failureOf } from '../failure/failure';
-import { chosenStateWords } from '../form/stateWords';
+import { chosenStateWords } from '../form/stateFilter';
 import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from '../form/waitOptions';
 import { counted } from '../values/counted';
 import { shown } from '../values/read';

@@ -76,7 +76,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'an old failure is told every morning',
-				file: 'shared/form/stateWords.ts',
+				file: 'shared/form/stateFilter.ts',
 				find: '>= Date.parse(since)',
 				replace: '>= 0',
 				suite: 'test/nodes/names.test.ts',

@@ -104,7 +104,7 @@ const atBounds = of('nodes/CatalogueResource/operations/resource/widenedBounds.t
 const dateSpans = of('nodes/CatalogueResource/operations/resource/momentBounds.ts', momentBounds);
 const atMoments = 'the moments that bound a search by date belong to it, and nothing beyond does';
 const finishedSince = of(
-	'shared/form/stateWords.ts',
+	'shared/form/stateFilter.ts',
 	'test/nodes/CatalogueResource/zonelessDates.test.ts',
 );
 const lateRuns = of('shared/trigger/overdue.ts', rules('trigger/overdue'));

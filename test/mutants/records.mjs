@@ -29,7 +29,7 @@ export const records = [
 			},
 			{
 				name: 'jobs without a number are not told',
-				file: 'shared/catalogue/missingKey.ts',
+				file: 'shared/catalogue/missingRowKey.ts',
 				find: 'return `${what}: ${message}. ${description}`;',
 				replace: 'return undefined;',
 				suite: 'test/nodes/CatalogueJob/getMany.test.ts',

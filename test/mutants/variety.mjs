@@ -314,7 +314,7 @@ export const variety = [
 			},
 			{
 				name: 'a list without states is told as if it had them',
-				file: 'shared/form/stateWords.ts',
+				file: 'shared/form/stateFilter.ts',
 				find: 'if (checked.size === 0 && rows.length > 0 && rows.every(isSilent))',
 				replace: 'if (rows.length < 0)',
 				suite: 'test/nodes/CatalogueJob/unsaidStates.test.ts',
@@ -323,7 +323,7 @@ export const variety = [
 			{
 				name: 'what a filter has learned of a job is not told',
 				file: 'nodes/CatalogueJob/operations/job/getMany.operation.ts',
-				find: 'jobSentence(job, reader, state.progressOf(job))',
+				find: 'jobSentence(job, reader, progressOf(job))',
 				replace: 'jobSentence(job, reader)',
 				suite: 'test/nodes/CatalogueJob/unsaidStates.test.ts',
 				test: 'jobs whose list says no state are told by what they themselves say',

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { optionsField } from '../../../../shared/form/options';
-import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateWords';
+import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFilter';
 import {
 	DEFAULT_WAIT_MINUTES,
 	maximumMs,

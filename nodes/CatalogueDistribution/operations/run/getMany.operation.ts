@@ -1,21 +1,16 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { filtersField, optionsField } from '../../../../shared/form/options';
-import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
+import { returnAllFields } from '../../../../shared/form/returnAll';
 import {
-	byState,
-	chosenStateWords,
+	filteredEntries,
 	stateFilters,
 	stateWordsOptions,
-} from '../../../../shared/form/stateWords';
+} from '../../../../shared/form/stateFilter';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { missingKeyWarning } from '../../../../shared/catalogue/missingKey';
-import { rowsOf } from '../../../../shared/catalogue/pagedLists';
 import { runsTo } from '../../../../shared/catalogue/entryFilters';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence } from '../../../../shared/catalogue/sentences';
-import { runState } from '../../../../shared/catalogue/states';
 import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */
@@ -36,26 +31,14 @@ export const getMany: EachOperation = {
 		optionsField(stateWordsOptions),
 	],
 	async each(item) {
-		const { catalogue, parameters, run: execution } = item;
+		const { catalogue, run: execution } = item;
 		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
 		const toDestination = runsTo(catalogue, destination);
-		const state = byState(item, 'run', (run) => runState(run, catalogue));
-		const isFiltered = toDestination.isActive || state.isSet;
-		const matches = async (run: IDataObject) =>
-			(await toDestination.matches(run)) && (await state.isWanted(run));
-		const max = wantedRows(parameters);
-		const reading = await rowsOf(catalogue, 'listRuns', max, isFiltered ? matches : undefined);
-		const { rows } = reading;
-		toDestination.checkReadable();
-		state.warnUnknown(rows);
-		await hintRest(item, reading);
-		const warning = missingKeyWarning('Runs have no number', rows, 'runs.ref', catalogue);
-		if (warning) execution.warn(warning);
+		const { rows, reader, progressOf } = await filteredEntries(item, 'run', toDestination);
 		const namesOf = await runNames(catalogue, rows, { warn: execution.warn });
-		const reader = { ...item, words: chosenStateWords(item) };
 		return await flatMapWithPauses(rows, (run) => {
 			const names = namesOf(run);
-			const summary = runSentence(run, names, reader, state.progressOf(run));
+			const summary = runSentence(run, names, reader, progressOf(run));
 			return [{ json: { ...run, ...names, summary } }];
 		});
 	},

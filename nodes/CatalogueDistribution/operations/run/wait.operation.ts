@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
 import { fromQueue, runLocator } from '../../../../shared/form/runLocator';
-import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateWords';
+import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFilter';
 import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
 import { waitOptions } from '../../../../shared/form/waitOptions';
 import type { EachOperation } from '../../../../shared/engine/operation';

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
 import { optionsField } from '../../../../shared/form/options';
-import { stateWordsOptions } from '../../../../shared/form/stateWords';
+import { stateWordsOptions } from '../../../../shared/form/stateFilter';
 import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
 import { waitOptions } from '../../../../shared/form/waitOptions';
 import type { EachOperation } from '../../../../shared/engine/operation';

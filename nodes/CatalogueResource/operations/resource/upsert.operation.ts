@@ -16,7 +16,7 @@ import { oneItem, type Outcome, type TogetherOperation } from '../../../../share
 import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { runLimited } from '../../../../shared/transport/concurrency';
-import { keyMissing } from '../../../../shared/catalogue/missingKey';
+import { keyMissing } from '../../../../shared/catalogue/missingRowKey';
 import { grouped } from '../../../../shared/values/grouped';
 import { listOf, objectOf, refOf } from '../../../../shared/values/read';
 import { updateOptions } from './update.operation';

@@ -3,12 +3,19 @@ import type { Item } from '../engine/item';
 import { assumptions } from '../deployment/assumptions';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { MOST_ZONE_MS, unreadableIn } from '../values/serviceDate';
+import type { EntryFilter } from '../catalogue/entryFilters';
+import { pollListedJob } from '../catalogue/jobs';
+import { missingKeyWarning } from '../catalogue/missingRowKey';
+import { rowsOf } from '../catalogue/pagedLists';
 import { presets, sinceIn } from './changedSince';
+import { hintRest, wantedRows } from './returnAll';
 import {
 	adviceOnStates,
 	adviceOnMissingState,
 	isOnTheWay,
 	isStateMissing,
+	jobState,
+	runState,
 	unknownWords,
 	quotedWords,
 	type State,
@@ -153,4 +160,35 @@ export function byState(
 			);
 		},
 	};
+}
+
+const LISTS = {
+	job: { pages: 'listJobs', ref: 'jobs.ref', stateOf: jobState, noNumber: 'Jobs have no number' },
+	run: { pages: 'listRuns', ref: 'runs.ref', stateOf: runState, noNumber: 'Runs have no number' },
+} as const;
+
+/** The jobs or runs that `belongs` and the state filters let through, with what their sentences need. */
+export async function filteredEntries(item: Item, kind: 'job' | 'run', belongs: EntryFilter) {
+	const { catalogue, parameters, run } = item;
+	const { pages, ref, stateOf, noNumber } = LISTS[kind];
+	const warnOfNoNumber = (rows: IDataObject[]) => {
+		const warning = missingKeyWarning(noNumber, rows, ref, catalogue);
+		if (warning) run.warn(warning);
+	};
+	const pollJob = async (job: IDataObject) => {
+		warnOfNoNumber([job]);
+		return await pollListedJob(catalogue, job);
+	};
+	const more = kind === 'job' ? pollJob : undefined;
+	const state = byState(item, kind, (entry) => stateOf(entry, catalogue), more);
+	const matches = async (entry: IDataObject) =>
+		(await belongs.matches(entry)) && (await state.isWanted(entry));
+	const isWanted = belongs.isActive || state.isSet ? matches : undefined;
+	const reading = await rowsOf(catalogue, pages, wantedRows(parameters), isWanted);
+	belongs.checkReadable();
+	state.warnUnknown(reading.rows);
+	await hintRest(item, reading);
+	warnOfNoNumber(reading.rows);
+	const reader = { ...item, words: chosenStateWords(item) };
+	return { rows: reading.rows, reader, progressOf: state.progressOf };
 }

@@ -1,4 +1,4 @@
-import { byState } from '../../../shared/form/stateWords';
+import { byState } from '../../../shared/form/stateFilter';
 import { runState } from '../../../shared/catalogue/states';
 import { failureIn } from '../failures';
 import { itemWith } from '../items';
