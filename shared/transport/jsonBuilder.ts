@@ -33,6 +33,17 @@ function setValue(object: Record<string, unknown>, key: string, value: unknown):
 	else object[key] = value;
 }
 
+const MAY_BE_INEXACT = /[[:,\s]-?\d{16}/;
+const TEXT_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+
+/** A whole number that no number of JavaScript holds becomes a text: rounded, a reference is another resource's. */
+const withExactNumbers = (json: string): string =>
+	MAY_BE_INEXACT.test(json)
+		? json.replace(TEXT_OR_LONG_NUMBER, (found) =>
+				found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"${found}"`,
+			)
+		: json;
+
 /** Adds the children of a parsed slice to a container. Gives the one that stands for what was built before, if any. */
 function addChildren({ value, hasChildren }: OpenContainer, slice: unknown): unknown {
 	if (Array.isArray(value) && Array.isArray(slice)) {
@@ -58,7 +69,7 @@ export function jsonBuilder(open: readonly OpenContainer[], clean: Cleaner) {
 	let continued: OpenContainer[] = [];
 	let root: unknown;
 
-	const parse = (json: string) => clean(JSON.parse(json), json);
+	const parse = (json: string) => clean(JSON.parse(withExactNumbers(json)), json);
 
 	/** Before the last comma of the innermost container, or behind its bracket. */
 	const endOfSlice = () => {

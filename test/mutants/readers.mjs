@@ -17,6 +17,7 @@ const of = (file, suite) => (name, find, replace, test) => ({
 
 const read = of('shared/values/read.ts');
 const entities = of('shared/values/htmlEntities.ts', rules('values/read'));
+const parsedNumbers = of('shared/transport/jsonBuilder.ts', rules('transport/jsonReader'));
 const moment = of('shared/values/serviceDate.ts');
 const envelope = of('shared/transport/envelope.ts', rules('transport/judge.success'));
 const anyRefusal = of('shared/transport/envelope.ts', rules('transport/judge'));
@@ -128,6 +129,12 @@ export const readers = [
 				"typeof value === 'string' && WHOLE.test(value) ? Number(value) : value;",
 				'value;',
 				'values of the service, whose types are weak references and counts are whole',
+			),
+			parsedNumbers(
+				'a whole number is rounded where no number of JavaScript holds it',
+				'JSON.parse(withExactNumbers(json))',
+				'JSON.parse(json)',
+				'JSON that is read in slices keeps a whole number exactly',
 			),
 			read(
 				'a count may be a part',

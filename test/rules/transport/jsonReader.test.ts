@@ -82,6 +82,21 @@ describe('JSON that is read in slices', () => {
 		for (const slice of [0, 1, 1_000]) expect(reading(text, 1, slice).end()).toBeUndefined();
 	});
 
+	it('keeps a whole number exactly, as text where no number holds it', () => {
+		const text =
+			'{"ref": 9007199254740993,"refs":[-9007199254740993 ,9007199254740991,12345678901234567890123],' +
+			'"score":0.12345678901234567,"size":1234567890123456789.5,"large":1E1234567890123456,"\\\\":"\\",[9007199254740993,"}';
+		for (const slice of [0, 1, 1_000])
+			expect(reading(text, 1, slice).end()).toEqual({
+				ref: '9007199254740993',
+				refs: ['-9007199254740993', 9007199254740991, '12345678901234567890123'],
+				score: 0.12345678901234567,
+				size: 1234567890123456789.5,
+				large: Infinity,
+				'\\': '",[9007199254740993,',
+			});
+	});
+
 	it('never sets what an object inherits from', () => {
 		const read = reading('{"a":{"__proto__":{"polluted":1},"b":[1,2]}}', 3, 2).end() as {
 			a: object;
