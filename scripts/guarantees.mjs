@@ -24,6 +24,7 @@ const titles = {
 	badInput: 'Bad input',
 	demo: 'Demo and sandbox',
 	suites: 'Shown by whole suites',
+	dialects: 'Dialects',
 };
 
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');

@@ -169,7 +169,7 @@ export const answerPoints: Point[] = [
 		point: 'research',
 		section: '2',
 		says: 'the keywords that were found',
-		rules: ['2.keywords*', '2.trending*'],
+		rules: ['2.keywords*', '2.trending*', '4.4.trending.open'],
 		choices: [
 			found('within items', 'the keywords stand under items', within),
 			valueAt([KEYWORDS], 'errors')(

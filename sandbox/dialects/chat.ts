@@ -67,8 +67,7 @@ export const chatPoints: Point[] = [
 		rules: [
 			'2.open.error-event',
 			'3.stream.timeout',
-			'6.comments',
-			'6.one-answer',
+			'6.*',
 			'8.event-connection',
 			'8.streams',
 		],

@@ -157,19 +157,26 @@ const choiceOf = (named: Named): Choice => ({
 	...(named.where === 'path' && pathChoice(named)),
 });
 
+/** The rule that leaves the names open, by what they begin with; the others are those of endpoints that are open as a whole. */
+const RULES: Record<string, string> = {
+	apiKey: '2.open.key',
+	types: '2.open.entries',
+	fields: '2.open.entries',
+	options: '2.open.options',
+	update: '4.1.update.body',
+	search: '4.1.advanced.open',
+	query: '4.2.query.operators',
+	chats: '4.3.new-chat',
+	messages: '4.3.new-chat',
+	trending: '4.4.trending.open',
+	usage: '2.open.usage',
+};
+
 /** Names by which a deployment may differ. Each is a point of its own, so that a dialect can draw several. */
 export const namePoints: Point[] = table.map((named) => ({
 	point: `name of ${named.override}`,
 	section: '4.8',
 	says: 'a name that the interface does not show',
-	rules: [
-		'2.open.*',
-		'4.1.update.body',
-		'4.1.advanced.open',
-		'4.2.query.operators',
-		'4.3.new-chat',
-		'4.4.trending.open',
-		'open endpoints',
-	],
+	rules: [RULES[named.override.split('.', 1).join()] ?? 'open endpoints'],
 	choices: [choiceOf(named)],
 }));

@@ -1,5 +1,7 @@
 import { rowOf } from './choice.ts';
-import type { Json, Point, Row } from './choice.ts';
+import type { Choice, Json, Point, Row } from './choice.ts';
+import { bare } from './endpoints.ts';
+import { withOk } from './envelopeChoices.ts';
 import { refused } from './forms.ts';
 
 const coded = (envelope: Row, code: Json): Row => ({
@@ -7,6 +9,13 @@ const coded = (envelope: Row, code: Json): Row => ({
 	error: { ...rowOf(envelope.error), code },
 });
 const withoutCode = { withoutCode: true };
+
+const with200 = (
+	name: string,
+	says: string,
+	by: (envelope: Row, status: number) => Row,
+	more: Partial<Choice> = {},
+) => refused(name, says, (envelope, answer) => withOk(answer, by(envelope, answer.status)), more);
 
 /** The form of the envelope is in envelope.ts; here is where it says why. */
 export const refusalPoints: Point[] = [
@@ -58,6 +67,47 @@ export const refusalPoints: Point[] = [
 				success: false,
 				error: { code: rowOf(error).code ?? '', reason: message },
 			})),
+		],
+	},
+	{
+		point: 'refusals with 200',
+		section: '2',
+		says: 'what stands in a refusal that comes with status 200',
+		rules: ['7.open', '2.error-envelope*'],
+		choices: [
+			with200(
+				'status and a record',
+				'the word fail beside a record',
+				({ message = '' }) => ({ status: 'fail', message, data: { reason: message } }),
+				withoutCode,
+			),
+			with200('error and a record', 'an error beside a record', ({ error = {}, message = '' }) => ({
+				error,
+				data: { reason: message },
+			})),
+			with200('success and an error', 'success true, and an error', ({ error = {} }) => ({
+				success: true,
+				data: null,
+				error,
+			})),
+			with200(
+				'HTTP status',
+				'the HTTP status in the place of the word',
+				({ message = '' }, status) => ({ status, message }),
+				withoutCode,
+			),
+			with200(
+				'HTTP status as code',
+				'the HTTP status as a code, and its sentence',
+				({ message = '' }, status) => ({ code: status, message }),
+				withoutCode,
+			),
+			with200(
+				'error in data',
+				'where no data is promised, the data is an error',
+				({ message = '' }) => ({ data: { error: message } }),
+				{ ...withoutCode, appliesTo: bare },
+			),
 		],
 	},
 ];

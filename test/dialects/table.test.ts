@@ -6,6 +6,7 @@ import { drawn } from '../../sandbox/dialects/draw';
 import { names as endpointNames } from '../../sandbox/dialects/endpoints';
 import { allChoices, points } from '../../sandbox/dialects/index';
 import { overrideNames } from '../../sandbox/dialects/nameTable';
+import { shown } from './rules';
 
 interface Rule {
 	id: string;
@@ -18,8 +19,7 @@ const rules = JSON.parse(read('docs/interface.json')) as Rule[];
 
 /** What the interface leaves open, and what a service may type weakly in its answers. */
 const isOpen = ({ kind, type }: Rule) =>
-	kind === 'open' ||
-	((kind === 'response' || kind === 'event') && type !== undefined && type !== 'any');
+	kind === 'open' || (['response', 'event', 'envelope'].includes(kind) && type !== 'any');
 
 const fits = (rule: Rule, pattern: string) =>
 	pattern === `type:${rule.type}` ||
@@ -28,12 +28,16 @@ const fits = (rule: Rule, pattern: string) =>
 const choicesOf = (rule: Rule) =>
 	points
 		.filter((point) => point.rules.some((pattern) => fits(rule, pattern)))
-		.flatMap(({ choices }) => choices);
+		.flatMap(({ point, choices }) => choices.map(({ name }) => `${point}=${name}`));
 
 it.each(rules.filter(isOpen).map((rule) => [rule.id, rule] as const))(
-	'%s has three choices',
+	'%s has three choices, and one of them is red without a rule of the reader',
 	(_id, rule) => {
-		expect(choicesOf(rule).length).toBeGreaterThanOrEqual(3);
+		const choices = choicesOf(rule);
+		expect(choices.length).toBeGreaterThanOrEqual(3);
+		expect(shown.filter((each) => each.choices.some((name) => choices.includes(name)))).not.toEqual(
+			[],
+		);
 	},
 );
 

@@ -12,6 +12,7 @@ import { unbounded } from './bounds.mjs';
 import { calls } from './calls.mjs';
 import { chat } from './chat.mjs';
 import { demo } from './demo.mjs';
+import { dialectsOf } from './dialects.mjs';
 import { feed } from './feed.mjs';
 import { files } from './files.mjs';
 import { gateway } from './gateway.mjs';
@@ -28,7 +29,7 @@ import { variety } from './variety.mjs';
 import { waiting } from './waiting.mjs';
 
 /** @type {Record<string, Promised[]>} */
-export const subjects = {
+const own = {
 	once,
 	secrets,
 	calls,
@@ -49,7 +50,12 @@ export const subjects = {
 	suites,
 };
 
-/** @type {Mutant[]} */
-export const mutants = Object.values(subjects)
-	.flat()
-	.flatMap((promised) => promised.mutants);
+/** @type {(all: Record<string, Promised[]>) => Mutant[]} */
+const mutantsOf = (all) =>
+	Object.values(all)
+		.flat()
+		.flatMap((promised) => promised.mutants);
+
+export const subjects = { ...own, dialects: dialectsOf(mutantsOf(own)) };
+
+export const mutants = mutantsOf(subjects);
