@@ -64,13 +64,7 @@ export const chatPoints: Point[] = [
 		point: 'events',
 		section: '6',
 		says: 'the event stream',
-		rules: [
-			'2.open.error-event',
-			'3.stream.timeout',
-			'6.*',
-			'8.event-connection',
-			'8.streams',
-		],
+		rules: ['2.open.error-event', '3.stream.timeout', '6.*', '8.event-connection', '8.streams'],
 		choices: [
 			refused(
 				'not yet',
