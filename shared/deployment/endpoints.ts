@@ -101,7 +101,7 @@ export const endpoints = {
 
 	getUsage: open('GET', 'usage.path', READ),
 	getApiKey: open('GET', 'apiKey.path', 'any API key'),
-	gateway: open('POST', 'gateway.path', 'the scope of each tool'),
+	gateway: open('POST', 'gateway.path', 'the scope of the tool (read, write or ai)'),
 } as const;
 
 /** Where an endpoint is in this deployment, its parts still in braces. */

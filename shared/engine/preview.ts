@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { addressOf, type ServiceCall } from '../transport/call';
+import { addressOf, isReading, type ServiceCall } from '../transport/call';
 import { Failure, parameterFailure } from '../failure/failure';
 import { bookIn } from '../catalogue/book';
 import type { Catalogue } from '../transport/pipeline';
@@ -80,7 +80,7 @@ export function previewing(catalogue: Catalogue, plan: Plan): Catalogue {
 	return {
 		...catalogue,
 		async call(call) {
-			if (call.method === 'GET' || call.reads) return await catalogue.call(call);
+			if (isReading(call)) return await catalogue.call(call);
 			const { method, body, previewDetails, previewAnswer } = call;
 			const request: IDataObject = withWords({
 				method,

@@ -32,6 +32,10 @@ export const RUN_LATER =
 export const CHECK_NAMED =
 	"Check the parameter named in the message, which is in the service's own words.";
 
+/** Behind what the request needs, where that is known (shared/transport/attempt.ts). */
+export const ASK_FOR_RIGHTS =
+	"The administrator of the catalogue can give it: a scope to the API key, a right or permission to the key's user. The description of each operation says what it needs.";
+
 const RATE_LIMITED = advice('Hourly rate limit exceeded.', RUN_LATER, {
 	retryable: true,
 	limited: true,
@@ -48,11 +52,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 		'The service does not know this API key',
 		'Check the API key in the credential, or ask the administrator of the catalogue for a new one.',
 	),
-	INSUFFICIENT_SCOPE: advice(
-		'The API key lacks a scope',
-		'Ask the administrator of the catalogue to add the named scope (read, write or ai) to this API key.',
-		{ ownWords: true },
-	),
+	INSUFFICIENT_SCOPE: advice('The API key lacks a scope', ASK_FOR_RIGHTS),
 	NO_LINKED_USER: advice(
 		'The API key is not linked to a service user',
 		'This operation runs as a user. Ask the administrator of the catalogue to link the API key to one.',
@@ -101,10 +101,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	400: advice('The service refused the values', CHECK_NAMED),
 	401: advice('The service did not accept the API key', 'Check the API key in the credential.'),
-	403: advice(
-		'The user of this API key may not do this',
-		'Ask the administrator of the catalogue for the permission that the message names.',
-	),
+	403: advice('The user of this API key may not do this', ASK_FOR_RIGHTS),
 	404: advice(
 		'Not found',
 		"It does not exist, or the API key's user is not allowed to see it. If every operation says this, check the Base URL.",

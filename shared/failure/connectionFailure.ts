@@ -1,10 +1,8 @@
-import { isObject } from '../values/read';
+import { entryOf, isObject } from '../values/read';
 import { Failure } from './failure';
 
 /** Codes of connections that were never made: the service cannot have seen the call. */
 const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Codes that say the same, unless the call was already under way when its route was lost. */
-const UNREACHABLE_CODES = new Set([...NEVER_REACHED, 'EHOSTUNREACH', 'ENETUNREACH']);
 
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
 
@@ -22,38 +20,54 @@ function codeOf(thrown: unknown): string {
 	return 'UNKNOWN';
 }
 
-const UNKNOWN_RESULT =
-	'It is not known whether the service carried out the call. Run it again if that does no harm.';
+const ONLY_ASKED = 'The service was only asked, and nothing was changed. Run it again.';
 const CERTIFICATE = [
 	"The service's certificate is not trusted",
 	"Ask for the certificate to be renewed. If you know that the network is safe, turn on 'Ignore SSL Issues (Insecure)' in the node's settings. The credential must allow it.",
 ] as const;
-const TIMEOUT = ['The service did not answer in time', UNKNOWN_RESULT] as const;
+const TIMEOUT = ['The service did not answer in time', ONLY_ASKED] as const;
 const UNREACHABLE = [
 	'The service could not be reached',
 	'Check the Base URL in the credential, and check that the service is running.',
 ] as const;
-const CUT = ['The connection to the service was cut', UNKNOWN_RESULT] as const;
+const NO_SUCH_NAME = [
+	UNREACHABLE[0],
+	'Check the Base URL in the credential: no server has this name. If it is right, check the network connection of n8n.',
+] as const;
+const CUT = ['The connection to the service was cut', ONLY_ASKED] as const;
 
-/** The failure of a call that got no answer. */
+const BY_CODE: Readonly<Record<string, readonly [message: string, description: string]>> = {
+	ECONNABORTED: TIMEOUT,
+	ETIMEDOUT: TIMEOUT,
+	ENOTFOUND: NO_SUCH_NAME,
+	EAI_AGAIN: NO_SUCH_NAME,
+	ECONNREFUSED: UNREACHABLE,
+	EHOSTUNREACH: UNREACHABLE,
+	ENETUNREACH: UNREACHABLE,
+};
+
+/** The failure of a call that got no answer, as of one that only reads. */
 export function connectionFailure(thrown: unknown): Failure {
 	const code = codeOf(thrown);
 	const isCertificate = CERTIFICATE_CODE.test(code);
-	const [message, description] = isCertificate
-		? CERTIFICATE
-		: code === 'ECONNABORTED' || code === 'ETIMEDOUT'
-			? TIMEOUT
-			: UNREACHABLE_CODES.has(code)
-				? UNREACHABLE
-				: CUT;
+	const [message, advice] = isCertificate ? CERTIFICATE : (entryOf(BY_CODE, code) ?? CUT);
 	return new Failure(
 		{
-			// Without the E: n8n puts words of its own in the place of a message that holds such a code.
-			message: `${message} (${code.replace(/^E(?!RR_|AI_)/, '')})`,
-			description,
+			// Not in the message: n8n puts words of its own in the place of one that holds such a code.
+			message,
+			description: `${advice} (Network error: ${code})`,
 			code: 'CONNECTION',
 			retryable: !isCertificate,
 		},
 		{ nothingDone: isCertificate || NEVER_REACHED.has(code), mayGoOn: true },
 	);
 }
+
+/** The same of a call that changes something, and may be sent twice. */
+export const asOfChange = (failure: Failure): Failure =>
+	failure.with({
+		description: failure.details.description.replace(
+			ONLY_ASKED,
+			'It is not known whether the service carried it out. Run it again: doing it twice does no harm.',
+		),
+	});

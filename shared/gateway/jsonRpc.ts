@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { ASK_FOR_RIGHTS } from '../failure/adviceByCode';
 import { Failure, type FailureDetails } from '../failure/failure';
 import { isEvents, judge, refusal, type RawAnswer } from '../transport/judge';
 import { joinSentences, sentencesIn } from '../transport/refusalWords';
@@ -28,8 +29,7 @@ const ADVICE: Readonly<Record<number, Advice>> = {
 	[-32002]: {
 		code: 'INSUFFICIENT_SCOPE',
 		message: 'The API key lacks the scope of this tool',
-		description:
-			'Ask the administrator of the catalogue to add the named scope (read, write or ai) to this API key.',
+		description: ASK_FOR_RIGHTS,
 	},
 	[-32601]: {
 		message: 'The tool gateway does not know this method',

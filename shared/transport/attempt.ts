@@ -1,5 +1,5 @@
 import type { Deployment } from '../deployment/deployment';
-import { adviceFor } from '../failure/adviceByCode';
+import { adviceFor, ASK_FOR_RIGHTS } from '../failure/adviceByCode';
 import { Failure } from '../failure/failure';
 import { flagOf } from '../values/read';
 import type { Answer, ServiceCall } from './call';
@@ -38,6 +38,14 @@ function withConflictAdvice({ key }: ServiceCall, failure: Failure): Failure {
 	});
 }
 
+/** What the administrator must have allowed for this call, where that is what is missing. */
+const withNeeds = ({ endpoint }: ServiceCall, failure: Failure): Failure =>
+	endpoint && failure.details.description === ASK_FOR_RIGHTS
+		? failure.with({
+				description: `This request needs ${endpoint.needs}, and what else the message names. ${ASK_FOR_RIGHTS}`,
+			})
+		: failure;
+
 /** One try of a call: sends it, reads the answer within its bounds and judges it. The pipeline handles failures. */
 export function attempts({ caller, deployment, connection, hider, inTurn }: AttemptSettings) {
 	/** Takes the key out of the headers. */
@@ -59,7 +67,7 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		refusal: Failure,
 		{ headers: { location } }: RawAnswer,
 	) => {
-		const failure = withRefusedValues(call, withConflictAdvice(call, refusal));
+		const failure = withRefusedValues(call, withNeeds(call, withConflictAdvice(call, refusal)));
 		return withOverrideAdvice(
 			deployment,
 			call,

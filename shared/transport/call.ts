@@ -84,6 +84,9 @@ export interface Answer {
 	idempotencyKey?: string;
 }
 
+/** Changes and costs nothing. */
+export const isReading = ({ method, reads }: CallRequest) => method === 'GET' || reads === true;
+
 /** The path with its query, without empty texts, null and undefined. */
 export function addressOf({ path, query }: { path: Path; query?: ServiceCall['query'] }): string {
 	const search = new URLSearchParams();

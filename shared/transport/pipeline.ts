@@ -1,9 +1,10 @@
 import type { Names } from '../deployment/assumptions';
 import { checkWay, deploymentOf, type Deployment } from '../deployment/deployment';
 import { attempts, EMPTY_METHODS } from './attempt';
-import type { Answer, ServiceCall } from './call';
+import { isReading, type Answer, type ServiceCall } from './call';
 import { pause, type Caller } from './caller';
 import { noteUnknown, settle } from './lostAnswer';
+import { asOfChange } from '../failure/connectionFailure';
 import { asUncertain, asUnrepeatable, cancelledFailure, Failure } from '../failure/failure';
 import type { Gate, RateLimitKind } from './gate';
 import { heldBack, waitBeforeRetry, waitInProgress } from './retry';
@@ -75,7 +76,8 @@ export async function connect(
 		let polls = 0;
 		const finalFailure = (failure: Failure) => {
 			if (createAttempt?.last) return asUncertain(failure, createAttempt, call.recheck);
-			return repeat === 'never' ? asUnrepeatable(failure) : failure;
+			if (repeat === 'never') return asUnrepeatable(failure);
+			return isReading(call) ? failure : asOfChange(failure);
 		};
 		for (;;) {
 			if (createAttempt) await settle(recheckCatalogue(signal), call, createAttempt);

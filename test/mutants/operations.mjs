@@ -7,6 +7,27 @@ const entries = 'test/nodes/otherEntries.test.ts';
 /** @type {import('./index.mjs').Promised[]} */
 export const operations = [
 	{
+		promise: 'What failed is told with what became of it, what it needs and who can give that',
+		mutants: [
+			{
+				name: 'a reading that was cut is told as a change with an unknown result',
+				file: 'shared/transport/pipeline.ts',
+				find: 'return isReading(call) ? failure : asOfChange(failure);',
+				replace: 'return asOfChange(failure);',
+				suite: 'test/request/once.test.ts',
+				test: 'a reading that was cut changed nothing, and a change that was cut may be sent again',
+			},
+			{
+				name: 'what the administrator must allow is not said',
+				file: 'shared/transport/attempt.ts',
+				find: 'endpoint && failure.details.description === ASK_FOR_RIGHTS',
+				replace: 'endpoint && failure.details.description === endpoint.needs',
+				suite: 'test/request/ownWords.test.ts',
+				test: 'a scope that is missing is said with all that the request needs and who gives it',
+			},
+		],
+	},
+	{
 		promise: 'Resources that the service leaves out of a distribution run are named',
 		mutants: [
 			{

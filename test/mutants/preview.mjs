@@ -14,7 +14,7 @@ export const preview = [
 			{
 				name: 'a preview sends',
 				file: 'shared/engine/preview.ts',
-				find: "if (call.method === 'GET' || call.reads) return await catalogue.call(call);",
+				find: 'if (isReading(call)) return await catalogue.call(call);',
 				replace: "if (String(call.path) !== '') return await catalogue.call(call);",
 				suite,
 				test: 'every operation that writes or costs catalogueCollection collection create: sends and pays nothing',

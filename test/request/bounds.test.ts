@@ -102,7 +102,7 @@ describe('an answer without end', () => {
 			{ timeout: 150 },
 		);
 		expect(error).toMatchObject({
-			message: 'The service did not answer in time (TIMEDOUT)',
+			message: 'The service did not answer in time',
 			code: 'CONNECTION',
 			retryable: true,
 		});

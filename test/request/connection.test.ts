@@ -127,7 +127,7 @@ describe('the proxy of Request Options', () => {
 });
 
 describe('a service that cannot be reached', () => {
-	it('is said to be so, with the code of the network', async () => {
+	it('is said to be so, with the code of the network behind the advice', async () => {
 		const { failed } = await runNode({
 			...listDestinations,
 			settings: errorOutput,
@@ -135,8 +135,9 @@ describe('a service that cannot be reached', () => {
 			requestOptions: { maxTries: 2 },
 		});
 		expect(failed[0]?.error).toEqual({
-			message: 'The service could not be reached (CONNREFUSED)',
-			description: 'Check the Base URL in the credential, and check that the service is running.',
+			message: 'The service could not be reached',
+			description:
+				'Check the Base URL in the credential, and check that the service is running. (Network error: ECONNREFUSED)',
 			code: 'CONNECTION',
 			httpStatus: null,
 			retryable: true,
@@ -160,8 +161,16 @@ describe('a connection that failed', () => {
 		['behind a status of something else', { httpCode: '500', cause: { code: 'ECONNREFUSED' } }],
 	])('is known by its code, %s', (_how, thrown) => {
 		expect(connectionFailure(thrown).details).toMatchObject({
-			message: 'The service could not be reached (CONNREFUSED)',
+			message: 'The service could not be reached',
 			description: expect.stringContaining('Check the Base URL'),
+		});
+	});
+
+	it('of an address that no server has, is about the name', () => {
+		expect(connectionFailure({ code: 'ENOTFOUND' }).details).toMatchObject({
+			message: 'The service could not be reached',
+			description:
+				'Check the Base URL in the credential: no server has this name. If it is right, check the network connection of n8n. (Network error: ENOTFOUND)',
 		});
 	});
 });

@@ -96,7 +96,7 @@ it('the outcome of a call that was cut is said to be unknown', async () => {
 		credential: { baseUrl: sandbox.url, apiKey: editor },
 	});
 	expect(failed[0]?.error).toEqual({
-		message: 'The connection to the service was cut (CONNRESET)',
+		message: 'The connection to the service was cut',
 		description:
 			'It may have been done, and paid for if it costs tokens. It is not known whether the service carried it out, so it was not sent again. Run it again only if doing it twice does no harm.',
 		code: 'CONNECTION',
@@ -105,4 +105,39 @@ it('the outcome of a call that was cut is said to be unknown', async () => {
 		resumeAt: null,
 	});
 	expect((await sandbox.control('effects')).total).toBe(1);
+});
+
+it('a reading that was cut changed nothing, and a change that was cut may be sent again', async () => {
+	const cutAt = async (path: string, type: string, parameters: IDataObject) => {
+		await sandbox.control('faults', { match: { path }, action: { kind: 'dropBeforeCommit' } });
+		const { failed } = await runNode({
+			type,
+			parameters,
+			settings: errorOutput,
+			credential: { baseUrl: sandbox.url, apiKey: editor },
+			requestOptions: { maxTries: 1 },
+		});
+		return failed[0]?.error;
+	};
+	expect(
+		await cutAt('/catalogue/query', 'catalogueQuery', {
+			resource: 'query',
+			operation: 'byText',
+			query: 'sea',
+		}),
+	).toMatchObject({
+		message: 'The connection to the service was cut',
+		description:
+			'The service was only asked, and nothing was changed. Run it again. (Network error: ECONNRESET)',
+	});
+	expect(
+		await cutAt('/resources/', 'catalogueResource', {
+			resource: 'resource',
+			operation: 'archive',
+			resourceRef: { mode: 'id', value: resource },
+		}),
+	).toMatchObject({
+		description:
+			'It is not known whether the service carried it out. Run it again: doing it twice does no harm. (Network error: ECONNRESET)',
+	});
 });

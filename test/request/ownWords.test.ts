@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { createCollection, numbered, runNode } from './running';
+import { createCollection, errorOutput, numbered, runNode } from './running';
 import { json, tinyServer } from './tinyServer';
 import type { TinyServer } from './tinyServer';
 
@@ -90,3 +90,32 @@ describe('what the service says beside a success', () => {
 		expect(hints).toEqual(wanted);
 	});
 });
+
+it.each([
+	['a scope', 'INSUFFICIENT_SCOPE', 'Missing scope: write'],
+	['a permission', 'FORBIDDEN', 'Not permitted'],
+])(
+	'%s that is missing is said with all that the request needs and who gives it',
+	async (_, code, words) => {
+		server.answer(json(403, { success: false, error: { code, message: words } }));
+		const { failed } = await runNode({
+			type: 'catalogueDistribution',
+			parameters: {
+				resource: 'run',
+				operation: 'queue',
+				destination: { mode: 'id', value: '1' },
+				distribute: 'collection',
+				collection: { mode: 'id', value: '2' },
+				options: { checkLeftOut: false },
+			},
+			settings: errorOutput,
+			credential: { baseUrl: server.url, apiKey: SECRET },
+		});
+		expect(failed[0]?.error.message).toMatch(
+			new RegExp(`^The (API key|user of this API key) .+: ${words}$`),
+		);
+		expect(failed[0]?.error.description).toBe(
+			"This request needs the write scope and the user's dm permission, and what else the message names. The administrator of the catalogue can give it: a scope to the API key, a right or permission to the key's user. The description of each operation says what it needs.",
+		);
+	},
+);

@@ -141,7 +141,7 @@ describe('what a tool gave', () => {
 		const { details } = await failureIn(() =>
 			toolOutput('it', { isError: true, content: [], structuredContent }),
 		);
-		expect(details.description).toContain('add the named scope');
+		expect(details.description).toContain('a scope to the API key');
 	});
 
 	it('is a failure of the rate limit by its words', async () => {
