@@ -125,7 +125,7 @@ export const start: EachOperation = {
 		},
 		optionsField([
 			{
-				displayName: 'Take Over Another Start After (Minutes)',
+				displayName: 'Take Over After (Minutes)',
 				name: 'otherStart',
 				type: 'number',
 				typeOptions: { minValue: 0, maxValue: 600 },
