@@ -34,8 +34,8 @@ export async function hintRest(
 	{ rows, total = 0, gap }: ListResult<unknown>,
 ): Promise<void> {
 	const isCut = total > rows.length && rows.length >= wantedRows(parameters);
-	// How to get more, n8n says itself in a hint of its own.
-	const rest = `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')} came out: as many as 'Limit' allows.`;
+	// That this is the limit, and how to get more, n8n says in a hint of its own.
+	const rest = `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')} came out.`;
 	if (isCut) await run.perRun('hint: rest', () => run.hint(rest));
 	if (gap !== undefined) await run.perRun('hint: gap', () => run.warn(gap));
 }
