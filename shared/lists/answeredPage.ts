@@ -69,11 +69,11 @@ export const isSamePage = ({ keys }: AnsweredPage<unknown>, page: AnsweredPage<u
 /** How many rows of the list a full page holds, by the first page; undefined where only the second can show it. */
 export function spanOfFirst({ rows, total, limit: stated }: Page<unknown>, limit: number) {
 	const count = rows.length;
-	const isStated = stated !== undefined && stated >= count && stated <= limit;
 	if (count >= limit || (count > 0 && stated === count)) return count;
 	if (count === 0) return limit;
 	if (total === undefined || total > count) return undefined;
-	return !isStated && isRound(count) ? count : limit;
+	// A service may state the limit that was asked for, and not keep it.
+	return isRound(count) ? count : limit;
 }
 
 /**

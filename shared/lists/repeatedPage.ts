@@ -60,7 +60,7 @@ export async function meaningOfRepeated(
 	const isCut = count === limit || isRound(count);
 	// The total may count the rows of this page only.
 	if (!isMore && (total === undefined ? !isLimited || !isCut : total <= count))
-		return { goesOnAt: undefined, ...(isLimited && count === limit && { gap: cutPage(count) }) };
+		return { goesOnAt: undefined, ...(isLimited && isCut && { gap: cutPage(count) }) };
 	// The user may not see the first rows of the list, so that the page begins with the same one from any of them.
 	if ((total !== undefined || isMore) && count < limit && !isFirst(await fetch(limit, limit)))
 		return { goesOnAt: limit, span: limit };

@@ -75,10 +75,18 @@ export const variety = [
 			{
 				name: 'the first page again is all there is, since as many are counted',
 				file: 'shared/lists/repeatedPage.ts',
-				find: '...(isLimited && count === limit && { gap: cutPage(count) })',
+				find: '...(isLimited && isCut && { gap: cutPage(count) })',
 				replace: '',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but does not know the offset and counts the page is told',
+			},
+			{
+				name: 'a page of the asked limit that is not kept is all, where its total says so',
+				file: 'shared/lists/answeredPage.ts',
+				find: 'return isRound(count) ? count : limit;',
+				replace: 'return stated === undefined && isRound(count) ? count : limit;',
+				suite: rules('lists/readRows.total'),
+				test: 'the total that counts the page only, beside a limit that is not kept,',
 			},
 			{
 				name: 'the sentence of the limit counts with some statuses only',

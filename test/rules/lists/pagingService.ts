@@ -14,8 +14,8 @@ interface Service {
 	pageSize?: number;
 	/** What it counts; nothing where undefined. */
 	total?: (rows: number, page: number) => number | undefined;
-	/** Whether it says how many rows it gives per call. */
-	saysLimit?: boolean;
+	/** Whether it says how many rows it gives per call, or were asked for. */
+	saysLimit?: boolean | 'as asked';
 	/** Where a page begins that was asked for at an offset. */
 	begin?: (offset: number, pageSize: number) => number;
 	/** Whether it gives as many as were asked for, or all there are. */
@@ -63,7 +63,7 @@ export function listing(service: Service) {
 			return await Promise.resolve({
 				rows: rows.map(rowOf),
 				total: total(refs.length, rows.length),
-				limit: saysLimit ? size : undefined,
+				limit: saysLimit ? (saysLimit === 'as asked' ? limit : size) : undefined,
 				startsAt: says?.(offset),
 				isMore,
 			});

@@ -18,6 +18,21 @@ describe('the total', () => {
 			expect((await listing({ count: 230, pageSize, total }).read()).refs).toEqual(upTo(230));
 	});
 
+	it.each([20, 25, 50])(
+		'that counts the page only, beside a limit that is not kept, hides nothing: pages of %s',
+		async (pageSize) => {
+			const page = { pageSize, total: (_: number, rows: number) => rows };
+			for (const saysLimit of [false, true, 'as asked'] as const) {
+				const read = listing({ ...page, count: 230, saysLimit }).read;
+				expect(await read()).toMatchObject({ refs: upTo(230), gap: undefined });
+				expect((await read(pageSize + 10)).refs).toEqual(upTo(pageSize + 10));
+				const cut = await listing({ ...page, count: 230, saysLimit, begin: () => 0 }).read();
+				expect(cut.refs).toHaveLength(pageSize);
+				expect(cut.gap).toContain("'search.offset'");
+			}
+		},
+	);
+
 	it.each([0, 3, 100, 230])('that is a milliard where %s rows are is told, soon', async (count) => {
 		const { calls, read } = listing({ count, total: () => 1e9 });
 		const { refs, gap } = await read();
