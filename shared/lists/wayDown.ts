@@ -84,15 +84,19 @@ export function recordPage(
 ): void {
 	if (page !== way.first) way.span ??= spanOfSecond(way.first, page, limit);
 	if (way.span === 1 || (page.rows.length === 1 && page === way.first)) way.canShare = false;
-	const hasHoles = isSparse(page, way.span);
+	const isShort = isSparse(page, way.span);
+	const isBehind = page.offset >= way.end - OVERLAP;
 	if (page.rows.length > 0) way.noneBehind = undefined;
 	else if (!way.hasHoles && way.end > 0) way.noneBehind = way.end;
-	way.hasHoles ||= hasHoles;
+	// Pages of any size go on behind their last row; where rows are not shown, that comes again further down, or nothing new.
+	const place = page.keys.indexOf(way.last.keys.at(-1) ?? '');
+	const isFurther = isSparse(way.last, way.span) && page.offset + place > way.end - OVERLAP;
+	way.hasHoles ||= isBehind && ((isShort && isBarren) || (place > 0 && isFurther));
 	way.isBarren = isBarren;
-	way.isAgain = page !== way.last && page.offset >= way.end - OVERLAP && isSamePage(page, way.last);
-	way.barren = isBarren && (hasHoles || way.isAgain) ? way.barren + 1 : 0;
+	way.isAgain = page !== way.last && isBehind && isSamePage(page, way.last);
+	way.barren = isBarren && (isShort || way.isAgain) ? way.barren + 1 : 0;
 	page.keys.forEach((key, index) => way.versions.set(key, page.versions[index] ?? ''));
 	if (page !== way.first) way.lengths.add(way.last.rows.length);
-	way.end = page.offset + (hasHoles ? (way.span ?? 0) : page.rows.length);
+	way.end = page.offset + (isShort && way.hasHoles ? (way.span ?? 0) : page.rows.length);
 	way.last = page;
 }

@@ -89,6 +89,14 @@ export const variety = [
 				test: 'the total that counts the page only, beside a limit that is not kept,',
 			},
 			{
+				name: 'behind a page of fewer rows than others the reading goes on a whole page further',
+				file: 'shared/lists/wayDown.ts',
+				find: '(isShort && way.hasHoles ? (way.span ?? 0) : page.rows.length)',
+				replace: '(isShort ? (way.span ?? 0) : page.rows.length)',
+				suite: rules('lists/readRows.otherPaging'),
+				test: 'a service that does not page as others do but gives pages of other sizes with each request,',
+			},
+			{
 				name: 'the sentence of the limit counts with some statuses only',
 				file: 'shared/failure/adviceByCode.ts',
 				find: 'LIMIT_SENTENCE.test(message) ||',

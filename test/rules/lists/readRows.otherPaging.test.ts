@@ -50,6 +50,27 @@ describe('a service that does not page as others do', () => {
 		expect([rows.map(({ ref }) => ref), gap]).toEqual([upTo(230), undefined]);
 	});
 
+	it.each([[[50, 30, 20, 40]], [[23, 31, 17]], [[100, 92, 60]], [[10, 90]]])(
+		'but gives pages of other sizes with each request, %j, is read whole',
+		async (sizes) => {
+			for (const concurrency of [1, 10]) {
+				let requests = 0;
+				const list: List<{ ref: number }> = {
+					identityOf: ({ ref }) => ({ ref }),
+					concurrency,
+					async fetchPage(offset, limit) {
+						const size = Math.min(limit, sizes[requests % sizes.length] ?? limit);
+						requests += 1;
+						const rows = upTo(230).slice(offset, offset + size);
+						return await Promise.resolve({ rows: rows.map((ref) => ({ ref })), total: 230, limit });
+					},
+				};
+				const { rows, gap } = await fetchRows(list, everything);
+				expect([rows.map(({ ref }) => ref), gap]).toEqual([upTo(230), undefined]);
+			}
+		},
+	);
+
 	it('but counts nothing where nothing more comes is told', async () => {
 		const { calls, read } = listing({
 			count: 150,
