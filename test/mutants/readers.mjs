@@ -511,6 +511,15 @@ export const readers = [
 				'if (!row) continue;',
 				'several values of one filter are left to the service where it finds more by them than they say',
 			),
+			of(
+				'nodes/CatalogueQuery/operations/query/ask.ts',
+				'test/nodes/CatalogueQuery/reportedValue.test.ts',
+			)(
+				'a filter that was applied with another value is taken',
+				'isAsAsked(field, value, condition.value)',
+				'true || value',
+				'a filter that the service reports with another value is told,',
+			),
 			appliedConditions(
 				'books that contradict a condition are taken',
 				'if (shows.misfit)',

@@ -19,6 +19,7 @@ import {
 import { QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
 import { SYMBOLS } from './filters';
+import { isAsAsked } from './reportedValue';
 
 /** How services write the operators that they applied. LIKE is none of them: without a wildcard it is equality. */
 const WORDS: Readonly<Record<string, string[]>> = {
@@ -135,10 +136,11 @@ function checkApplied(
 			);
 		}
 		const ops = (report ?? []).flatMap((row) => textOf(row.op) || []);
-		const isSame = (other: string) =>
-			letters(other) === letters(op) || meaningOf(other) === meaning;
-		if (ops.some(isSame)) return;
-		const [other] = ops;
+		const isSameOperator = (other?: string) =>
+			other && (letters(other) === letters(op) || meaningOf(other) === meaning);
+		const same = (report ?? []).filter((row) => isSameOperator(textOf(row.op)));
+		if (same.some(({ value }) => isAsAsked(field, value, condition.value))) return;
+		const [other] = same.length > 0 ? [] : ops;
 		const isOther = meaning !== undefined && ops.every((word) => meaningOf(word) !== undefined);
 		if (other !== undefined && isOther)
 			throw answerFailure(
@@ -151,7 +153,11 @@ function checkApplied(
 				`The service did not apply the filter on '${field}' with '${shown(condition.op)}' and '${shown(condition.value)}': a book shows '${shown(shows.misfit)}'`,
 				adviceOn(override),
 			);
-		if (override)
+		if (same.length > 0)
+			item.run.warn(
+				`The service says that it applied the filter on '${field}' with '${shown(same[0]?.value)}' in place of '${shown(condition.value)}'. Check the result: it may answer another question.`,
+			);
+		else if (override)
 			item.run.warn(
 				`The service does not say that it applied the filter on '${field}' with '${op}'. If the result is not what you expect, it may have another symbol for it: set '${override}' in 'Interface Overrides' of the credential.`,
 			);
