@@ -3,12 +3,14 @@ import type { Point } from './choice.ts';
 import { describe } from './endpoints.ts';
 import { rowsOf, setRows } from './rows.ts';
 import {
+	anySize,
 	askFor,
 	cap,
 	holes,
 	paged,
 	read,
 	silentCap,
+	silentCapOfPage,
 	totals,
 	whole,
 	windowOf,
@@ -27,6 +29,8 @@ export const pagingPoints: Point[] = [
 			cap(1),
 			silentCap(50),
 			silentCap(20),
+			silentCapOfPage(20),
+			anySize([50, 30, 20, 40]),
 			holes(
 				'every tenth hidden',
 				'every tenth row is counted and not shown',

@@ -76,6 +76,38 @@ export const silentCap = (most: number): Choice => ({
 	},
 });
 
+/** Silently so, and the total counts the rows of the page. */
+export const silentCapOfPage = (most: number): Choice => {
+	const capped = silentCap(most);
+	return {
+		...capped,
+		name: `${capped.name}, counted by page`,
+		says: `${capped.says}; total is the number of rows in the page`,
+		success: async (answer, scene) => {
+			await capped.success?.(answer, scene);
+			const { endpoint } = scene.asked;
+			if (endpoint) rowOf(dataOf(answer)).total = rowsOf(answer, endpoint).length;
+		},
+	};
+};
+/** Another number of rows with each request, whatever is asked for. */
+export const anySize = (sizes: number[]): Choice =>
+	paged('any size', `pages of ${sizes.join(', ')} rows in turn; limit is what was asked for`, {
+		ask: (scene) => {
+			const { limit } = windowOf(scene.asked);
+			const turn = whole(scene.memory.get('page') as Json | undefined, 0);
+			scene.memory.set('page', turn + 1);
+			scene.memory.set('asked limit', limit);
+			Object.assign(
+				scene.asked,
+				askFor(scene.asked, { limit: Math.min(limit, sizes[turn % sizes.length] ?? limit) }),
+			);
+		},
+		success: (answer, { memory }) => {
+			rowOf(dataOf(answer)).limit = memory.get('asked limit') as number;
+		},
+	});
+
 /** Places of the list at which nothing is shown: `plainAt` counts the rows before a place. */
 export const holes = (name: string, says: string, isHole: (place: number) => boolean): Choice =>
 	paged(name, says, {
