@@ -10,7 +10,7 @@ import { dateOf } from '../values/serviceDate';
 import { MOST_FOLLOWED, type Row } from './listCursor';
 import { byRef, isOpenBy, type WatchedList } from './listEvents';
 import type { PollSettings } from './pollSettings';
-import { lowest, type ListReading } from './readList';
+import { cannotWatch, lowest, type ListReading } from './readList';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
 import { knownStates, stateText } from './stateText';
 import { missingStateReader } from './unsaidStates';
@@ -31,12 +31,6 @@ const withoutRef = ({ kind, ref }: WatchedList) =>
 	answerFailure(
 		`The list of ${kind}s holds one without a reference`,
 		`It may have another name. Set '${ref}' in 'Interface Overrides' of the credential.`,
-	);
-
-const cannotWatch = (kind: WatchedList['kind'], problem: string) =>
-	answerFailure(
-		problem,
-		`The trigger knows by references what is new, so it cannot watch this list. 'Get Many' of ${kind}s with 'Finished Since', started by a schedule, finds by dates what has ended. The administrator of the catalogue may know why newer ${kind}s have lower references.`,
 	);
 
 /** One answer may hold any number of entries; the dates of so many are read. */
@@ -119,6 +113,7 @@ export function listReading(
 			: { ...page, rows, total, isMore };
 	};
 	return {
+		kind: list.kind,
 		isOpen: isOpenBy(settings),
 		mayGoOn: settings.mayGoOn,
 		onCut: (entries) =>

@@ -10,10 +10,12 @@ import {
 	WINDOW,
 	withSpan,
 } from './listCursor';
+import type { WatchedList } from './listEvents';
 import type { IsOpen, ListCursor, Row, Span, Transition } from './listCursor';
 
 /** How a list is read: its pages, what may still move, and whether there is time for another page. */
 export interface ListReading {
+	kind: WatchedList['kind'];
 	fetchPage: FetchPage<Row>;
 	isOpen: IsOpen;
 	mayGoOn(): boolean;
@@ -31,14 +33,24 @@ export const lowest = (rows: Row[]) =>
 	rows.reduce((least, { ref }) => Math.min(least, ref), Number.POSITIVE_INFINITY);
 const highest = (rows: Row[]) => rows.reduce((most, { ref }) => Math.max(most, ref), 0);
 
-/** Lists come newest first (interface 4.8), and each page goes on where the last one ended. */
-function checkOrder(rows: Row[], above: number): void {
-	const [first, last] = [rows.at(0)?.ref ?? 0, rows.at(-1)?.ref ?? 0];
-	if (first >= last && (rows.length === 0 || lowest(rows) < above)) return;
-	throw answerFailure(
-		'The service does not list the newest first, or gives the same page twice',
-		"It may have other names. Set 'list.offset' and 'list.limit' in 'Interface Overrides' of the credential.",
+export const cannotWatch = (kind: WatchedList['kind'], problem: string) =>
+	answerFailure(
+		problem,
+		`The trigger knows by references what is new, so it cannot watch this list. 'Get Many' of ${kind}s with 'Finished Since', started by a schedule, finds by dates what has ended. The administrator of the catalogue may know why newer ${kind}s have lower references.`,
 	);
+
+/** Lists come newest first (interface 4.8), and each page goes on where the last one ended. */
+function checkOrder(kind: WatchedList['kind'], rows: Row[], above: number): void {
+	const [first, last] = [rows.at(0)?.ref ?? 0, rows.at(-1)?.ref ?? 0];
+	const isFalling = first >= last;
+	if (isFalling && (rows.length === 0 || lowest(rows) < above)) return;
+	if (isFalling && lowest(rows) === above)
+		throw answerFailure(
+			'The service gives the same page of a list twice',
+			"It may have other names. Set 'list.offset' and 'list.limit' in 'Interface Overrides' of the credential.",
+		);
+	const order = isFalling ? `${above} stands before ${first}` : `${first} stands before ${last}`;
+	throw cannotWatch(kind, `The service does not list the newest first: ${kind} ${order}`);
 }
 
 /**
@@ -46,6 +58,7 @@ function checkOrder(rows: Row[], above: number): void {
  * Gives the rows too, newest first.
  */
 export async function startList({
+	kind,
 	fetchPage,
 	isOpen,
 	mayGoOn,
@@ -54,7 +67,7 @@ export async function startList({
 	let offset: number | undefined = 0;
 	for (let above = Number.POSITIVE_INFINITY; offset !== undefined;) {
 		const page = await fetchPage(offset, PAGE_SIZE);
-		checkOrder(page.rows, above);
+		checkOrder(kind, page.rows, above);
 		rows.push(...page.rows);
 		above = lowest(page.rows);
 		offset = nextOffset(page, offset);
@@ -85,7 +98,7 @@ interface Position {
  */
 export async function readList(
 	cursor: ListCursor,
-	{ fetchPage, isOpen, mayGoOn, onCut }: ListReading,
+	{ kind, fetchPage, isOpen, mayGoOn, onCut }: ListReading,
 ): Promise<Transition[]> {
 	const newest = newestRef(cursor);
 	const { rest } = cursor;
@@ -105,7 +118,7 @@ export async function readList(
 		const top = highest(rows);
 		if (jumpedFrom && rest && top < rest.below) return await readPage(jumpedFrom);
 		const above = jumpedFrom ? top + 1 : position.above;
-		checkOrder(rows, above);
+		checkOrder(kind, rows, above);
 		transitions.push(...follow(cursor, rows, isOpen, rest));
 		arrived += rows.filter(({ ref }) => ref > newest).length;
 		const offset = nextOffset(page, position.offset);

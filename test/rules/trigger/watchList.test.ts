@@ -109,3 +109,14 @@ it('stops loudly at a list that is not newest first', async () => {
 		details: { description: expect.stringContaining("'Finished Since'") },
 	});
 });
+
+it('says the same where only the pages behind the first rise', async () => {
+	const service = new RunService();
+	const trigger = watching(service);
+	service.queue(230);
+	service.runs.unshift(...service.runs.splice(0, 130).reverse());
+	await expect(trigger.poll()).rejects.toMatchObject({
+		message: expect.stringContaining('does not list the newest first: run 1 stands before 100'),
+		details: { description: expect.stringContaining("'Finished Since'") },
+	});
+});
