@@ -74,6 +74,9 @@ export const ARTWORK: Shape = {
 
 export const PROMPT_IMAGE: Shape = { images: IMAGES, ...all('text', 'prompt', 'textResponse') };
 
+/** The rest of the record of the key is open (interface 2). */
+export const API_KEY: Shape = { cmsAccess: 'flag', imageProviderDefault: 'text' };
+
 export const KEYWORD_RESEARCH: Shape = {
 	keywords: 'texts',
 	marketplace: 'text',

@@ -9,7 +9,7 @@ import type { Answer } from '../transport/call';
 import { kindShown, objectsOf, recordIn, textOf } from '../values/read';
 import { checkAnswered } from '../catalogue/answeredFor';
 import { recordWith } from '../catalogue/recordShape';
-import { answerTo, messagesIn } from './chats';
+import { answerTo, messagesIn, placesOf } from './chats';
 
 /**
  * What became of the message POST, which answers when the AI has finished: the answer is there, the message was taken (and
@@ -46,15 +46,19 @@ function answerInList(item: Names, data: unknown, question: string): IDataObject
 	return answerTo(item, messages, { question, askedBefore: 0 }) ?? only ?? {};
 }
 
-/** The answered message, whose body is open in the interface: it may stand one level down or in a list, and its images beside it. */
+/** The answered message, whose body is open in the interface: it may stand one level down or in a list, and its images beside it. The question, which some services answer too, is no answer. */
 function answeredMessage(item: Names, { data, envelope }: Answer, question: string): IDataObject {
 	const images = item.assumed('messages.images');
-	const names = [item.assumed('messages.content'), images];
+	const content = item.assumed('messages.content');
 	const body = recordIn(data);
-	const isMessage = (level: IDataObject) => names.some((name) => Object.hasOwn(level, name));
+	const isQuestion = (level: IDataObject) => placesOf(item, [level], question).length > 0;
+	const isMessage = (level: IDataObject) =>
+		[content, images].some((name) => Object.hasOwn(level, name)) && !isQuestion(level);
 	const holder = isMessage(body) ? {} : objectsOf(Object.values(body)).find(isMessage);
 	const beside = Object.hasOwn(envelope, images) ? { [images]: envelope[images] } : {};
-	return { ...beside, ...answerInList(item, data, question), ...body, ...holder } as IDataObject;
+	const listed = answerInList(item, data, question);
+	const message = { ...beside, ...listed, ...body, ...holder } as IDataObject;
+	return isQuestion(message) ? { ...message, [content]: '' } : message;
 }
 
 export type Posting = ReturnType<typeof postMessage>;

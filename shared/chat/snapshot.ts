@@ -3,10 +3,10 @@ import { endpoints, to } from '../deployment/endpoints';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { pause } from '../transport/caller';
-import { flagOf, recordIn, textOf } from '../values/read';
+import { flagOf, textOf } from '../values/read';
 import { checkAnswered } from '../catalogue/answeredFor';
 import { SNAPSHOT } from '../catalogue/answerShapes';
-import { recordOf } from '../catalogue/recordShape';
+import { recordOf, recordWith } from '../catalogue/recordShape';
 import { within } from '../waiting/timeLimit';
 import { isFailed, isSucceeded } from './endFailures';
 import type { Posting } from './message';
@@ -69,7 +69,7 @@ export async function completeSnapshot(
 		if (end) return end;
 		try {
 			const { data } = await item.safe({ ...address, skipsGate: true, signal });
-			const snapshot = recordOf(SNAPSHOT, recordIn(data));
+			const snapshot = recordOf(SNAPSHOT, recordWith(Object.keys(SNAPSHOT), data));
 			checkAnswered('stream', snapshot, ['streamId'], streamId);
 			checkAnswered('the stream of chat', snapshot, ['chatRef'], chatRef);
 			missing = undefined;

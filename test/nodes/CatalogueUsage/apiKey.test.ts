@@ -1,3 +1,5 @@
+import { runNode } from '../../request/running';
+import { json, tinyServer } from '../../request/tinyServer';
 import { editor, unlinked } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
@@ -30,5 +32,19 @@ describe('API Key: Get', () => {
 		});
 		expect(errors).toEqual([expect.objectContaining({ code: 'INVALID_API_KEY', httpStatus: 401 })]);
 		expect(JSON.stringify(run.node('Node').outputs)).not.toContain('no-such-key-at-all');
+	});
+
+	it.each([
+		{ cmsAccess: '1', imageProviderDefault: 'own' },
+		{ identity: { cmsAccess: 1, imageProviderDefault: 'own' } },
+	])('cmsAccess is a truth value, however it is written: %j', async (data) => {
+		const server = await tinyServer(json(200, { data }));
+		const { succeeded } = await runNode({
+			type: 'catalogueUsage',
+			parameters: { resource: 'apiKey', operation: 'get' },
+			credential: { baseUrl: server.url, apiKey: 'key-of-the-user' },
+		});
+		await server.stop();
+		expect(succeeded[0]?.json).toMatchObject({ cmsAccess: true, imageProviderDefault: 'own' });
 	});
 });

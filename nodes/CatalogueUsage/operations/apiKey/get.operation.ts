@@ -1,5 +1,6 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { API_KEY } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 
 /** Inspect the key (interface 4.8): whose it is and what it may reach. Never the key itself. */
@@ -14,6 +15,6 @@ export const get: EachOperation = {
 	fields: [],
 	async each(item) {
 		const { data } = await item.safe(to(endpoints.getApiKey, {}, item));
-		return oneItem(answeredRecord({}, data, 'the record of the key'));
+		return oneItem(answeredRecord(API_KEY, data, 'the record of the key'));
 	},
 };

@@ -1,0 +1,32 @@
+import { chatServer, data, missing, saved, whole } from './chatServer';
+import type { ChatServer } from './chatServer';
+
+let chat: ChatServer;
+beforeAll(async () => {
+	chat = await chatServer();
+});
+afterAll(async () => await chat.server.stop());
+
+const question = { role: 'user', content: 'Which books?' };
+
+it.each<[string, unknown]>([
+	['beside it', { userMessage: question, assistantMessage: whole }],
+	['around it', { ...question, reply: whole }],
+	['alone', question],
+	['alone in a list', [question]],
+	['alone one level down', { message: question }],
+])(
+	'the question is no answer: %s',
+	async (_, post) => {
+		const of = { events: missing, snapshot: missing, post: data(post), saved: saved() };
+		const { succeeded } = await chat.ask(of);
+		expect(succeeded[0]?.json).toMatchObject({ content: whole.content, text: 'Seven books' });
+	},
+	60_000,
+);
+
+it('a snapshot one level down is read', async () => {
+	const snapshot = data({ stream: { ...whole, isComplete: '1' } });
+	const { succeeded } = await chat.ask({ events: missing, snapshot, post: data({}) });
+	expect(succeeded[0]?.json).toMatchObject({ content: whole.content, isComplete: true });
+});
