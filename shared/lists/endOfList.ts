@@ -33,7 +33,8 @@ export function isAtEnd(
  */
 export function nextOffset<Row>({ rows, total, limit, isMore = false }: Page<Row>, offset: number) {
 	const next = offset + rows.length;
-	const isFull = rows.length >= (limit ?? PAGE_SIZE) || isRound(rows.length);
+	const isFull =
+		rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));
 	const goesOn = isMore || total === undefined || next < total || (isFull && total <= rows.length);
 	return goesOn && rows.length > 0 ? next : undefined;
 }
