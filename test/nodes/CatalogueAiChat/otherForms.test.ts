@@ -1,3 +1,4 @@
+import type { Respond } from '../../request/tinyServer';
 import { chatServer, data, missing, saved, whole } from './chatServer';
 import type { ChatServer } from './chatServer';
 
@@ -9,16 +10,16 @@ afterAll(async () => await chat.server.stop());
 
 const question = { role: 'user', content: 'Which books?' };
 
-it.each<[string, unknown]>([
-	['beside it', { userMessage: question, assistantMessage: whole }],
-	['around it', { ...question, reply: whole }],
-	['alone', question],
-	['alone in a list', [question]],
-	['alone one level down', { message: question }],
+it.each<[string, unknown, Respond | undefined]>([
+	['beside it', { userMessage: question, assistantMessage: whole }, undefined],
+	['around it', { ...question, reply: whole }, undefined],
+	['alone', question, saved()],
+	['alone in a list', [question], saved()],
+	['alone one level down', { message: question }, saved()],
 ])(
 	'the question is no answer: %s',
-	async (_, post) => {
-		const of = { events: missing, snapshot: missing, post: data(post), saved: saved() };
+	async (_, post, inChat) => {
+		const of = { events: missing, snapshot: missing, post: data(post), saved: inChat };
 		const { succeeded } = await chat.ask(of);
 		expect(succeeded[0]?.json).toMatchObject({ content: whole.content, text: 'Seven books' });
 	},
