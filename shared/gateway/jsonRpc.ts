@@ -46,6 +46,9 @@ const OTHERWISE: Advice = {
 	description: "The message is in the gateway's own words.",
 };
 
+/** JSON-RPC's "internal error", for one that bears no number. */
+const UNKNOWN_CODE = -32603;
+
 const LONGEST_MESSAGE = 500;
 
 /** The failure of a JSON-RPC error; one with a code of the service, or of its rate limit, is the service's own failure. */
@@ -58,7 +61,7 @@ function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: numb
 	const words = oneLine(joinSentences(parts.flatMap((part) => sentencesIn(part))), LONGEST_MESSAGE);
 	if (ownCode !== undefined || status === 429)
 		return refusal(status, headers, { error: { code: ownCode, message: words } }, now);
-	const number = numberOf(error.code) ?? Number.NaN;
+	const number = numberOf(error.code) ?? UNKNOWN_CODE;
 	const { code = `JSON_RPC_${number}`, ...advice } = ADVICE[number] ?? OTHERWISE;
 	const message = words === '' ? advice.message : `${advice.message}: ${words}`;
 	return new Failure(

@@ -83,8 +83,8 @@ export const variety = [
 			{
 				name: 'a page of the asked limit that is not kept is all, where its total says so',
 				file: 'shared/lists/answeredPage.ts',
-				find: 'return isRound(count) ? count : limit;',
-				replace: 'return stated === undefined && isRound(count) ? count : limit;',
+				find: 'stated === undefined || count >= LEAST_CUT',
+				replace: 'stated === undefined',
 				suite: rules('lists/readRows.total'),
 				test: 'the total that counts the page only, beside a limit that is not kept,',
 			},

@@ -89,7 +89,7 @@ describe('a JSON-RPC answer', () => {
 			'JSON_RPC_-32000',
 			'Server error; Book 7 is locked',
 		],
-		[rpc({ error: 'it broke' }), 200, 'JSON_RPC_NaN', 'it broke'],
+		[rpc({ error: 'it broke' }), 200, 'JSON_RPC_-32603', 'it broke'],
 		[rpc({ error: { code: -32603 } }), 500, 'JSON_RPC_-32603', 'refused the call'],
 		[
 			{ success: false, error: { code: 'NO_API_KEY', message: 'API key is required' } },
