@@ -163,6 +163,9 @@ export const dressedPoints: Point[] = [
 			values('leading commas', 'lists of options as text with a comma before them', (value) =>
 				Array.isArray(value) ? value.map((entry) => `,${String(entry)}`).join('') : value,
 			),
+			values('lines', 'options on lines of one text', (value) =>
+				Array.isArray(value) ? value.join('\n') : value,
+			),
 			values('option records', 'options as records with ref and name', (value) =>
 				Array.isArray(value)
 					? value.map((entry, index) => ({ ref: index + 1, name: entry }))

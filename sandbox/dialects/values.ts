@@ -80,6 +80,7 @@ const escapes: Record<string, Record<string, string>> = {
 		'–': '&#8211;',
 		'’': '&#8217;',
 	},
+	unended: { '&': '&amp', '<': '&lt', '>': '&gt' },
 	hexadecimal: Object.fromEntries(
 		['&', '<', '>', '"', "'", 'é', '–', '’'].map((letter) => [letter, hex(letter)]),
 	),
@@ -195,6 +196,6 @@ export const values: Point[] = [
 		section: '2',
 		says: 'texts of the catalogue',
 		rules: ['type:string'],
-		choices: [entities('named'), entities('numeric'), entities('hexadecimal')],
+		choices: ['named', 'numeric', 'hexadecimal', 'unended'].map(entities),
 	},
 ];

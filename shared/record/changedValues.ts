@@ -3,13 +3,13 @@ import { hasOptions } from '../catalogue/fieldKinds';
 import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { isoDate } from '../values/isoDate';
-import { asText, listOf } from '../values/read';
+import { asText, listOf, objectOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { daysIn, numbersInCell } from '../values/sheetValues';
-import { enteredValues, knownFields, type KnownField } from './enteredValues';
+import { enteredValues, finderIn, knownFields, type KnownField } from './enteredValues';
 import { noValues, type FieldValue, type FieldValues } from './fieldValues';
 import { fieldVisibility } from './fieldVisibility';
-import { namesOfPaths, namesOfRefs } from './optionNames';
+import { optionReader } from './optionsShown';
 import { isSame, isSameDate } from './sameValue';
 
 /** The currency of an amount; what is sent to a number field has none. */
@@ -46,11 +46,15 @@ async function isReadAlike(
 ): Promise<boolean> {
 	if (sent === null || kind === undefined) return false;
 	if (hasOptions(kind)) {
-		const names =
-			(await namesOfRefs(item, name, present)) ?? (await namesOfPaths(item, name, present));
-		return names !== undefined && isSame(name, names, sent);
+		const meant = await optionReader(item, name);
+		const [shown, wanted] = [meant(present), meant(sent)];
+		return (
+			shown?.length === wanted?.length &&
+			shown?.every((option) => wanted?.includes(option)) === true
+		);
 	}
-	return isOnly(listOf(present), (value) =>
+	const unwrapped = listOf(present).map((entry) => objectOf(entry).value ?? entry);
+	return isOnly(unwrapped, (value) =>
 		kind === 'number'
 			? isOnly(numbersShown(value), (number) => number === sent)
 			: kind === 'date' &&
@@ -63,11 +67,15 @@ async function isReadAlike(
 export function changedValues(
 	present: IDataObject,
 	values: FieldValues,
-	titles: ReadonlyMap<string, string> = new Map(),
+	fields: KnownField[] = [],
+	zone = '',
 ): FieldValues {
 	const changed = noValues();
+	const find = finderIn(fields);
 	for (const [name, value] of Object.entries(values)) {
-		if (!isSame(name, fieldIn(present, name, titles.get(name)), value)) changed[name] = value;
+		const { title, kind } = find(name) ?? {};
+		const shown = fieldIn(present, name, title);
+		if (!isSame(name, shown, value, { kind, zone })) changed[name] = value;
 	}
 	return changed;
 }
@@ -79,7 +87,7 @@ export function changedValues(
 export async function differingValues(item: Item, present: IDataObject, values: FieldValues) {
 	const fields = await knownFields(item);
 	const titles = new Map(fields.map(({ name, title }) => [name, title]));
-	const changed = changedValues(present, values, titles);
+	const changed = changedValues(present, values, fields, item.assumed('dates.timezone'));
 	const candidates = fields.filter(({ name }) => changed[name] !== undefined);
 	const entries = candidates.length > 0 ? await enteredValues(item) : [];
 	const entered = new Map(entries.map(([{ name }, value]) => [name, value]));

@@ -13,7 +13,7 @@ import { onePerKey } from '../values/onePerKey';
 import { asText, isNothing, listOf, numberOf, refOf, shown, textOf } from '../values/read';
 import type { Match } from './fieldToMatch';
 import { likeness } from './likeness';
-import { namesOfRefs } from './optionNames';
+import { namesMeant } from './optionsShown';
 import { writtenOtherwise } from './writtenOtherwise';
 
 /** Among more results than this the resource is not looked for. */
@@ -42,7 +42,7 @@ async function likenessOf(item: Item, present: unknown, { field, value }: Match)
 		numberOf(value) === undefined &&
 		listOf(present).every((ref) => refOf(ref) !== undefined);
 	if (!mayBeRefs || !hasOptions((await liveField(item, field))?.kind)) return like;
-	const names = await namesOfRefs(item, field, present);
+	const names = await namesMeant(item, field, present);
 	return names ? likeness(field, names, value) : like;
 }
 

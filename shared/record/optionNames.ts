@@ -3,10 +3,9 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
-import { withoutEntities } from '../values/htmlEntities';
 import { parseJson } from '../values/json';
 import { looksEmpty } from '../values/sheetValues';
-import { asText, listOf, objectOf, refOf, shown, textOf, wordFor } from '../values/read';
+import { shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './enteredValues';
 
 /** The name of the option that a text means; undefined where it means none. */
@@ -15,22 +14,23 @@ type Find = (text: string) => string | undefined;
 /** 'FIC004000 FICTION / Classics': some catalogues have the code in the name. */
 const CODE_BEFORE_NAME = /^([A-Z]{1,4}\d[A-Z\d]{1,8})[\s:–-]/;
 
-interface Option {
-	name: string;
-	code?: string | undefined;
-}
+type Named = Pick<FieldOption, 'name' | 'raw'>;
+
+export const codeOf = ({ name, raw }: Named): string | undefined =>
+	textOf(raw.code) ?? CODE_BEFORE_NAME.exec(name)?.[1];
 
 /** Codes with their option's name; a code of several options names none of them. */
-function namesByCode(options: Option[]): Map<string, string> {
-	const coded = options.flatMap(({ name, code = CODE_BEFORE_NAME.exec(name)?.[1] }) =>
-		code ? [[wordFor(code), name] as const] : [],
-	);
+function namesByCode(options: Named[]): Map<string, string> {
+	const coded = options.flatMap((option) => {
+		const code = codeOf(option);
+		return code ? [[wordFor(code), option.name] as const] : [];
+	});
 	const names = new Map(coded);
 	for (const [code, name] of coded) if (names.get(code) !== name) names.delete(code);
 	return names;
 }
 
-function finderOf(options: Option[]): Find {
+function finderOf(options: Named[]): Find {
 	const names = new Map(options.map(({ name }) => [wordFor(name), name]));
 	const codes = namesByCode(options);
 	const exact = new Set(names.values());
@@ -53,69 +53,29 @@ export async function liveOptions(item: Item, name: string): Promise<FieldOption
 
 export const liveFinder = async (item: Item, name: string): Promise<Find> =>
 	await item.run.perRun(`option names:${chosenType(item)}:${name}`, async () =>
-		finderOf(
-			(await liveOptions(item, name)).map(({ name, raw }) => ({ name, code: textOf(raw.code) })),
-		),
+		finderOf(await liveOptions(item, name)),
 	);
-
-/** A present value of references alone, as the names of its options; undefined where it is none. */
-export async function namesOfRefs(item: Item, name: string, present: unknown) {
-	const parts = typeof present === 'string' ? present.split(',') : listOf(present);
-	const refs = parts.map(
-		(part) => refOf(part) ?? refOf(objectOf(part).ref) ?? refOf(objectOf(part).id),
-	);
-	if (refs.length === 0 || refs.includes(undefined)) return undefined;
-	const options = await liveOptions(item, name);
-	// A number may be the name of an option as well.
-	if (parts.some((part) => options.some((option) => option.name === asText(part))))
-		return undefined;
-	const names = refs.map((ref) => options.find((option) => option.ref === ref)?.name);
-	return names.every((optionName) => optionName !== undefined) ? names : undefined;
-}
-
-/** The names of options by their words; undefined where several nodes of a tree share one. */
-const liveNames = async (item: Item, name: string): Promise<Map<string, string | undefined>> =>
-	await item.run.perRun(`one option per name:${chosenType(item)}:${name}`, async () => {
-		const names = new Map<string, string | undefined>();
-		for (const option of await liveOptions(item, name)) {
-			const word = wordFor(option.name);
-			names.set(word, names.has(word) ? undefined : option.name);
-		}
-		return names;
-	});
-
-/** A present value of paths, e.g. 'Fiction > Sea stories', as the names of their last nodes; undefined where one is not the end of exactly one path. */
-export async function namesOfPaths(item: Item, name: string, present: unknown) {
-	const texts = listOf(present).map((entry) =>
-		withoutEntities(textOf(entry) ?? textOf(objectOf(entry).name) ?? ''),
-	);
-	if (!texts.some((text) => text.includes('>'))) return undefined;
-	const names = await liveNames(item, name);
-	const lastNode = (text: string) =>
-		names.has(wordFor(text)) ? text : names.get(wordFor(text.slice(text.lastIndexOf('>') + 1)));
-	const lastNodes = texts.flatMap((text) => {
-		const parts = text.split(/[,;|]/).filter((part) => part.trim() !== '');
-		return lastNode(text) ?? parts.map(lastNode);
-	});
-	return lastNodes.every((node) => node !== undefined) ? lastNodes : undefined;
-}
 
 /** A name of an option holds fewer commas. */
 const MOST_COMMAS = 12;
 
 /** The options of a text with commas, the longest name first, since names hold commas; undefined where a part is none. */
-function optionsByCommas(text: string, find: Find): string[] | undefined {
+export function optionsByCommas<Option>(
+	text: string,
+	find: (text: string) => Option | undefined,
+): Option[] | undefined {
 	const parts = text.split(',');
-	const names: string[] = [];
+	const options: Option[] = [];
 	for (let start = 0; start < parts.length;) {
 		let end = Math.min(parts.length, start + MOST_COMMAS);
-		let name = find(parts.slice(start, end).join(','));
-		while (name === undefined && end > start + 1) name = find(parts.slice(start, --end).join(','));
-		if (name === undefined) return undefined;
-		names.push(name);
+		let option = find(parts.slice(start, end).join(','));
+		while (option === undefined && end > start + 1)
+			option = find(parts.slice(start, --end).join(','));
+		if (option === undefined) return undefined;
+		options.push(option);
 		start = end;
 	}
-	return [...new Set(names)];
+	return [...new Set(options)];
 }
 
 const PARTS = /[;|\r\n]/;

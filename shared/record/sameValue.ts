@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+import type { FieldKind } from '../catalogue/fieldKinds';
 import { withoutEntities } from '../values/htmlEntities';
 import { isIsbnField, normalIsbn } from '../values/isbn';
 import { parseJson } from '../values/json';
@@ -11,7 +13,7 @@ import {
 	objectOf,
 	wordFor,
 } from '../values/read';
-import { dateOf } from '../values/serviceDate';
+import { dateOf, momentOf } from '../values/serviceDate';
 import type { FieldValue } from './fieldValues';
 
 export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
@@ -20,14 +22,30 @@ export const DAY_LENGTH = '2026-01-31'.length;
 /** Hours in Greenwich that may be midnight of the next day where the service is. */
 const NEXT_DAY_SOMEWHERE = /^.{10}[T ](1\d|2[0-3]):[\d:.,]+ ?(Z|UTC|GMT|[+-]00:?00)$/i;
 
-/** The same moment, or a day and a moment of it: the service may keep the one as the other. */
-export function isSameDate(present: unknown, entered: string): boolean {
-	const [presentDate, enteredDate] = [dateOf(present, 'utc'), dateOf(entered, 'utc')];
+const DAY_MS = 24 * 3_600_000;
+const MIDNIGHT = /^.{10}[T ]00:00(:00(\.0+)?)?(?![:\d])/;
+
+/** Whether a moment is a day where the service is: midnight in Greenwich is the day there, any other time the day here. */
+const isDayIn = (zone: string, ms: number, text: string, day: string) =>
+	MIDNIGHT.test(text)
+		? text.startsWith(day)
+		: ms % DAY_MS !== 0 && DateTime.fromMillis(ms, { zone }).toISODate() === day;
+
+/**
+ * The same moment, or a day and a moment of it: the service may keep the one as the other. `zone` is where the service is,
+ * '' where that is not known; then a moment without a zone is not the same as one with an offset.
+ */
+export function isSameDate(present: unknown, entered: string, zone = ''): boolean {
+	const [presentDate, enteredDate] = [dateOf(present, zone), dateOf(entered, zone)];
 	if (presentDate.kind !== 'moment' || enteredDate.kind !== 'moment') return false;
-	if (presentDate.ms === enteredDate.ms) return true;
 	// PHP writes a date beside its zone.
 	const text = asText(isObject(present) ? present.date : present).trim();
-	const isDay = text.length === DAY_LENGTH || entered.length <= DAY_LENGTH;
+	const isPresentDay = text.length === DAY_LENGTH && !/^\d+$/.test(text);
+	const isProven = enteredDate.zoneless || !presentDate.zoneless || isPresentDay;
+	if (presentDate.ms === enteredDate.ms && isProven) return true;
+	if (zone !== '' && entered.length === DAY_LENGTH && !isPresentDay)
+		return presentDate.ms === Date.parse(entered) || isDayIn(zone, presentDate.ms, text, entered);
+	const isDay = isPresentDay || entered.length <= DAY_LENGTH;
 	const isDayCertain = ![text, entered].some((date) => NEXT_DAY_SOMEWHERE.test(date));
 	return (
 		isDay &&
@@ -46,28 +64,31 @@ const optionText = (option: unknown): string => {
 };
 
 /** A check box list may be shown as an object that says of each option whether it is set. */
-const checkedOptions = (value: unknown): unknown =>
+export const checkedOptions = (value: unknown): unknown =>
 	isObject(value) && Object.values(value).every((isSet) => typeof isSet === 'boolean')
 		? Object.keys(value).filter((name) => value[name])
 		: value;
 
-/** The names in a value, comparable: sorted, each once, without regard to case. */
-const namesIn = (value: unknown): string =>
-	JSON.stringify([...new Set(listOf(checkedOptions(value)).map(optionText).map(wordFor))].sort());
+/** The names in a value, comparable: those of options sorted, each once, without regard to case; texts as they stand. */
+function namesIn(value: unknown, kind?: FieldKind): string {
+	const names = listOf(checkedOptions(value)).map(optionText);
+	return JSON.stringify(kind === 'text' ? names : [...new Set(names.map(wordFor))].sort());
+}
 
 /** What is sent is separated by commas (interface 4.1); what is shown may use other separators. */
 const SENT_SEPARATORS = [','];
 const SHOWN_SEPARATORS = [',', ';', '|'];
 
 /** The lists that a value may mean: a text may be a single name, several separated ones, or JSON. */
-function readingsOf(value: unknown, separators: string[]): string[] {
-	if (typeof value !== 'string') return [namesIn(value)];
+function readingsOf(value: unknown, separators: string[], kind?: FieldKind): string[] {
+	const names = (reading: unknown) => namesIn(reading, kind);
+	if (typeof value !== 'string') return [names(value)];
 	const text = withoutEntities(value);
 	const parsed = text.trim().startsWith('[') ? parseJson(text) : undefined;
 	const parts = separators.map((separator) =>
 		text.split(separator).filter((name) => name.trim() !== ''),
 	);
-	return [value, ...parts, ...(Array.isArray(parsed) ? [parsed] : [])].map(namesIn);
+	return [value, ...parts, ...(Array.isArray(parsed) ? [parsed] : [])].map(names);
 }
 
 const isList = (value: unknown) => typeof value === 'object' && value !== null;
@@ -75,24 +96,44 @@ const isList = (value: unknown) => typeof value === 'object' && value !== null;
 /** Forms end lines with two characters, and some systems decompose accents. */
 const asWritten = (text: string) => text.normalize().replaceAll('\r\n', '\n');
 
+/** What is known of a field: its kind, and the zone of the service's dates. */
+interface Known {
+	kind?: FieldKind | undefined;
+	zone?: string;
+}
+
+/** A leading zero is part of a text. */
+const isPadded = (value: unknown) => typeof value === 'string' && /^[+-]?0\d/.test(value.trim());
+
 /** Whether a present value is already what would be sent, whatever the form in which the service shows it. */
-export function isSame(name: string, present: unknown, sent: FieldValue): boolean {
+export function isSame(
+	name: string,
+	present: unknown,
+	sent: FieldValue,
+	known: Known = {},
+): boolean {
+	const { kind, zone } = known;
 	if (isNothing(present) || isNothing(sent)) return isNothing(present) && isNothing(sent);
 	if (Array.isArray(present) && present.length === 1 && !isList(sent))
-		return isSame(name, present[0], sent);
-	if (isObject(present) && isSameDate(present, asText(sent))) return true;
+		return isSame(name, present[0], sent, known);
+	if (isObject(present) && isSameDate(present, asText(sent), zone)) return true;
 	if (isList(sent) || isList(present)) {
-		const shown = readingsOf(present, SHOWN_SEPARATORS);
-		return readingsOf(sent, SENT_SEPARATORS).some((names) => shown.includes(names));
+		const shown = readingsOf(present, SHOWN_SEPARATORS, kind);
+		return readingsOf(sent, SENT_SEPARATORS, kind).some((names) => shown.includes(names));
 	}
 	if (typeof sent === 'boolean') return flagOf(present) === sent;
-	if (typeof sent === 'number' || typeof present === 'number') {
-		const [presentNumber, sentNumber] = [numberOf(present), numberOf(sent)];
-		if (presentNumber !== undefined && sentNumber !== undefined)
-			return presentNumber === sentNumber;
+	if (typeof sent === 'number' && !isPadded(present)) {
+		const presentNumber = numberOf(present);
+		if (presentNumber !== undefined) return presentNumber === sent;
 	}
-	const presentText = asWritten(withoutEntities(asText(present)));
+	const shownText = asWritten(asText(present));
+	const presentText = withoutEntities(shownText);
 	const sentText = asWritten(asText(sent));
 	if (isIsbnField(name)) return normalIsbn(presentText) === normalIsbn(sentText);
-	return presentText === sentText || (ISO_DATE.test(sentText) && isSameDate(present, sentText));
+	if ([shownText, presentText].includes(sentText)) return true;
+	if (!ISO_DATE.test(sentText)) return false;
+	// In a text the time counts.
+	return kind === 'text'
+		? momentOf(present, 'utc') === (momentOf(sentText, 'utc') ?? NaN)
+		: isSameDate(present, sentText, zone);
 }

@@ -11,7 +11,8 @@ const SIGNS = tableOf(
 	`amp=& lt=< gt=> quot=" apos=' hellip=… mdash=— ndash=– lsquo=‘ rsquo=’ sbquo=‚ ldquo=“ rdquo=” bdquo=„ laquo=« raquo=» bull=• middot=· copy=© reg=® trade=™ euro=€ pound=£ deg=° times=×`,
 );
 
-const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi;
+/** Some leave out the semicolon where a space or a sign follows. */
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}))(?:;|(?![\w=]))/gi;
 
 const character = (code: number): string | undefined =>
 	code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)

@@ -52,7 +52,7 @@ const ENTITIES: Record<string, string> = {
 };
 const decoded = (text: string) =>
 	text.replace(
-		/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+		/&(?:#x([0-9a-f]+)|#(\d+)|(\w+))(?:;|(?!\w))/gi,
 		(whole: string, hex?: string, digits?: string, name?: string) =>
 			hex
 				? String.fromCodePoint(parseInt(hex, 16))

@@ -99,8 +99,8 @@ export const items = [
 			{
 				name: 'Skip Unchanged skips a text that begins like a date',
 				file: 'shared/record/sameValue.ts',
-				find: '(ISO_DATE.test(sentText) && isSameDate(present, sentText))',
-				replace: 'presentText.slice(0, 10) === sentText.slice(0, 10)',
+				find: 'if (!ISO_DATE.test(sentText)) return false;',
+				replace: 'if (presentText.slice(0, 10) === sentText.slice(0, 10)) return true;',
 				suite: rules('record/sameValue'),
 				test: 'the same as what is there not note',
 			},

@@ -51,6 +51,8 @@ const sameValue = of('shared/record/sameValue.ts');
 const changed = of('shared/record/changedValues.ts', rules('record/sameValue'));
 const differing = rules('record/changedValues');
 const lateDays = of('shared/record/sameValue.ts', differing);
+const shownForms = (file, name, find, replace, test) =>
+	of(file, rules('record/unchangedForms'))(name, find, replace, `Skip Unchanged: ${test}`);
 const readAlike = of('shared/record/changedValues.ts', differing);
 const shownValue = of('shared/record/likeness.ts');
 const typography = of('shared/values/folded.ts', rules('record/likeness'));
@@ -1098,8 +1100,8 @@ export const readers = [
 			),
 			sameValue(
 				'a date with a time is another than its day',
-				'|| (ISO_DATE.test(sentText) && isSameDate(present, sentText));',
-				';',
+				': isSameDate(present, sentText, zone);',
+				': false;',
 				'the same as what is there published: "2026-01-31T00:00:00.000Z" and "2026-01-31"',
 			),
 			lateDays(
@@ -1122,14 +1124,97 @@ export const readers = [
 			),
 			sameValue(
 				'a number as text is another number',
-				'return presentNumber === sentNumber;',
+				'return presentNumber === sent;',
 				'return present === sent;',
 				'the same as what is there price: "12.50" and 12.5',
 			),
+			shownForms(
+				'shared/record/sameValue.ts',
+				'a moment without a zone is the same as one with an offset',
+				'presentDate.ms === enteredDate.ms && isProven',
+				'presentDate.ms === enteredDate.ms',
+				'a moment is written over "2026-01-31 09:30:00"',
+			),
+			shownForms(
+				'shared/record/sameValue.ts',
+				'a day is compared without the zone of the service',
+				"zone !== '' && entered.length",
+				"zone === '-' && entered.length",
+				'a day of a service west of Greenwich is not written over 1769817600',
+			),
+			shownForms(
+				'shared/record/sameValue.ts',
+				'a midnight of Greenwich is also the day of the service',
+				'ms % DAY_MS !== 0 && ',
+				'',
+				'the day before it is written over "2026-01-30 19:00:00"',
+			),
+			shownForms(
+				'shared/record/sameValue.ts',
+				'texts of a list may stand in any order and case',
+				"kind === 'text' ? names : ",
+				'',
+				'names in order is written over ["Brontë","Austen"]',
+			),
+			sameValue(
+				'digits of a text are a number',
+				' && !isPadded(present)',
+				'',
+				'the same as what is there not code: "05" and 5',
+			),
+			shownForms(
+				'shared/record/sameValue.ts',
+				'the time in a text does not count',
+				"return kind === 'text'",
+				'return kind === undefined',
+				'a day as a text is written over "2026-01-31 10:00:00"',
+			),
+			shownForms(
+				'shared/values/htmlEntities.ts',
+				'an entity without its semicolon stays',
+				'(?:;|(?![\\w=]))',
+				';',
+				'a text with a sign is not written over "Smith &amp Sons"',
+			),
+			shownForms(
+				'shared/record/optionsShown.ts',
+				'only one sign parts the nodes of a path',
+				'const STEPS = /[>/',
+				'const STEPS = /[>',
+				'a category is not written over "Fiction / Gothic"',
+			),
+			shownForms(
+				'shared/record/optionsShown.ts',
+				'a path is known by its last node',
+				'enter(paths, path, option);\n\t\t\tabove',
+				"enter(paths, path.replace('fiction', 'art'), option);\n\t\t\tabove",
+				'a category is written over "Art / Gothic"',
+			),
+			shownForms(
+				'shared/record/optionsShown.ts',
+				'options on lines are one',
+				'[;|\\r\\n\\t]',
+				'[;|]',
+				'two categories is not written over "Gothic\\nSea stories"',
+			),
+			shownForms(
+				'shared/record/optionsShown.ts',
+				'of two options with one name the last counts',
+				'index.has(word) && index.get(word) !== option ? undefined : option',
+				'option',
+				'a category at two places is written over [308]',
+			),
+			shownForms(
+				'shared/record/optionsShown.ts',
+				'an option is another where its code and title contradict each other',
+				'named.every((other) => other === option)',
+				'true',
+				'a category is written over {"code":"FIC001","title":"Sea stories"}',
+			),
 			changed(
 				'a name in another case is another field',
-				'if (!isSame(name, fieldIn(present, name, titles.get(name)), value))',
-				'if (!isSame(name, present[name], value))',
+				'if (!isSame(name, shown, value',
+				'if (!isSame(name, present[name], value',
 				'the same as what is there a field is found whatever the case',
 			),
 		],

@@ -92,6 +92,7 @@ describe('the same as what is there', () => {
 		['published', '2026-01-31', '2026-02-01'],
 		['published', '2026-01-31T10:00:00Z', '2026-01-31T10:00:01Z'],
 		['price', '12,50', 12.5],
+		['code', '05', 5],
 	])('not %s: %j and %j', (name, present, wanted) => {
 		expect(isSame(name, present, wanted)).toBe(false);
 	});

@@ -5,7 +5,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { hasOptions, type FieldKind } from '../../../../shared/catalogue/fieldKinds';
 import type { Field } from '../../../../shared/catalogue/fields';
 import { shownField } from '../../../../shared/catalogue/shownField';
-import { namesOfRefs } from '../../../../shared/record/optionNames';
+import { namesMeant } from '../../../../shared/record/optionsShown';
 import { foldAccents } from '../../../../shared/values/folded';
 import { isIsbnField, isSameIsbn, normalIsbn } from '../../../../shared/values/isbn';
 import { asText, flagOf, isObject, listOf, numberOf, shown } from '../../../../shared/values/read';
@@ -44,7 +44,7 @@ async function firstMisfit(
 ): Promise<IDataObject | undefined> {
 	if (!known || !hasOptions(known.kind)) return rows[0];
 	for (const row of rows) {
-		const names = await namesOfRefs(item, known.name, valueIn(row));
+		const names = await namesMeant(item, known.name, valueIn(row));
 		if (!names?.some(isMeant)) return row;
 	}
 	return undefined;

@@ -1,0 +1,107 @@
+import type { FieldOption } from '../catalogue/fields';
+import type { Item } from '../engine/item';
+import { chosenType } from '../form/typeLocator';
+import { isObject, listOf, objectOf, refOf, textOf, wordFor } from '../values/read';
+import { codeOf, liveOptions, optionsByCommas } from './optionNames';
+import { checkedOptions } from './sameValue';
+
+/** What services put between the nodes of a path, e.g. 'Fiction / Gothic'. */
+const STEPS = /[>/»›\\:]/;
+/** What parts several options in one text, beside commas. */
+const PARTS = /[;|\r\n\t]|<br[^<>]*>/i;
+const CODE_BEFORE = /^([^\s:–-]+)[\s:–-]+([^\s:–-].*)$/;
+
+/** A tree is not deeper, unless it goes round in circles. */
+const MOST_STEPS = 20;
+
+/** What an option may be called, beside its reference. */
+const WORDS = ['code', 'name', 'title', 'label', 'value', 'path'];
+
+type Find = (text: string) => FieldOption | undefined;
+type Index = Map<unknown, FieldOption | undefined>;
+
+const newIndex = (): Index => new Map();
+
+/** A word of several options stands for none. */
+const enter = (index: Index, word: unknown, option: FieldOption) =>
+	index.set(word, index.has(word) && index.get(word) !== option ? undefined : option);
+
+const pathWord = (text: string) =>
+	wordFor(text)
+		.split(STEPS)
+		.map((step) => step.trim())
+		.filter(Boolean)
+		.join('>');
+
+/** Finds an option by its name, code, reference, or a path to it; a path may begin below the top. */
+function finderOf(options: FieldOption[]): Find {
+	const [names, codes, refs, paths] = [newIndex(), newIndex(), newIndex(), newIndex()];
+	for (const option of options) {
+		enter(names, wordFor(option.name), option);
+		const code = codeOf(option);
+		if (code) enter(codes, wordFor(code), option);
+		if (option.ref !== undefined) enter(refs, option.ref, option);
+	}
+	for (const option of options) {
+		let path = pathWord(option.name);
+		let above = refs.get(option.parent);
+		enter(paths, path, option);
+		for (let steps = 1; above && steps < MOST_STEPS; steps += 1) {
+			path = `${pathWord(above.name)}>${path}`;
+			enter(paths, path, option);
+			above = refs.get(above.parent);
+		}
+	}
+	const inPart: Find = (text) => {
+		const word = wordFor(text);
+		const index = [names, codes].find((each) => each.has(word));
+		return index ? index.get(word) : (paths.get(pathWord(text)) ?? refs.get(refOf(text)));
+	};
+	return (text) => {
+		const [, code = '', name = ''] = CODE_BEFORE.exec(text.trim()) ?? [];
+		const option = codes.get(wordFor(code));
+		return inPart(text) ?? (option && inPart(name) === option ? option : undefined);
+	};
+}
+
+const textIn = (value: unknown): string =>
+	Array.isArray(value)
+		? value.map(textIn).join(' > ')
+		: (textOf(value) ?? textOf(objectOf(value).name) ?? '');
+
+/** The option of an object that names it, in several ways perhaps; undefined where these contradict each other. */
+function optionOf(entry: object, find: Find): FieldOption | undefined {
+	if (Array.isArray(entry)) return find(textIn(entry));
+	const row = objectOf(entry);
+	const named = WORDS.flatMap((key) => find(textIn(row[key])) ?? []);
+	const [option] =
+		named.length > 0 ? named : [row.ref, row.id].flatMap((ref) => find(textIn(ref)) ?? []);
+	return named.every((other) => other === option) ? option : undefined;
+}
+
+function optionsOf(entry: unknown, find: Find): Array<FieldOption | undefined> {
+	if (isObject(entry) || Array.isArray(entry)) return [optionOf(entry, find)];
+	const text = textIn(entry);
+	const whole = find(text);
+	if (whole) return [whole];
+	return text
+		.split(PARTS)
+		.map((part) => part.trim())
+		.filter(Boolean)
+		.flatMap((part) => optionsByCommas(part.replace(/^,|,$/g, ''), find) ?? [undefined]);
+}
+
+/** Reads which options a value means, in whatever form; undefined where that is not certain of each. */
+export const optionReader = async (item: Item, name: string) =>
+	await item.run.perRun(`options meant:${chosenType(item)}:${name}`, async () => {
+		const find = finderOf(await liveOptions(item, name));
+		return (value: unknown): FieldOption[] | undefined => {
+			const options = listOf(checkedOptions(value)).flatMap((entry) => optionsOf(entry, find));
+			const known = options.filter((option) => option !== undefined);
+			return known.length > 0 && known.length === options.length ? [...new Set(known)] : undefined;
+		};
+	});
+
+/** The names of the options that a value means. */
+export const namesMeant = async (item: Item, name: string, value: unknown) =>
+	(await optionReader(item, name))(value)?.map((option) => option.name);
