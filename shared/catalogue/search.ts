@@ -10,7 +10,7 @@ import { listAnswerOf } from '../lists/rowsInAnswer';
 import type { Answer } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import { isbnForms, isbnLengths, normalIsbn } from '../values/isbn';
-import { isObject, objectOf, refOf, textOf } from '../values/read';
+import { flagOf, isNothing, isObject, numberOf, objectOf, refOf, textOf } from '../values/read';
 import { RESOURCE } from './answerShapes';
 import { keyMissing } from './missingRowKey';
 import { readUpTo } from './pagedLists';
@@ -20,11 +20,26 @@ import { shownField } from './shownField';
 /** The page of a search answer (interface section 2: results, total, limit, offset). */
 const WORDS = { rows: 'results', total: 'total', limit: 'limit', offset: 'offset', keyedBy: 'ref' };
 
+/** Whether an answer without rows says something else than that there are none. */
+function isUnsaid(data: unknown, { rows, isMore = false }: Page<unknown>): boolean {
+	if (rows.length > 0) return false;
+	const { total, error = [], errors = error } = objectOf(data);
+	const isTotalText = typeof total === 'string' && numberOf(total) === undefined;
+	return (
+		isMore ||
+		(isNothing(data) && !Array.isArray(data)) ||
+		(isTotalText && /[1-9]/.test(total)) ||
+		!(isNothing(errors) || flagOf(errors) === false)
+	);
+}
+
 export function searchPage({
 	data,
 	...around
 }: Pick<Answer, 'data'> & AnswerAround): Page<IDataObject> {
-	const { rows, ...numbers } = listAnswerOf(data, WORDS, around);
+	const page = listAnswerOf(data, WORDS, around);
+	const isPartial = page.isPartial === true || (around.from === 0 && isUnsaid(data, page));
+	const { rows, ...numbers } = { ...page, isPartial };
 	const resources = rows.map(resourceIn);
 	if (resources.length > 0 && resources.every(({ ref }) => refOf(ref) === undefined))
 		throw keyMissing(rows, 'ref');

@@ -150,6 +150,8 @@ export function listAnswerOf(
 	const own = numberBeside(holder, words.total);
 	const startsAt = numberBeside(holder, words.offset);
 	const hints = pagingHints(holder, rows.length, around);
+	// What is nothing is a row that was not given, where none are counted.
+	const isRowHeldBack = entries.length > rows.length && !own;
 	const isByRef =
 		isObject(list) &&
 		Object.keys(list).every(
@@ -161,7 +163,7 @@ export function listAnswerOf(
 		// Some count nothing, and say 0.
 		total: own === undefined || (own === 0 && rows.length > 0) ? hints.total : own,
 		...(hints.isMore && { isMore: true }),
-		...(hints.isPartial && { isPartial: true }),
+		...((hints.isPartial || isRowHeldBack) && { isPartial: true }),
 		...(startsAt !== undefined && { startsAt }),
 		limit: numberBeside(holder, words.limit),
 	};

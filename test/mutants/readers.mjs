@@ -52,7 +52,7 @@ const changed = of('shared/record/changedValues.ts', rules('record/sameValue'));
 const differing = rules('record/changedValues');
 const lateDays = of('shared/record/sameValue.ts', differing);
 const shownForms = (file, name, find, replace, test) =>
-	of(file, rules('record/unchangedForms'))(name, find, replace, `Skip Unchanged: ${test}`);
+	of(file, rules('record/changedValues.forms'))(name, find, replace, `Skip Unchanged: ${test}`);
 const readAlike = of('shared/record/changedValues.ts', differing);
 const shownValue = of('shared/record/likeness.ts');
 const typography = of('shared/values/folded.ts', rules('record/likeness'));
@@ -906,6 +906,18 @@ export const readers = [
 				'if (gap !== undefined) throw notAllRead(match, gap);',
 				'',
 				'a resource that is matched by its value is not taken for missing where a result is counted and not shown',
+			),
+			of('shared/catalogue/search.ts', rules('record/matching.incomplete'))(
+				'an answer of nothing proves that there is none',
+				'around.from === 0 && isUnsaid(data, page)',
+				'false',
+				'Create or Update creates nothing and updates nothing where the search answers nothing, as with 204',
+			),
+			of('shared/lists/rowsInAnswer.ts', rules('record/matching.incomplete'))(
+				'rows of null prove that there is none',
+				'entries.length > rows.length && !own',
+				'false',
+				'Create or Update creates nothing and updates nothing where the search answers a row of null and another resource',
 			),
 			of('shared/record/matching.ts')(
 				'a resource of another type is taken for the one',
