@@ -53,9 +53,13 @@ const REFUSED =
 const SAYS_NOTHING =
 	"The service says nothing about this API key. Check it, and 'apiKey.path' in Interface Overrides, or ask the administrator of the catalogue.";
 
-/** An answer without `data` is another site's, a login page's or a proxy's. */
+/** A text in place of JSON is another site's, a login page's or a proxy's. */
 const OTHER_SITE =
 	"The answer did not come from the catalogue service. The service may be down: test again later. If the problem remains, check the Base URL: it may lead to another site, a login page or a proxy. If it is right, check the API key, and 'apiKey.path' in Interface Overrides: the service may describe the key under another path.";
+
+/** JSON without `data`: a refusal may have any form, and n8n's fixed sentences cannot hold its words. */
+const NO_KEY_SHOWN =
+	"The answer did not come from the catalogue service, or the service refused the API key. Ask the administrator of the catalogue whether the key is valid and not expired. If it is, check the Base URL: it may lead to another site or a proxy. If both are right, test again later, or check 'apiKey.path' in Interface Overrides: the service may describe the key under another path.";
 
 const statusRules = MESSAGE_BY_STATUS.flatMap(([statuses, message]) =>
 	statuses.map((value) => ({ type: 'responseCode' as const, properties: { value, message } })),
@@ -89,7 +93,8 @@ const TEST_RULES = [
 	...statusRules,
 	...codeRules,
 	...rulesOf(refusalValues, REFUSED),
-	bodyRule('data', undefined, OTHER_SITE),
+	bodyRule('constructor.name', 'String', OTHER_SITE),
+	bodyRule('data', undefined, NO_KEY_SHOWN),
 	...rulesOf(noHolder, SAYS_NOTHING),
 	...userRules,
 ] as IAuthenticateRuleResponseCode[];

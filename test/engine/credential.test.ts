@@ -114,6 +114,20 @@ describe('an address that is not the service', () => {
 			{ status: 200, body: JSON.stringify(body) },
 			'says nothing about this API key',
 		]),
+		...[
+			{ error: 'Key expired' },
+			{ error: ['Key expired'] },
+			{ errors: [{ message: 'Key expired' }] },
+			{ error: { message: 'Key expired' } },
+			{ error: { code: 'KEY_EXPIRED' } },
+			{ code: 'KEY_EXPIRED', message: 'No' },
+			{ status: 'expired' },
+			{ fault: 'Key expired' },
+		].map((body): [string, typeof answer, string] => [
+			`a refusal in words of its own: ${JSON.stringify(body)}`,
+			{ status: 200, body: JSON.stringify(body) },
+			'or the service refused the API key',
+		]),
 		...[[], 0, ''].map((user): [string, typeof answer, string] => [
 			`a key whose user is ${JSON.stringify(user)}`,
 			{ status: 200, body: JSON.stringify({ data: { user } }) },
@@ -126,6 +140,7 @@ describe('an address that is not the service', () => {
 			{ success: 'no', data: {} },
 			{ ok: 0, data: {} },
 			{ error: '1', data: {} },
+			{ status: 'Denied', data: { user: { ref: 1 } } },
 			{ code: 'rest_forbidden', message: 'No', data: { status: 401 } },
 			{ data: { error: 'Unauthorized' } },
 		].map((body): [string, typeof answer, string] => [
@@ -188,7 +203,7 @@ describe('an address that is not the service', () => {
 		[
 			'a web page',
 			{ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Log in</html>' },
-			'did not come from the catalogue service',
+			'did not come from the catalogue service. The service may be down',
 		],
 		[
 			'JSON of something else',

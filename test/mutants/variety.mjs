@@ -428,6 +428,14 @@ export const variety = [
 				test: 'an address that is not the service a known code with 200',
 			},
 			{
+				name: 'the credential test takes a refusal in words of its own for another site',
+				file: 'credentials/PublisherCatalogueApi.credentials.ts',
+				find: 'undefined, NO_KEY_SHOWN)',
+				replace: 'undefined, OTHER_SITE)',
+				suite: 'test/engine/credential.test.ts',
+				test: 'an address that is not the service a refusal in words of its own: {"error":"Key expired"}',
+			},
+			{
 				name: 'a proxy that asks for a password is another site',
 				file: 'credentials/PublisherCatalogueApi.credentials.ts',
 				find: '\t...statusRules,',
