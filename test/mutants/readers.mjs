@@ -687,6 +687,14 @@ export const readers = [
 				test: 'a generated value of',
 			},
 			{
+				name: 'an empty list in JSON is saved over a full field',
+				file: 'nodes/CatalogueAiGenerate/operations/field/saveValue.ts',
+				find: '|[[\\]{}"\',\\s]+)$/i',
+				replace: ')$/i',
+				suite: 'test/nodes/CatalogueAiGenerate/saveValue.test.ts',
+				test: 'a generated value of "[]" is none',
+			},
+			{
 				name: 'the answer of another stream is taken',
 				file: 'shared/chat/snapshot.ts',
 				find: "checkAnswered('the stream of chat', snapshot, ['chatRef'], chatRef);",

@@ -86,15 +86,24 @@ describe('a generated value', () => {
 		},
 	);
 
-	it.each([[false], [true], ['<p></p>'], ['&nbsp;'], ['\u200b'], ['<p class="a"><br/></p>']])(
-		'of %j is none, and is not saved',
-		async (value) => {
-			const { save, written, hints } = saving({});
-			expect((await save({ value })).saved).toBe(false);
-			expect(written()).toEqual([]);
-			expect(hints).toEqual([expect.stringContaining('no value')]);
-		},
-	);
+	it.each([
+		[false],
+		[true],
+		['<p></p>'],
+		['&nbsp;'],
+		['\u200b'],
+		['<p class="a"><br/></p>'],
+		['<ul><li><b> </b></li></ul>'],
+		['[]'],
+		['[""]'],
+		['{}'],
+		['""'],
+	])('of %j is none, and is not saved', async (value) => {
+		const { save, written, hints } = saving({});
+		expect((await save({ value })).saved).toBe(false);
+		expect(written()).toEqual([]);
+		expect(hints).toEqual([expect.stringContaining('no value')]);
+	});
 
 	it.each([[['']], [[null]], [false]])('is saved where the names are %j', async (nodeNames) => {
 		const { save, written } = saving({});

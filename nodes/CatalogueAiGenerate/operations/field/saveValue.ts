@@ -31,15 +31,15 @@ export const textOfValue = (value: unknown): string =>
 			: asText(value)
 	).trim();
 
-/** In which editors of texts leave nothing. */
-const EMPTY_MARKS = /<\/?(?:p|br|div|span)\b[^<>]*>/gi;
+/** In which editors of texts leave nothing; what shows something by itself is no such mark. */
+const EMPTY_MARKS = /<\/?(?!(?:img|video|audio|iframe|embed|object|hr)\b)[a-z][^<>]*>/gi;
 
 /** Also of letters that nobody sees, e.g. spaces of no width. */
 export const isEmptyText = (text: string): boolean =>
 	/^[\s\p{Cf}]*$/u.test(withoutEntities(text.replace(EMPTY_MARKS, '')));
 
-/** How some languages write a text that is not there. */
-const NO_TEXT = /^(null|undefined|nil|nan)$/i;
+/** How some languages write a text that is not there, and JSON an empty list. */
+const NO_TEXT = /^(?:null|undefined|nil|nan|[[\]{}"',\s]+)$/i;
 
 /** The present value in a preview; what cannot be read is empty there. */
 const presentText = async (item: Item, ref: number): Promise<string> =>
