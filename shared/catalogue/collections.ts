@@ -26,7 +26,7 @@ const REFS_PER_CALL = 100;
 /** The status of a reference that the answer does not mention. */
 export const UNKNOWN_STATUS = 'unknown';
 
-type Statuses = Map<number, string>;
+export type Statuses = Map<number, string>;
 
 const STATUS_BY_COUNT = {
 	addedCount: 'added',

@@ -203,6 +203,19 @@ describe('Resource: Add', () => {
 		expect(errors).toEqual([expect.objectContaining({ code: 'NOT_FOUND', httpStatus: 404 })]);
 	});
 
+	it('says how many were added where a part of them was refused', async () => {
+		await catalogue.fault(
+			{ path: `/collections/${first}/resources`, times: 1 },
+			{ kind: 'status', status: 403 },
+		);
+		const { errors } = await add(
+			{ collection: byId(first), resourceRefs: refs.join() },
+			{ settings: continues },
+		);
+		const [{ description } = {}] = errors as Array<{ description?: string }>;
+		expect(description).toMatch(/^(150|200) of the 250 resources are in the collection now\. /);
+	});
+
 	it('is repeated when the answer is lost, and adds once', async () => {
 		await catalogue.fault(
 			{ path: `/collections/${first}/resources`, times: 1 },

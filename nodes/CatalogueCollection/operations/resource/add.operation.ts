@@ -12,7 +12,9 @@ import {
 	NAMED_STATUSES,
 	UNKNOWN_STATUS,
 	type Added,
+	type Statuses,
 } from '../../../../shared/catalogue/collections';
+import type { Failure } from '../../../../shared/failure/failure';
 import { isbnAdvice } from '../../../../shared/failure/refusals';
 import { andThen } from '../../../../shared/transport/concurrency';
 import { counted } from '../../../../shared/values/counted';
@@ -26,6 +28,8 @@ interface Addition {
 }
 
 type Status = { ref: number; status: string };
+
+const PRESENT_STATUSES = new Set(['added', 'already_present']);
 
 const isNamed = ({ status }: Status) => NAMED_STATUSES.has(status);
 
@@ -44,6 +48,14 @@ function summaryOf(collection: number, statuses: Status[]): IDataObject {
 		notFoundRefs,
 		...(unknownRefs.length > 0 && { unknownRefs }),
 	};
+}
+
+/** The failure of an addition, with how many of its resources came into the collection all the same. */
+function ofPart(failure: Failure, refs: number[], statuses: Statuses): Failure {
+	const there = refs.filter((ref) => PRESENT_STATUSES.has(statuses.get(ref) ?? '')).length;
+	if (there === 0) return failure;
+	const part = `${there} of the ${refs.length} resources are in the collection now.`;
+	return failure.with({ description: `${part} ${failure.details.description}` });
 }
 
 /** All additions for one collection: each reference is sent once, then each item gets what became of its own. */
@@ -73,7 +85,9 @@ async function addTo(
 	if (statuses.size === refs.length) return outputsOf(collection, additions, refs, statuses);
 	const failed = additions.flatMap((addition): Outcome[] => {
 		const failure = addition.refs.flatMap((ref) => failures.get(ref) ?? [])[0];
-		return failure ? [{ items: [addition.item.index], result: failure }] : [];
+		if (!failure) return [];
+		const result = ofPart(failure, addition.refs, statuses);
+		return [{ items: [addition.item.index], result }];
 	});
 	const whole = additions.filter((addition) => addition.refs.every((ref) => statuses.has(ref)));
 	return [...failed, ...outputsOf(collection, whole, refsOf(whole), statuses)];
@@ -97,7 +111,7 @@ function outputsOf(
 	collection: number,
 	additions: Addition[],
 	refs: number[],
-	statuses: Map<number, string>,
+	statuses: Statuses,
 ): Outcome[] {
 	const [first] = additions;
 	if (!first) return [];
