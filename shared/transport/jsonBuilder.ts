@@ -34,15 +34,19 @@ function setValue(object: Record<string, unknown>, key: string, value: unknown):
 }
 
 const MAY_BE_INEXACT = /[[:,\s]-?\d{16}/;
-const TEXT_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+/** Quotes one by one: a pattern for a whole text runs out of stack at some million escapes. */
+const QUOTE_ESCAPE_OR_LONG_NUMBER = /"|\\.|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 /** A whole number that no number of JavaScript holds becomes a text: rounded, a reference is another resource's. */
-const withExactNumbers = (json: string): string =>
-	MAY_BE_INEXACT.test(json)
-		? json.replace(TEXT_OR_LONG_NUMBER, (found) =>
-				found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"${found}"`,
-			)
-		: json;
+function withExactNumbers(json: string): string {
+	if (!MAY_BE_INEXACT.test(json)) return json;
+	let isInText = false;
+	return json.replace(QUOTE_ESCAPE_OR_LONG_NUMBER, (found) => {
+		if (found === '"') isInText = !isInText;
+		const isExact = isInText || !/\d$/.test(found) || Number.isSafeInteger(Number(found));
+		return isExact ? found : `"${found}"`;
+	});
+}
 
 /** Adds the children of a parsed slice to a container. Gives the one that stands for what was built before, if any. */
 function addChildren({ value, hasChildren }: OpenContainer, slice: unknown): unknown {

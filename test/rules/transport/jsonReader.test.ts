@@ -97,6 +97,13 @@ describe('JSON that is read in slices', () => {
 			});
 	});
 
+	it('keeps it exactly beside a text of millions of escapes', () => {
+		const text = `{"ref": 9007199254740993, "quotes": "${'\\"'.repeat(5_000_000)}"}`;
+		expect(reading(text, text.length, text.length).end()).toMatchObject({
+			ref: '9007199254740993',
+		});
+	});
+
 	it('never sets what an object inherits from', () => {
 		const read = reading('{"a":{"__proto__":{"polluted":1},"b":[1,2]}}', 3, 2).end() as {
 			a: object;
