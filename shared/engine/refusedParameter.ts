@@ -38,11 +38,10 @@ function entered(parameters: Item['parameters'], name: string): unknown {
 }
 
 /** The way to a value in the request ('body.type', '/sort/field') is nothing that the screen shows. */
+const WAY = /(?<![\w.])\/?(?:\w+[./])+(\w+)(?!\w|[./]\w)/g;
+
 const withLabel = (message: string, { name, label }: { name: string; label: string }) =>
-	message.replace(
-		new RegExp(String.raw`(?<![\w.])/?(\w+[./])+${name}(?![\w.])`),
-		() => `'${label}'`,
-	);
+	message.replace(WAY, (way, last) => (last === name ? `'${label}'` : way));
 
 /** The failure with the parameters that hold what the service refused, each where it is the only one that does. */
 export function withParameters(

@@ -148,6 +148,7 @@ describe('the way to a refused value in the request', () => {
 	it.each([
 		['body.sort.field must be one of: a, b', "'Sort By' must be one of: a, b"],
 		['Not known: /sort/field', "Not known: 'Sort By'"],
+		['Look at body.sort.field.', "Look at 'Sort By'."],
 		['body.sort.fields is odd, body.sort.field too', "body.sort.fields is odd, 'Sort By' too"],
 	])('is told as the screen calls the place: %s', (words, shown) => {
 		expect(told(words, request, values).message).toBe(`The service refused the values: ${shown}`);
