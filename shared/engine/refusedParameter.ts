@@ -37,12 +37,6 @@ function entered(parameters: Item['parameters'], name: string): unknown {
 	}
 }
 
-/** The way to a value in the request ('body.type', '/sort/field') is nothing that the screen shows. */
-const WAY = /(?<![\w.])\/?(?:\w+[./])+(\w+)(?!\w|[./]\w)/g;
-
-const withLabel = (message: string, { name, label }: { name: string; label: string }) =>
-	message.replace(WAY, (way, last) => (last === name ? `'${label}'` : way));
-
 /** The failure with the parameters that hold what the service refused, each where it is the only one that does. */
 export function withParameters(
 	{ fields }: Operation,
@@ -51,18 +45,16 @@ export function withParameters(
 ): Output[] | Failure {
 	if (!(result instanceof Failure) || !item) return result;
 	const { refusedValues = [] } = result.handling;
-	const named = refusedValues.flatMap((refused) => {
+	const advice = refusedValues.flatMap((refused) => {
 		const labels = fields.flatMap((property) =>
 			labelsIn(property, entered(item.parameters, property.name), refused),
 		);
 		const [label, ...others] = new Set(labels);
-		return label !== undefined && others.length === 0 ? [{ ...refused, label }] : [];
+		return label !== undefined && others.length === 0
+			? [`Check '${label}', which holds '${shown(refused.value)}'.`]
+			: [];
 	});
-	if (named.length === 0) return result;
-	const advice = named.map(
-		({ label, value }) => `Check '${label}', which holds '${shown(value)}'.`,
-	);
-	const message = named.reduce(withLabel, result.details.message);
+	if (advice.length === 0) return result;
 	const description = result.details.description.replace(CHECK_NAMED, advice.join(' '));
-	return result.with({ message, description });
+	return result.with({ description });
 }

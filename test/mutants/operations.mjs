@@ -10,14 +10,6 @@ export const operations = [
 		promise: 'What failed is told with what became of it, what it needs and who can give that',
 		mutants: [
 			{
-				name: 'a title names a refused value by its way in the request',
-				file: 'shared/engine/refusedParameter.ts',
-				find: 'named.reduce(withLabel, result.details.message)',
-				replace: 'result.details.message',
-				suite: rules('engine/refusedParameter'),
-				test: 'the way to a refused value in the request is told as the screen calls the place',
-			},
-			{
 				name: 'a reading that was cut is told as a change with an unknown result',
 				file: 'shared/transport/pipeline.ts',
 				find: 'return isReading(call) ? failure : asOfChange(failure);',

@@ -20,8 +20,8 @@ const FIELDS = [
 	field('collection', 'options', 'Options', [field('string', 'sort', 'Sort By')]),
 ];
 
-/** What is told of a refusal with these words. */
-function told(message: string, request: object, values: Record<string, unknown>) {
+/** What is advised on a refusal with these words. */
+function advice(message: string, request: object, values: Record<string, unknown>): string {
 	const refused = refusal(400, {}, { message, error: { code: 'VALIDATION' } }, 0);
 	const call = { method: 'POST', path: '/x', ...request } as never;
 	const raw = (name: string) => {
@@ -29,15 +29,13 @@ function told(message: string, request: object, values: Record<string, unknown>)
 		return values[name] ?? '';
 	};
 	const item = { parameters: { raw } } as unknown as Item;
-	const failure = withParameters(
+	const told = withParameters(
 		{ fields: FIELDS } as unknown as Operation,
 		[item],
 		withRefusedValues(call, refused),
 	);
-	if (!(failure instanceof Failure)) throw new Error('no failure');
-	return failure.details;
+	return told instanceof Failure ? told.details.description : '';
 }
-const advice = (...refused: Parameters<typeof told>) => told(...refused).description;
 
 const mapper = (value: object | null) => ({
 	mappingMode: 'defineBelow',
@@ -139,22 +137,5 @@ describe('a refusal that names a value by its way', () => {
 		],
 	])('stays as the service says it where %s', (_, message, request, values) => {
 		expect(advice(message, request, values)).toEqual(OWN_WORDS);
-	});
-});
-
-describe('the way to a refused value in the request', () => {
-	const request = { body: { sort: { field: 'x' }, title: 'x.y' } };
-	const values = { options: { sort: 'x' } };
-	it.each([
-		['body.sort.field must be one of: a, b', "'Sort By' must be one of: a, b"],
-		['Not known: /sort/field', "Not known: 'Sort By'"],
-		['Look at body.sort.field.', "Look at 'Sort By'."],
-		['body.sort.fields is odd, body.sort.field too', "body.sort.fields is odd, 'Sort By' too"],
-	])('is told as the screen calls the place: %s', (words, shown) => {
-		expect(told(words, request, values).message).toBe(`The service refused the values: ${shown}`);
-	});
-
-	it('stays where the screen shows no such place', () => {
-		expect(told('body.sort.field is odd', request, {}).message).toContain('body.sort.field is odd');
 	});
 });
