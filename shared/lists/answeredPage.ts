@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isRound, type Page, type RowIdentity } from './list';
+import { mayBeCut, type Page, type RowIdentity } from './list';
 
 /** Identifies a row: its reference, or all that it holds. */
 export type Key = number | string;
@@ -66,18 +66,14 @@ export const isSamePage = ({ keys }: AnsweredPage<unknown>, page: AnsweredPage<u
 	keys.length === page.keys.length &&
 	keys.every((key, index) => key === page.keys[index]);
 
-/** Services that give fewer rows than were asked for give as many at least. */
-const LEAST_CUT = 20;
-
 /** How many rows of the list a full page holds, by the first page; undefined where only the second can show it. */
-export function spanOfFirst({ rows, total, limit: stated }: Page<unknown>, limit: number) {
+export function spanOfFirst(page: Page<unknown>, limit: number) {
+	const { rows, total, limit: stated } = page;
 	const count = rows.length;
 	if (count >= limit || (count > 0 && stated === count)) return count;
 	if (count === 0) return limit;
 	if (total === undefined || total > count) return undefined;
-	// A service may state the limit that was asked for, and not keep it. Fewer rows are too often all there are.
-	const mayBeCut = stated === undefined || count >= LEAST_CUT;
-	return mayBeCut && isRound(count) ? count : limit;
+	return mayBeCut(page) ? count : limit;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { answeredPage } from './answeredPage';
 import { nextOffset } from './endOfList';
-import { MOST_ROWS, OVERLAP, PAGE_SIZE, type List, type Page } from './list';
+import { mayBeCut, MOST_ROWS, OVERLAP, PAGE_SIZE, type List, type Page } from './list';
 import { checkPlace, meaningOfRepeated, samePageTwice } from './repeatedPage';
 
 /** Pages without rows before the counted end, behind which no more are looked for. */
@@ -22,7 +22,9 @@ function placeOf(text: string): Place {
 
 /** Whether there may be more: the page is full, its total says so, or there is none to say that it ends. */
 const goesOn = (page: Page<unknown>, offset: number) =>
-	page.rows.length <= PAGE_SIZE && nextOffset(page, offset) !== undefined;
+	page.rows.length <= PAGE_SIZE &&
+	(nextOffset(page, offset) !== undefined ||
+		(mayBeCut(page) && (page.total ?? 0) <= page.rows.length));
 
 /**
  * One page of a list for somebody who scrolls through it, and the place of the next, undefined behind the last. It is

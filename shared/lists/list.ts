@@ -55,3 +55,10 @@ export const MOST_ROWS = 2_000_000;
 
 /** Services like to stop at such numbers: a page of so many rows may be cut there, or be all there is. */
 export const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
+
+/** Services that state the limit that was asked for, and do not keep it, give as many at least. */
+const LEAST_CUT = 20;
+
+/** Whether more rows may stand behind a page whose total counts only itself. */
+export const mayBeCut = ({ rows, limit }: Pick<Page<unknown>, 'rows' | 'limit'>): boolean =>
+	isRound(rows.length) && (limit === undefined || rows.length >= LEAST_CUT);

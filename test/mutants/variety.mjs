@@ -82,9 +82,9 @@ export const variety = [
 			},
 			{
 				name: 'a page of the asked limit that is not kept is all, where its total says so',
-				file: 'shared/lists/answeredPage.ts',
-				find: 'stated === undefined || count >= LEAST_CUT',
-				replace: 'stated === undefined',
+				file: 'shared/lists/list.ts',
+				find: '(limit === undefined || rows.length >= LEAST_CUT)',
+				replace: 'limit === undefined',
 				suite: rules('lists/readRows.total'),
 				test: 'the total that counts the page only, beside a limit that is not kept,',
 			},

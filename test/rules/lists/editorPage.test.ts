@@ -18,6 +18,16 @@ describe('behind a page', () => {
 		expect((await scroll({ fetchPage, identityOf: ({ ref }) => ({ ref }) })).next).toBeDefined();
 	});
 
+	it('somebody who scrolls goes on behind a page that counts only itself, beside a limit that is not kept', async () => {
+		const next = async (count: number) => {
+			const fetchPage = async () =>
+				await Promise.resolve(page(count, { total: count, limit: 100 }));
+			return (await scroll({ fetchPage, identityOf: ({ ref }) => ({ ref }) })).next;
+		};
+		expect(await next(20)).toBeDefined();
+		expect(await next(10)).toBeUndefined();
+	});
+
 	it('somebody who scrolls meets each row once where the service gives each twice', async () => {
 		const fetchPage = async (offset: number) => {
 			const rows = upTo(60).slice(offset, offset + 20);
