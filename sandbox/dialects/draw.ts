@@ -35,6 +35,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['shapes=by name', ['name of fields.title']],
 	['types in other forms=title', ['name of fields.title']],
 	['words of refusals=', ['refusals=', 'limits=200']],
+	['refusals with 200=', ['refusals=', 'words of refusals=', 'limits=']],
 	['option map=', ['options=', 'shapes=', 'name of options.']],
 	['frames=', ['shapes=', 'name of list.', 'first rows alone=', 'totals=']],
 	['first rows alone=', ['shapes=', 'name of list.', 'totals=', 'pages=']],
