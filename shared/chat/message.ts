@@ -46,7 +46,10 @@ function answerInList(item: Names, data: unknown, question: string): IDataObject
 	return answerTo(item, messages, { question, askedBefore: 0 }) ?? only ?? {};
 }
 
-/** The answered message, whose body is open in the interface: it may stand one level down or in a list, and its images beside it. The question, which some services answer too, is no answer. */
+/**
+ * The answered message, whose body is open in the interface: it may stand one level down or in a list, and its images beside
+ * it. The question, which some services answer too, is no answer.
+ */
 function answeredMessage(item: Names, { data, envelope }: Answer, question: string): IDataObject {
 	const images = item.assumed('messages.images');
 	const content = item.assumed('messages.content');

@@ -11,9 +11,18 @@ const NO = [false, 0, '0', ...['false', 'no'].flatMap(inAnyCase)];
 /** HTTP statuses in the place of a word; some services put them where the data would be. */
 const STATUSES = [400, 401, 403, 404, 422, 429, 500, 503];
 
-const FAILED = [
-	...['fail', 'failed', 'failure', 'error', 'rejected', 'refused', 'denied', 'declined'],
-].flatMap(inAnyCase);
+/** Words for a refusal in the place of the status, whatever their case. */
+export const FAILED_WORDS = [
+	'fail',
+	'failed',
+	'failure',
+	'error',
+	'rejected',
+	'refused',
+	'denied',
+	'declined',
+];
+const FAILED = FAILED_WORDS.flatMap(inAnyCase);
 
 /** Values by where they stand in an answer. */
 export type RuleValues = Readonly<Record<string, Array<string | number | boolean | null>>>;

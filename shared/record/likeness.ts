@@ -1,7 +1,7 @@
 import { plain } from '../values/folded';
 import { isbnLengths, isbnText, isIsbnField, isSameIsbn, normalIsbn } from '../values/isbn';
 import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
-import { dateOf } from '../values/serviceDate';
+import { DAY_MS, dateOf } from '../values/serviceDate';
 import { daysIn, numbersIn } from '../values/sheetValues';
 import { DAY_LENGTH, ISO_DATE, isSameDate } from './sameValue';
 
@@ -73,7 +73,6 @@ function numberLikeness(shown: unknown, wanted: number): Likeness {
 	return whole.length === 1 ? 'same' : 'unclear';
 }
 
-const DAY_MS = 24 * 3_600_000;
 const YEAR_LENGTH = '2026'.length;
 
 /** A day is the same in any form. Moments less than a day apart may be one day in two zones; of other texts the year decides. */

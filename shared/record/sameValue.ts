@@ -13,7 +13,7 @@ import {
 	objectOf,
 	wordFor,
 } from '../values/read';
-import { dateOf, momentOf } from '../values/serviceDate';
+import { DAY_MS, dateOf, momentOf } from '../values/serviceDate';
 import type { FieldValue } from './fieldValues';
 
 export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
@@ -22,7 +22,6 @@ export const DAY_LENGTH = '2026-01-31'.length;
 /** Hours in Greenwich that may be midnight of the next day where the service is. */
 const NEXT_DAY_SOMEWHERE = /^.{10}[T ](1\d|2[0-3]):[\d:.,]+ ?(Z|UTC|GMT|[+-]00:?00)$/i;
 
-const DAY_MS = 24 * 3_600_000;
 const MIDNIGHT = /^.{10}[T ]00:00(:00(\.0+)?)?(?![:\d])/;
 
 /** Whether a moment is a day where the service is: midnight in Greenwich is the day there, any other time the day here. */

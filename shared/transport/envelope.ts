@@ -1,3 +1,4 @@
+import { FAILED_WORDS } from '../deployment/refusalValues';
 import { byCode } from '../failure/adviceByCode';
 import {
 	flagOf,
@@ -15,10 +16,8 @@ import { refusalWords, SENTENCES, wordsOf } from './refusalWords';
 /** The JSON of an answer: `data`, or an error (interface section 2), in the forms that services and proxies give it. */
 export type Envelope = Readonly<Record<string, unknown>>;
 
-const FAILED = ['fail', 'failed', 'failure', 'error', 'rejected', 'refused', 'denied', 'declined'];
-
 export const isFailedWord = (word: unknown): boolean =>
-	word === false || FAILED.some((failed) => isSameWord(textOf(word) ?? '', failed));
+	word === false || FAILED_WORDS.some((failed) => isSameWord(textOf(word) ?? '', failed));
 
 /** A word, a switch, or an HTTP status in the place of the word. */
 const saysFailed = (word: unknown) => isFailedWord(word) || (numberOf(word) ?? 0) >= 400;

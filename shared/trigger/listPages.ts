@@ -10,7 +10,7 @@ import { dateOf } from '../values/serviceDate';
 import { MOST_FOLLOWED, type Row } from './listCursor';
 import { byRef, isOpenBy, type WatchedList } from './listEvents';
 import type { PollSettings } from './pollSettings';
-import { cannotWatch, lowest, type ListReading } from './readList';
+import { cannotWatch, lowest, notNewestFirst, type ListReading } from './readList';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
 import { knownStates, stateText } from './stateText';
 import { missingStateReader } from './unsaidStates';
@@ -96,10 +96,7 @@ export function listReading(
 		const behind = async () =>
 			(await pages.fetchPage(records.length, PAGE_SIZE)).rows.flatMap(rowIn);
 		if (isRising && !(await isWhole(given, behind, all)))
-			throw cannotWatch(
-				list.kind,
-				`The service does not list the newest first: ${list.kind} ${first} stands before ${last}`,
-			);
+			throw notNewestFirst(list.kind, first, last);
 		if (isRising || page.isUnordered) all.sort((a, b) => byRef(b, a));
 		const rows = all.slice(0, MOST_FOLLOWED);
 		if (list.kind === 'job')

@@ -5,7 +5,7 @@ import { answeredPage } from '../lists/answeredPage';
 import { nextOffset } from '../lists/endOfList';
 import { PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { adaptPageSize } from '../lists/pageSize';
-import { asFilter, momentOf, MOST_ZONE_MS } from '../values/serviceDate';
+import { asFilter, DAY_MS, momentOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { inOrder, isBefore, modifiedRowsOf, notSorted, type ModifiedRow } from './modifiedRows';
 import type { PollSettings } from './pollSettings';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
@@ -93,8 +93,6 @@ const MOST_TRIES = 5;
 
 /** Further than any two zones that the service may have for the dates that it writes and reads. */
 const EARLIER_MS = MOST_ZONE_MS + 3_600_000;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Whether the row is older than the date and may be of the same day, in whatever zone the service counts its days. */
 const isEarlierThatDay = (row: ModifiedRow | undefined, date: string): boolean =>

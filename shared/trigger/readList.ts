@@ -1,6 +1,7 @@
 import { answerFailure } from '../failure/failure';
 import { nextOffset } from '../lists/endOfList';
 import { isRound, PAGE_SIZE, type FetchPage } from '../lists/list';
+import { samePageTwice } from '../lists/repeatedPage';
 import {
 	emptyCursor,
 	follow,
@@ -39,18 +40,19 @@ export const cannotWatch = (kind: WatchedList['kind'], problem: string) =>
 		`The trigger knows by references what is new, so it cannot watch this list. 'Get Many' of ${kind}s with 'Finished Since', started by a schedule, finds by dates what has ended. The administrator of the catalogue may know why newer ${kind}s have lower references.`,
 	);
 
+export const notNewestFirst = (kind: WatchedList['kind'], ref: number, next: number) =>
+	cannotWatch(
+		kind,
+		`The service does not list the newest first: ${kind} ${ref} stands before ${next}`,
+	);
+
 /** Lists come newest first (interface 4.8), and each page goes on where the last one ended. */
 function checkOrder(kind: WatchedList['kind'], rows: Row[], above: number): void {
 	const [first, last] = [rows.at(0)?.ref ?? 0, rows.at(-1)?.ref ?? 0];
 	const isFalling = first >= last;
 	if (isFalling && (rows.length === 0 || lowest(rows) < above)) return;
-	if (isFalling && lowest(rows) === above)
-		throw answerFailure(
-			'The service gives the same page of a list twice',
-			"It may have other names. Set 'list.offset' and 'list.limit' in 'Interface Overrides' of the credential.",
-		);
-	const order = isFalling ? `${above} stands before ${first}` : `${first} stands before ${last}`;
-	throw cannotWatch(kind, `The service does not list the newest first: ${kind} ${order}`);
+	if (isFalling && lowest(rows) === above) throw samePageTwice();
+	throw isFalling ? notNewestFirst(kind, above, first) : notNewestFirst(kind, first, last);
 }
 
 /**

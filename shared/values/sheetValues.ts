@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { enteredFlag, isBlank, textOf } from './read';
+import { DAY_MS } from './serviceDate';
 
 /** Empty to the eye: a cell of a spreadsheet may hold spaces. */
 export const looksEmpty = (value: unknown): boolean =>
@@ -43,7 +44,6 @@ const SLASHES = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})( 00:00(:00)?)?$/;
 /** Days since the end of 1899, as Excel counts them; fewer digits are a year. */
 const SERIAL = /^\d{5}(\.\d{1,12})?$/;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
-const DAY_MS = 24 * 3_600_000;
 
 const serialDate = (days: number) =>
 	new Date(FIRST_DAY + Math.round((days * DAY_MS) / 1000) * 1000)
