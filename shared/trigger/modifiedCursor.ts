@@ -30,7 +30,7 @@ interface Rest {
 export async function startModified({
 	newest,
 	mayGoOn,
-}: ModifiedSearch): Promise<{ cursor: ModifiedCursor; rows: ModifiedRow[] }> {
+}: ModifiedSearch): Promise<{ cursor: ModifiedCursor; first: Page<ModifiedRow> }> {
 	const first = await newest(0);
 	checkOrder([...first.rows].reverse(), '');
 	const cursor: ModifiedCursor = { date: first.rows[0]?.date ?? '', refs: new Set() };
@@ -39,7 +39,7 @@ export async function startModified({
 		for (const { ref } of newestRows) cursor.refs.add(ref);
 		const next = nextOffset(page, offset);
 		if (next === undefined || newestRows.length < page.rows.length || !mayGoOn())
-			return { cursor, rows: first.rows };
+			return { cursor, first };
 		offset = next;
 		page = await newest(offset);
 	}

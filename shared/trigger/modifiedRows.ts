@@ -65,6 +65,9 @@ export function isBefore(date: string, later: string): boolean {
 	return ms === undefined || laterMs === undefined ? date < later : ms < laterMs;
 }
 
+export const isSameDate = (date: string, other: string): boolean =>
+	date === other || (date !== '' && !isBefore(date, other) && !isBefore(other, date));
+
 export const byDate = (a: Pick<ModifiedRow, 'ref' | 'date'>, b: typeof a) =>
 	isBefore(a.date, b.date) ? -1 : isBefore(b.date, a.date) ? 1 : a.ref - b.ref;
 

@@ -8,7 +8,7 @@ import { isObject, shown, textOf } from '../values/read';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';
 import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
 import type { ModifiedCursor } from './modifiedCursor';
-import { byDate, checkOrder, isBefore, type ModifiedRow } from './modifiedRows';
+import { byDate, checkOrder, isBefore, isSameDate, type ModifiedRow } from './modifiedRows';
 import { modifiedSearch, type ModifiedSearch } from './modifiedSearch';
 import { packByText, unpackByText } from './packedRefs';
 import type { Filter, PollResult, PollSettings } from './pollSettings';
@@ -66,14 +66,14 @@ function lookBackOf(rows: Array<Pick<ModifiedRow, 'ref' | 'date'>>, isAll: boole
 	};
 }
 
-/** Adds rows that were read since, the oldest first. */
+/** Adds rows that were read since. Those that have left stay known: an index that is built anew shows them again. */
 function withRows({ floor, dates }: LookBack, rows: ModifiedRow[]): LookBack {
 	const all = new Map([...dates, ...rows.map(({ ref, date }) => [ref, date] as const)]);
 	const newestFirst = Array.from(all, ([ref, date]) => ({ ref, date })).sort((a, b) =>
 		byDate(b, a),
 	);
 	const lookBack = lookBackOf(newestFirst, true);
-	return lookBack.floor === '' ? { ...lookBack, floor } : lookBack;
+	return isBefore(lookBack.floor, floor) ? { ...lookBack, floor } : lookBack;
 }
 
 /** Reads the newest page only, and moves the cursor. Undefined where more is new than a page holds. */
@@ -90,19 +90,18 @@ async function readNewest(
 	// A page that reaches back behind the cursor holds all that is new, and all that became visible late.
 	if (!isAll && !rows.slice(-1).some(isBehindCursor)) return undefined;
 	// A cursor without a look back, which an earlier version kept, begins with what stands behind it now.
-	const { floor, dates } = lookBack ?? lookBackOf(rows.filter(isBehindCursor), isAll);
+	const before = lookBack ?? lookBackOf(rows.filter(isBehindCursor), isAll);
+	const { floor, dates } = before;
 	const isKnown = ({ ref, date }: ModifiedRow) =>
-		dates.get(ref) === date ||
-		(date === cursor.date && cursor.refs.has(ref)) ||
+		isSameDate(dates.get(ref) ?? '', date) ||
+		(isSameDate(date, cursor.date) && cursor.refs.has(ref)) ||
 		(floor !== '' && !isBefore(floor, date));
 	const news = rows.filter((row) => !isKnown(row)).sort(byDate);
 	const newestDate = rows[0]?.date ?? '';
 	if (isBefore(cursor.date, newestDate))
 		Object.assign(cursor, { date: newestDate, refs: new Set() });
 	for (const { ref, date } of rows) if (date === cursor.date) cursor.refs.add(ref);
-	const next = lookBackOf(rows, isAll);
-	// Rows that have left do not make older ones new.
-	return { rows: news, lookBack: isBefore(next.floor, floor) ? { ...next, floor } : next };
+	return { rows: news, lookBack: withRows(before, rows) };
 }
 
 /** The search does not find by its date what it has just listed, so all that came since would be passed over. */
@@ -158,12 +157,13 @@ export async function watchResources(
 		return { cursor: pack(cursor, lookBack), events: await eventsOf(rows, settings) };
 	}
 	const filter = await settings.filterOf('resource', []);
-	const { cursor, rows } = await startModified(search);
+	const { cursor, first } = await startModified(search);
+	const { rows } = first;
 	// Newest references first may look like newest dates first, until an old resource is modified.
 	if (rows.length > 1) checkOrder((await search.since('', 0)).rows, '');
 	const existing = settings.includesExisting ? [...rows].reverse() : [];
 	return {
-		cursor: pack(cursor, lookBackOf(rows, rows.length < PAGE_SIZE)),
+		cursor: pack(cursor, lookBackOf(rows, nextOffset(first, 0) === undefined)),
 		events: await eventsOf(existing, settings, filter),
 	};
 }

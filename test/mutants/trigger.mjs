@@ -449,6 +449,36 @@ export const triggers = [
 	},
 	{
 		promise:
+			'A resource whose modification was seen stays known while the index is built anew, dates are written otherwise or pages are small',
+		mutants: [
+			{
+				name: 'what the index does not show for a while is forgotten',
+				file: 'shared/trigger/watchResources.ts',
+				find: 'new Map([...dates, ...rows.map(',
+				replace: 'new Map([...rows.map(',
+				suite: rules('trigger/watchResources.overTime'),
+				test: 'over several polls an index that is built anew',
+			},
+			{
+				name: 'a date that is written otherwise is another one',
+				file: 'shared/trigger/modifiedRows.ts',
+				find: "(date !== '' && !isBefore(date, other) && !isBefore(other, date))",
+				replace: "(date === '' && other === '')",
+				suite: rules('trigger/watchResources.overTime'),
+				test: 'over several polls dates that are written',
+			},
+			{
+				name: 'a page smaller than asked for is taken for all',
+				file: 'shared/trigger/watchResources.ts',
+				find: 'lookBackOf(rows, nextOffset(first, 0) === undefined)',
+				replace: 'lookBackOf(rows, rows.length < PAGE_SIZE)',
+				suite: rules('trigger/watchResources.overTime'),
+				test: 'over several polls pages smaller than asked for',
+			},
+		],
+	},
+	{
+		promise:
 			"A poll that fails tells n8n's durable pollers why, and how long the service asked to wait",
 		mutants: [
 			{

@@ -34,6 +34,9 @@ export class LateIndex {
 	isTwice = (_ref: number): boolean => false;
 	/** The moment for which a search takes the date that it is given. */
 	from = (date: string): string => date;
+	pageSize = 100;
+	/** While it is built anew it shows only so many of the oldest. */
+	shows = Number.POSITIVE_INFINITY;
 	private readonly resources = new Map<number, Resource>();
 	private readonly hidden = new Set<number>();
 
@@ -55,15 +58,16 @@ export class LateIndex {
 					!this.hidden.has(ref) &&
 					(!from || isoOf(tick) >= this.from(String(from))),
 			)
-			.sort((one, other) => one.tick - other.tick || one.ref - other.ref);
+			.sort((one, other) => one.tick - other.tick || one.ref - other.ref)
+			.slice(0, this.shows);
 		if ((sort as IDataObject).direction === 'desc') shown.reverse();
 		if (!this.sorts) shown.sort((one, other) => other.ref - one.ref);
 		const start = this.knowsOffset ? Number(offset) : 0;
 		const results = shown
-			.slice(start, start + 100)
+			.slice(start, start + this.pageSize)
 			.flatMap((row) => (this.isTwice(row.ref) ? [row, row] : [row]))
 			.map(({ ref, tick }) => ({ ref, modifiedDate: this.written(tick) }));
-		return { results, ...(this.counts && { total: shown.length }) };
+		return { results, limit: this.pageSize, ...(this.counts && { total: shown.length }) };
 	}
 
 	settings(): PollSettings {
