@@ -20,7 +20,7 @@ import { limitOf, within } from '../waiting/timeLimit';
 import type { Chat } from './chats';
 import { listen } from './chatEvents';
 import { initStream, postMessage } from './message';
-import { answerElsewhere, messageOf, timesAsked } from './otherSources';
+import { answerElsewhere, asDone, messageOf, timesAsked } from './otherSources';
 import type { Conversation, PendingAnswer } from './otherSources';
 import type { Forwarder } from './shownAnswer';
 import { closeInTime, completeSnapshot } from './snapshot';
@@ -70,7 +70,8 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 		'';
 	const parts = [end.results, message.results, message[item.assumed('messages.images')]];
 	if (content === '' && parts.every(isNothing)) throw emptyAnswer();
-	return { streamId, answer: { ...end, content }, message };
+	const answer = end === done ? end : asDone(item, end);
+	return { streamId, answer: { ...answer, content }, message };
 }
 
 /** A lost answer, or one to a message that was taken without a word, may be found where it is saved. */

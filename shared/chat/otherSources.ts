@@ -1,4 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { STREAM_DONE } from '../catalogue/answerShapes';
+import type { Names } from '../deployment/assumptions';
 import type { Item } from '../engine/item';
 import { Failure, failureOf } from '../failure/failure';
 import { pause } from '../transport/caller';
@@ -37,10 +39,16 @@ export interface PendingAnswer {
 /** A whole answer, and what the message POST said beside it. */
 export interface Conversation {
 	streamId: string;
-	/** The payload of `done`, or the snapshot where the events ended early; its `content` is the whole text. */
+	/** The payload of `done`, or as much of another source; its `content` is the whole text. */
 	answer: IDataObject;
 	/** The body of the message POST, or the saved message where that was lost. */
 	message: IDataObject;
+}
+
+/** Of a snapshot, a message or a saved one what `done` holds too: the output has the same columns whichever brought the answer. */
+export function asDone({ assumed }: Names, answer: IDataObject): IDataObject {
+	const names = [...Object.keys(STREAM_DONE), assumed('messages.images')];
+	return Object.fromEntries(Object.entries(answer).filter(([name]) => names.includes(name)));
 }
 
 /** How often the chat holds the question already, or why that is not known. */
@@ -123,7 +131,7 @@ export async function answerElsewhere(
 		const content = textOf(message?.[item.assumed('messages.content')]) ?? '';
 		const isWhole = isBroken ? goesOn(content, part) : content !== '' && !goesOn(part, content);
 		return message && isWhole && !isBrokenOff(item, textOf(message.status) ?? '')
-			? { streamId, answer: { ...message, content }, message }
+			? { streamId, answer: { ...asDone(item, message), content }, message }
 			: undefined;
 	};
 	if (outcome?.meaning === 'answered') return answerIn(outcome.message);

@@ -119,12 +119,12 @@ describe('an answer counts whichever way it came', () => {
 	])(
 		'%s',
 		async (_, of) => {
-			expect((await answered(of)).json).toMatchObject({
-				content: whole.content,
-				text: 'Seven books',
-				chatRef: 5,
-				streamId: 's-1',
-			});
+			const { json: output } = await answered(of);
+			const { content, text, chatRef, streamId } = output;
+			expect([content, text, chatRef, streamId]).toEqual([whole.content, 'Seven books', 5, 's-1']);
+			expect(Object.keys(output).join()).toBe(
+				'chatRef,text,status,content,reasoning,results,followUpQuestions,images,streamId',
+			);
 		},
 		60_000,
 	);

@@ -29,5 +29,5 @@ it.each<[string, unknown, Respond | undefined]>([
 it('a snapshot one level down is read', async () => {
 	const snapshot = data({ stream: { ...whole, isComplete: '1' } });
 	const { succeeded } = await chat.ask({ events: missing, snapshot, post: data({}) });
-	expect(succeeded[0]?.json).toMatchObject({ content: whole.content, isComplete: true });
+	expect(succeeded[0]?.json).toMatchObject({ content: whole.content, status: whole.status });
 });

@@ -72,10 +72,10 @@ const firstOf = (...values: unknown[]) =>
 async function outputOf(item: Item, chatRef: number, { streamId, answer, message }: Conversation) {
 	const content = textOf(answer.content) ?? '';
 	const images = item.assumed('messages.images');
-	return {
+	const output = {
 		chatRef,
 		text: await convert(content, plainForm()),
-		...answer,
+		status: answer.status ?? null,
 		content,
 		reasoning: answer.reasoning ?? message.reasoning ?? null,
 		results: firstOf(answer.results, message.results).map(withRef),
@@ -83,6 +83,7 @@ async function outputOf(item: Item, chatRef: number, { streamId, answer, message
 		images: imagesIn(item, isNothing(message[images]) ? answer[images] : message[images]),
 		streamId,
 	};
+	return { ...output, ...answer, ...output };
 }
 
 /** The sequence of interface 4.3: streams/init, messages on one connection, events on another. */
