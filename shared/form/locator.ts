@@ -49,8 +49,6 @@ type Chooser = Pick<Item, 'parameters' | 'catalogue'> & { run: Pick<Item['run'],
 /** An entry as it was chosen: its name is known where it was found by one. */
 type Chosen = Pick<Entry, 'ref'> & Partial<Entry>;
 
-const NUMBER_PATTERN = '^\\s*[1-9][0-9]*\\s*$';
-
 export const matches = (text: string, filter: string) =>
 	text.toLowerCase().includes(filter.trim().toLowerCase());
 
@@ -70,11 +68,14 @@ export function severalOf(entries: Entry[]): string {
 	return [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
+/** What was entered in a locator, or instead of one, as it came. */
+export const enteredIn = (value: unknown): unknown =>
+	isObject(value) && 'mode' in value ? value.value : value;
+
 /** What a locator parameter holds; a bare text or number (from an expression or an older workflow) counts as an ID. */
 export function choiceOf(value: unknown): { mode: string; value: string } {
-	if (isObject(value) && 'mode' in value)
-		return { mode: asText(value.mode), value: asText(value.value ?? '').trim() };
-	return { mode: 'id', value: asText(value ?? '').trim() };
+	const mode = isObject(value) && 'mode' in value ? asText(value.mode) : 'id';
+	return { mode, value: asText(enteredIn(value) ?? '').trim() };
 }
 
 export const byName = (placeholder?: string, changes: Partial<INodePropertyMode> = {}) => ({
@@ -185,7 +186,7 @@ export function locator(spec: LocatorSpec) {
 						{
 							type: 'regex',
 							properties: {
-								regex: NUMBER_PATTERN,
+								regex: '^\\s*[1-9][0-9]*\\s*$',
 								errorMessage: `Enter the reference, a whole number${spec.named ? ". To enter a name, choose 'By Name'" : ''}`,
 							},
 						},

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { isObject, shown } from '../values/read';
+import { shown } from '../values/read';
 import { fromList } from './editorMethods';
 import { withTyped } from './fromChoices';
-import { choiceOf, matches } from './locator';
+import { choiceOf, enteredIn, matches } from './locator';
 
 interface SuggestionsSpec {
 	name: string;
@@ -26,7 +26,7 @@ export function suggestions(spec: SuggestionsSpec) {
 	const { name, displayName, description, placeholder, whenEmpty } = spec;
 	const text = ({ parameters }: WithParameters, parameter = name) => {
 		const entered = parameters.raw(parameter);
-		const inner = isObject(entered) && 'mode' in entered ? entered.value : entered;
+		const inner = enteredIn(entered);
 		if (typeof inner !== 'object' || inner === null) return choiceOf(entered).value;
 		throw parameterFailure(
 			`'${displayName}' is '${shown(inner)}', which is not text`,

@@ -5,7 +5,7 @@ import { searchAll } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusals';
+import { unlessRefused } from '../failure/refusals';
 import { liveFields } from '../form/liveFields';
 import { typeRef } from '../form/typeLocator';
 import { isbnForms, isIsbnField } from '../values/isbn';
@@ -115,10 +115,8 @@ async function search(item: Item, filters: IDataObject, match: TypedMatch): Prom
 			? await searchByEach(item, filters, match, [value, tidy(value)])
 			: await searchBy(item, filters, match, value);
 	const forms = isbnForms(String(value));
-	const byList = await searchBy(item, filters, match, forms).catch(failureOf);
-	if (byList instanceof Failure) {
-		if (!refusesValues(byList.details.httpStatus)) throw byList;
-	} else if (byList.length > 0 || (await takesAny(item, filters, match))) return byList;
+	const byList = await unlessRefused(searchBy(item, filters, match, forms));
+	if (byList && (byList.length > 0 || (await takesAny(item, filters, match)))) return byList;
 	// The forms are many. Where there is no resource at all, none of them exists.
 	if ((await sampleRows(item, filters)).length === 0) return [];
 	return await searchByEach(item, filters, match, forms);

@@ -1,5 +1,6 @@
 import { hasOptions } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
+import type { Comparison } from '../form/comparing';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
 import { joinNames, shown, wordFor } from '../values/read';
@@ -11,13 +12,7 @@ const BY_NAME = new Set(['equals', 'oneOf', 'contains']);
 /** The most options that a hint lists. */
 const MOST_NAMED = 10;
 
-interface Condition {
-	field: string;
-	operator: string;
-	wanted: string[];
-}
-
-async function hintsFor(item: Item, { field: word, operator, wanted }: Condition) {
+async function hintsFor(item: Item, { field: word, operator, wanted }: Comparison) {
 	const fields = await liveFields(item, chosenType(item)).catch(() => []);
 	const field = fields.find(({ name, title }) => [name, title].includes(word));
 	if (!field || !hasOptions(field.kind)) return [];
@@ -38,7 +33,7 @@ async function hintsFor(item: Item, { field: word, operator, wanted }: Condition
 }
 
 /** Hints, for the first search that finds nothing, which of its values are no options of their fields, or codes of options. */
-export const hintUnknownOptions = async (item: Item, conditions: Condition[]): Promise<void> =>
+export const hintUnknownOptions = async (item: Item, conditions: Comparison[]): Promise<void> =>
 	await item.run.perRun('no options', async () => {
 		for (const condition of conditions.filter(({ operator }) => BY_NAME.has(operator)))
 			for (const hint of await hintsFor(item, condition)) item.run.hint(hint);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusals';
+import { unlessRefused } from '../failure/refusals';
 import { searchAll } from '../catalogue/search';
 import { PAGE_SIZE } from '../lists/list';
 import { asText, refOf, shown, textOf, wordFor } from '../values/read';
@@ -87,9 +87,8 @@ export async function writtenOtherwise(
 	const isLongest = value.length > (await longestIn(sample.rows, field, sample));
 	if (!isLongest && !(await isExact())) return [];
 	const byWords = { ...narrowed, query: value };
-	const hits = await searchAll(item.catalogue, byWords, PAGE_SIZE).catch(failureOf);
-	if (hits instanceof Failure && !refusesValues(hits.details.httpStatus)) throw hits;
-	const rows = hits instanceof Failure ? [] : hits.rows.filter(sample.isOfType);
+	const hits = await unlessRefused(searchAll(item.catalogue, byWords, PAGE_SIZE));
+	const rows = hits?.rows.filter(sample.isOfType) ?? [];
 	const kept = await longestIn([...sample.rows, ...rows], field, sample);
 	const same: IDataObject[] = [];
 	for (const row of rows) {

@@ -94,10 +94,8 @@ async function addTo(
 }
 
 function notAdded(refs: number[]): string {
-	const names = refs.slice(0, 10).join(', ');
-	const more = refs.length > 10 ? ` and ${refs.length - 10} more` : '';
 	const [were, them] = refs.length === 1 ? ['It was', 'it'] : ['They were', 'them'];
-	return `Not added: ${names}${more}. ${were} not found, or the user of the API key may not see ${them}.${isbnAdvice(refs)}`;
+	return `Not added: ${joinNames(refs.map(String))}. ${were} not found, or the user of the API key may not see ${them}.${isbnAdvice(refs)}`;
 }
 
 function unknownStatus(statuses: Status[]): string {

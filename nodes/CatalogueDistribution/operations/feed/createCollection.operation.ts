@@ -11,6 +11,9 @@ import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { refOf, textOf } from '../../../../shared/values/read';
 import { makeMark } from '../../../../shared/feed/makeMark';
 
+/** Why it is not the turn of a start. */
+export const AT_WORK = 'Another start of the feed is running, and sends what has changed.';
+
 const FROM_START = "the whole output item of 'Start'";
 
 /** What 'Start' has found, or this operation made of it; `given` is the whole of it, `source` where the user gets it. */
@@ -49,11 +52,7 @@ async function collectionOf(
 	const after = refOf(given.behind) ?? 0;
 	const mark = await makeMark(item, { feed, searchedAt, kind: 'execution', detail, after });
 	if (!mark || (!item.plan && !(await isFirst(item.catalogue, feed, mark, after))))
-		return {
-			...own,
-			turn: false,
-			told: 'Another start of the feed is running, and sends what has changed.',
-		};
+		return { ...own, turn: false, told: AT_WORK };
 	return {
 		...own,
 		turn: true,

@@ -14,6 +14,7 @@ import { checkUntil } from '../../../../shared/waiting/checkUntil';
 import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/marks';
 import { entryOf } from '../../../../shared/values/read';
 import { checkShown, makeMark } from '../../../../shared/feed/makeMark';
+import { AT_WORK } from './createCollection.operation';
 import { brokenStart, isAtWork, standingOf, type Standing } from '../../../../shared/feed/standing';
 
 const MINUTE_MS = 60_000;
@@ -33,8 +34,6 @@ async function feedOf(item: Item): Promise<Feed> {
 		);
 	return { name, destinationRef: await destinationLocator.ref(item) };
 }
-
-const AT_WORK = 'Another start of the feed is running, and sends what has changed.';
 
 /** Why it is not this start's turn; undefined where it is. */
 function notItsTurn(first: Standing, { last, open, unclear }: Standing, isFree: boolean) {

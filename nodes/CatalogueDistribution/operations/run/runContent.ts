@@ -6,7 +6,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf, parameterFailure } from '../../../../shared/failure/failure';
 import { isbnAdvice } from '../../../../shared/failure/refusals';
-import { addToCollection } from '../../../../shared/catalogue/collections';
+import { addToCollection, NAMED_STATUSES } from '../../../../shared/catalogue/collections';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { counted } from '../../../../shared/values/counted';
 import { objectsOf, refOf } from '../../../../shared/values/read';
@@ -26,9 +26,6 @@ export const checkOption: INodeProperties = {
 	description:
 		'Whether to report resources that are left out, because the service does not say so itself. The node then puts the resources into a new collection and queues that. This takes one request per 100 resources, and one more. A collection of your own is not checked.',
 };
-
-/** The statuses that the interface names (4.5). */
-const NAMED = new Set(['added', 'already_present', 'not_found']);
 
 const NOT_CHECKED = { leftOut: 'not checked' };
 
@@ -73,7 +70,7 @@ export async function checkedContent(
 	const [failure] = failures.values();
 	if (failure) throw withCollection(collectionRef, failure);
 	const missing = refs.filter((ref) => statuses.get(ref) === 'not_found');
-	const unknown = refs.filter((ref) => !NAMED.has(statuses.get(ref) ?? ''));
+	const unknown = refs.filter((ref) => !NAMED_STATUSES.has(statuses.get(ref) ?? ''));
 	if (missing.length === resourceCount) throw noneFound(collectionRef);
 	if (missing.length > 0) item.run.warn(leftOut(missing, resourceCount));
 	if (unknown.length > 0)

@@ -3,7 +3,7 @@ import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
 import { canCompare, severalIn, takesNoValue } from '../../../../shared/form/comparing';
 import type { Comparison } from '../../../../shared/form/comparing';
 import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
-import { choiceOf } from '../../../../shared/form/locator';
+import { choiceOf, enteredIn } from '../../../../shared/form/locator';
 import type { Item } from '../../../../shared/engine/item';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
@@ -39,7 +39,7 @@ const emptyIn = (index: number, label: string, advice: string) =>
 
 /** A number or truth value of an expression stays one; an ISBN is text whatever it came as. */
 function enteredValue(entered: unknown, field: string, operator: string): unknown {
-	const value = isObject(entered) && 'mode' in entered ? entered.value : entered;
+	const value = enteredIn(entered);
 	if (operator === 'oneOf') return severalIn(value);
 	if (isIsbnField(field)) return isbnText(value ?? '');
 	if (typeof value === 'number' || typeof value === 'boolean') return value;

@@ -4,6 +4,7 @@ import type { Names } from '../../../../shared/deployment/assumptions';
 import { categoryRef } from '../../../../shared/form/categories';
 import { changedSince, momentIn } from '../../../../shared/form/changedSince';
 import { titlesOf } from '../../../../shared/form/liveFields';
+import { enteredIn } from '../../../../shared/form/locator';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
 import { severalIn, takesNoValue, type Comparison } from '../../../../shared/form/comparing';
@@ -22,7 +23,7 @@ import {
 
 /** The values of one filter row. A text that must be equal is split by lines only, since names hold commas. */
 function enteredValues({ operator, value }: IDataObject): string[] {
-	const entered = isObject(value) && 'mode' in value ? value.value : value;
+	const entered = enteredIn(value);
 	if (typeof entered === 'string')
 		return severalIn(operator === 'oneOf' ? entered : entered.split('\n'));
 	const date = isObject(entered) ? isoDate(entered) : undefined;
