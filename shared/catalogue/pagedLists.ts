@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Assumption, Names } from '../deployment/assumptions';
 import { endpoints, to } from '../deployment/endpoints';
-import type { List, ListResult } from '../lists/list';
+import type { List, ListResult, Page } from '../lists/list';
 import { keptRows } from '../lists/listBounds';
 import type { AnswerAround } from '../lists/pagingHints';
 import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows, readRows } from '../lists/readRows';
-import { listAnswerOf, type ListAnswer, type ListWords } from '../lists/rowsInAnswer';
+import { listAnswerOf, type ListWords } from '../lists/rowsInAnswer';
 import { eventLoopPauses } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
@@ -22,7 +22,7 @@ export function pageOf(
 	{ assumed }: Names,
 	words: RowWords = {},
 	around: AnswerAround = {},
-): ListAnswer {
+): Page<IDataObject> {
 	const listWords = {
 		rows: assumed('list.results'),
 		total: assumed('list.total'),

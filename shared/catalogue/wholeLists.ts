@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRound, type List, type Page } from '../lists/list';
 import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
-import type { ListAnswer } from '../lists/rowsInAnswer';
 import type { CallRequest } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import { refOf } from '../values/read';
@@ -13,7 +12,10 @@ type ListRequest = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'query'>;
 /** A list whose first page is asked for without limit and offset, since it may come whole; if the answer is only a page, the rest is read. */
 function unpagedList(catalogue: Catalogue, request: ListRequest, words: RowWords) {
 	const { assumed } = catalogue;
-	const readPage = async (paging: ListRequest['query'] = {}, from = 0): Promise<ListAnswer> => {
+	const readPage = async (
+		paging: ListRequest['query'] = {},
+		from = 0,
+	): Promise<Page<IDataObject>> => {
 		const query = { ...request.query, ...paging };
 		const answer = await catalogue.call({ ...request, query, repeat: 'safe' });
 		return pageOf(answer.data, catalogue, words, { ...answer, from });

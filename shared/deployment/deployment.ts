@@ -2,6 +2,7 @@ import { assumptions, type Assumption } from './assumptions';
 import { parameterFailure } from '../failure/failure';
 import { parseBaseUrl } from './baseUrl';
 import { parseJson } from '../values/json';
+import { partsOf } from '../values/parts';
 import { isBlank } from '../values/read';
 import { isZone } from '../values/serviceDate';
 
@@ -94,14 +95,8 @@ function parseOverrides(
 /** Other schemes have no origin ('null'), or that of the address in them (blob:). */
 const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:';
 
-const splitList = (text: string | undefined) =>
-	(text ?? '')
-		.split(',')
-		.map((part) => part.trim())
-		.filter((part) => part !== '');
-
 function parseOrigins(text: string | undefined): string[] {
-	return splitList(text).map((entry) => {
+	return partsOf(text ?? '', ',').map((entry) => {
 		if (!URL.canParse(entry) || !isWeb(new URL(entry))) {
 			throw parameterFailure(
 				`'Trusted File Origins' of the credential contains '${entry}', which is not a web address`,
@@ -137,7 +132,7 @@ export function deploymentOf(credential: CatalogueCredential) {
 	checkKey(credential);
 	const overrides = parseOverrides(credential.interfaceOverrides);
 	const trusted = parseOrigins(credential.trustedFileOrigins);
-	const domains = splitList(credential.allowedDomains);
+	const domains = partsOf(credential.allowedDomains ?? '', ',');
 	// As in n8n itself, an empty list allows nothing.
 	const isRestricted = credential.allowedHttpRequestDomains === 'domains';
 	const isAllowed = (target: URL) =>

@@ -5,6 +5,7 @@ import { searchList } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
 import type { ListResult } from '../lists/list';
 import { isSameIsbn } from '../values/isbn';
+import { partsOf } from '../values/parts';
 import { isZeroDate } from '../values/serviceDate';
 import {
 	asText,
@@ -76,10 +77,9 @@ export const takesNoValue = (operator: string) =>
 /** A list, or several values in one text: by line, semicolon or bar; by comma where there is none of these. */
 export function severalIn(entered: unknown): string[] {
 	const text = asText(entered ?? '');
-	const parts = Array.isArray(entered)
-		? entered.map((part) => asText(part ?? ''))
-		: text.split(/[\n;|]/.test(text) ? /[\n;|]/ : ',');
-	return parts.map((part) => part.trim()).filter((part) => part !== '');
+	return Array.isArray(entered)
+		? entered.map((part) => asText(part ?? '').trim()).filter((part) => part !== '')
+		: partsOf(text, /[\n;|]/.test(text) ? /[\n;|]/ : ',');
 }
 
 /** Keys under which an option, or a value that is an object, has its text; without one each key is a language. */

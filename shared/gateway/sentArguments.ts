@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parameterFailure } from '../failure/failure';
 import { parseJson } from '../values/json';
+import { partsOf } from '../values/parts';
 import { asText, enteredFlag, entryOf, isBlank, isObject, shown } from '../values/read';
 import { namesOf } from './schema';
 
@@ -35,8 +36,7 @@ const booleanFrom = (name: string, value: unknown): boolean =>
 function arrayFrom(name: string, value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
 	const text = asText(value).trim();
-	const parts = text.split(',').map((part) => part.trim());
-	const list = text.startsWith('[') ? parseJson(text) : parts.filter((part) => part !== '');
+	const list = text.startsWith('[') ? parseJson(text) : partsOf(text, ',');
 	const expected = 'a JSON array such as ["a", "b"]';
 	return readAs(expected, name, value, Array.isArray(list) ? list : undefined);
 }

@@ -14,9 +14,6 @@ import {
 import type { Page } from './list';
 import { pagingHints, type AnswerAround } from './pagingHints';
 
-/** The rows of a list answer, with the numbers that it gives of them. */
-export type ListAnswer = Page<IDataObject>;
-
 /** How a deployment writes the list. */
 export interface ListWords {
 	rows: string;
@@ -137,7 +134,7 @@ export function listAnswerOf(
 	data: unknown,
 	words: ListWords,
 	around: AnswerAround = {},
-): ListAnswer {
+): Page<IDataObject> {
 	const list = listIn(data, words, around.from);
 	const named = isObject(data) && Object.hasOwn(data, words.rows) ? data[words.rows] : data;
 	if (list === undefined) throw noList(kindShown(named), words);

@@ -4,6 +4,7 @@ import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
 import { parseJson } from '../values/json';
+import { partsOf } from '../values/parts';
 import { looksEmpty } from '../values/sheetValues';
 import { shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './enteredValues';
@@ -84,10 +85,7 @@ const PARTS = /[;|\r\n]/;
 function optionsOfCell(text: string, find: Find): string | string[] {
 	const whole = find(text);
 	if (whole !== undefined) return [whole];
-	const parts = text
-		.split(PARTS)
-		.map((part) => part.trim())
-		.filter(Boolean);
+	const parts = partsOf(text, PARTS);
 	if (parts.length < 2) return optionsByCommas(parts[0] ?? text, find) ?? text;
 	return [...new Set(parts.flatMap((part) => optionsByCommas(part, find) ?? [part]))];
 }

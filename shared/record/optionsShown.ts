@@ -1,6 +1,7 @@
 import type { FieldOption } from '../catalogue/fields';
 import type { Item } from '../engine/item';
 import { chosenType } from '../form/typeLocator';
+import { partsOf } from '../values/parts';
 import { isObject, listOf, objectOf, refOf, textOf, wordFor } from '../values/read';
 import { codeOf, liveOptions, optionsByCommas } from './optionNames';
 import { checkedOptions } from './sameValue';
@@ -26,12 +27,7 @@ const newIndex = (): Index => new Map();
 const enter = (index: Index, word: unknown, option: FieldOption) =>
 	index.set(word, index.has(word) && index.get(word) !== option ? undefined : option);
 
-const pathWord = (text: string) =>
-	wordFor(text)
-		.split(STEPS)
-		.map((step) => step.trim())
-		.filter(Boolean)
-		.join('>');
+const pathWord = (text: string) => partsOf(wordFor(text), STEPS).join('>');
 
 /** Finds an option by its name, code, reference, or a path to it; a path may begin below the top. */
 function finderOf(options: FieldOption[]): Find {
@@ -84,11 +80,9 @@ function optionsOf(entry: unknown, find: Find): Array<FieldOption | undefined> {
 	const text = textIn(entry);
 	const whole = find(text);
 	if (whole) return [whole];
-	return text
-		.split(PARTS)
-		.map((part) => part.trim())
-		.filter(Boolean)
-		.flatMap((part) => optionsByCommas(part.replace(/^,|,$/g, ''), find) ?? [undefined]);
+	return partsOf(text, PARTS).flatMap(
+		(part) => optionsByCommas(part.replace(/^,|,$/g, ''), find) ?? [undefined],
+	);
 }
 
 /** Reads which options a value means, in whatever form; undefined where that is not certain of each. */
