@@ -8,14 +8,18 @@ const idOf = (value: unknown, wanted: Id): Id | undefined =>
 	typeof wanted === 'number' ? refOf(value) : textOf(value)?.trim() || undefined;
 
 /** What an answer is for, where it says so and it is something else than was asked for. */
-export function otherIn(record: IDataObject, names: string[], wanted: Id): Id | undefined {
+function otherIn(record: IDataObject, names: string[], wanted: Id): Id | undefined {
 	const ids = names.flatMap((name) => idOf(record[name], wanted) ?? []);
 	return ids.includes(wanted) ? undefined : ids[0];
 }
 
-/** Of an answer to a write: the work is done, so it is said and is no failure. */
-export const toldOther = (what: string, other: Id, wanted: Id): string =>
-	`The service answered for ${what} ${shown(other)}, although ${wanted} was asked for. Check both in the catalogue.`;
+/** The same as a sentence. Of an answer to a write: the work is done, so it is said and is no failure. */
+export function otherShown(what: string, record: IDataObject, names: string[], wanted: Id) {
+	const other = otherIn(record, names, wanted);
+	return other === undefined
+		? undefined
+		: `The service answered for ${what} ${shown(other)}, although ${wanted} was asked for. Check both in the catalogue.`;
+}
 
 /** Names that a record has for the resource that it is about. */
 export const RESOURCE_KEYS = ['resourceRef', 'resourceId'];

@@ -15,7 +15,7 @@ import {
 } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
 import { wordsApart } from '../values/wordsApart';
-import { otherIn, toldOther } from './answeredFor';
+import { otherShown } from './answeredFor';
 import { ADDED } from './answerShapes';
 import { recordOf, recordWith } from './recordShape';
 import { stateOf } from './states';
@@ -96,8 +96,8 @@ async function statedStatuses(
 	const isBare = bareRows.length > 0 && bareRows.every((row) => Object.hasOwn(row, 'status'));
 	const record = isBare ? { results: bareRows } : recordWith(Object.keys(ADDED), data);
 	const answer = recordOf(ADDED, record);
-	const other = otherIn(answer, ['collectionRef'], collection);
-	if (other !== undefined) oddities.add(toldOther('collection', other, collection));
+	const other = otherShown('collection', answer, ['collectionRef'], collection);
+	if (other !== undefined) oddities.add(other);
 	const rows = resultRows(record.results).flatMap((row) => {
 		const ref = refOf(row.ref);
 		const status = isObject(row.status) ? stateOf(row.status).label : row.status;

@@ -6,7 +6,7 @@ import { Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/refusals';
 import type { Catalogue } from '../transport/pipeline';
 import { kindReader, type FieldKind } from './fieldKinds';
-import { keyMissing } from './missingRowKey';
+import { assumedMissing, keyMissing } from './missingRowKey';
 import { wholeList } from './wholeLists';
 import { onePerKey } from '../values/onePerKey';
 import { flagOf, isObject, listOf, objectOf, objectsOf, refOf, textOf } from '../values/read';
@@ -51,8 +51,7 @@ export async function resourceTypes(catalogue: Catalogue): Promise<ResourceType[
 		const name = textOf(row[assumed('types.name')]);
 		return name ? [{ name, ref: refOf(row[assumed('types.ref')]) ?? refOf(row.id), raw: row }] : [];
 	});
-	if (types.length === 0 && rows.length > 0)
-		throw keyMissing(rows, assumed('types.name'), 'types.name');
+	if (types.length === 0 && rows.length > 0) throw assumedMissing(rows, 'types.name', catalogue);
 	return types;
 }
 
@@ -188,6 +187,6 @@ export async function fieldOptions(catalogue: Catalogue, fieldRef: number): Prom
 	);
 	const options = await flatMapWithPauses(rows, (row) => flattened(row, undefined, catalogue));
 	if (options.length === 0 && rows.length > 0)
-		throw keyMissing(rows, catalogue.assumed('options.name'), 'options.name');
+		throw assumedMissing(rows, 'options.name', catalogue);
 	return options;
 }

@@ -1,7 +1,7 @@
 import type { Names } from '../deployment/assumptions';
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../deployment/endpoints';
-import { checkAnswered, otherIn, RESOURCE_KEYS, toldOther } from './answeredFor';
+import { checkAnswered, otherShown, RESOURCE_KEYS } from './answeredFor';
 import type { Catalogue } from '../transport/pipeline';
 import {
 	countOf,
@@ -159,9 +159,9 @@ export async function filesOf(
 	checkAnswered('the files of resource', objectOf(data), RESOURCE_KEYS, resourceRef);
 	const { originals, rows } = filesByKind(data, catalogue, warn);
 	const [other] = [...originals, ...rows].flatMap(
-		(raw) => otherIn(raw, RESOURCE_KEYS, resourceRef) ?? [],
+		(raw) => otherShown('resource', raw, RESOURCE_KEYS, resourceRef) ?? [],
 	);
-	if (other !== undefined) warn(toldOther('resource', other, resourceRef));
+	if (other !== undefined) warn(other);
 	return [
 		...originals.map((raw) => fileOf(catalogue, 'original', raw)),
 		...rows.map((raw) => fileOf(catalogue, 'alternative', raw)),

@@ -14,6 +14,10 @@ export const keyMissing = ([row = {}]: IDataObject[], key: string, override?: As
 			: 'Ask the administrator of the catalogue why the service answers like this.',
 	);
 
+/** The same of a key whose name is open. */
+export const assumedMissing = (rows: IDataObject[], override: Assumption, { assumed }: Names) =>
+	keyMissing(rows, assumed(override), override);
+
 /** A warning that something is unknown because no entry of a list has the key for it; undefined where one has. */
 export function missingKeyWarning(
 	what: string,

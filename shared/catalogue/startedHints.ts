@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import { asText, isSameWord, numberOf, refOf, shown, textOf } from '../values/read';
-import { otherIn, RESOURCE_KEYS, toldOther } from './answeredFor';
+import { otherShown, RESOURCE_KEYS } from './answeredFor';
 import { progressIn, stateWords } from './hasEnded';
 import { stateWord, type State } from './states';
 
@@ -26,8 +26,8 @@ export function hintIfOtherType({ run }: Teller, { ref, type }: IDataObject, wan
 
 /** The same of a record that names the resource that it is about. */
 export function hintIfOtherResource({ run }: Teller, record: IDataObject, wanted: number): void {
-	const other = otherIn(record, RESOURCE_KEYS, wanted);
-	if (other !== undefined) run.warn(toldOther('resource', other, wanted));
+	const other = otherShown('resource', record, RESOURCE_KEYS, wanted);
+	if (other) run.warn(other);
 }
 
 export function hintIfOther(
@@ -37,7 +37,6 @@ export function hintIfOther(
 	wanted: unknown,
 ): void {
 	const asked = refOf(wanted);
-	const other =
-		asked === undefined ? undefined : otherIn({ answered } as IDataObject, ['answered'], asked);
-	if (asked !== undefined && other !== undefined) run.warn(toldOther(what, other, asked));
+	const other = asked && otherShown(what, { answered } as IDataObject, ['answered'], asked);
+	if (other) run.warn(other);
 }

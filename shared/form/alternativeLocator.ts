@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { filesOf, type ResourceFile } from '../catalogue/files';
-import { keyMissing } from '../catalogue/missingRowKey';
+import { assumedMissing } from '../catalogue/missingRowKey';
 import { withoutEntities } from '../values/htmlEntities';
 import { isBlank, isSameWord, refOf, shown, textOf } from '../values/read';
 import { fromChoices } from './fromChoices';
@@ -72,9 +72,9 @@ function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceF
 	if (first && !second) return first;
 	const rows = alternatives.map(({ raw }) => raw);
 	if (rows.length > 0 && alternatives.every(({ name }) => name === ''))
-		throw keyMissing(rows, assumed('files.name'), 'files.name');
+		throw assumedMissing(rows, 'files.name', { assumed });
 	if (mode === 'id' && rows.length > 0 && rows.every((row) => isBlank(row[refKey])))
-		throw keyMissing(rows, refKey, 'files.ref');
+		throw assumedMissing(rows, 'files.ref', { assumed });
 	const names = alternatives.map(({ name }) => name).join(', ');
 	throw parameterFailure(
 		first

@@ -2,7 +2,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { BELOW, fieldOptions, fieldsOf } from '../catalogue/fields';
-import { keyMissing } from '../catalogue/missingRowKey';
+import { assumedMissing } from '../catalogue/missingRowKey';
 import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './editor';
 import { editorMethod } from './editorMethods';
@@ -18,15 +18,10 @@ async function categoriesOf(catalogue: Catalogue, fieldName: string) {
 		fields.find(({ name }) => name === fieldName) ??
 		fields.find(({ title }) => isNamed(fieldName)({ name: title }));
 	if (field === undefined) return undefined;
-	if (field.ref === undefined)
-		throw keyMissing([field.raw], catalogue.assumed('fields.ref'), 'fields.ref');
+	if (field.ref === undefined) throw assumedMissing([field.raw], 'fields.ref', catalogue);
 	const options = await fieldOptions(catalogue, field.ref);
 	if (options.length > 0 && options.every(({ ref }) => ref === undefined))
-		throw keyMissing(
-			options.map(({ raw }) => raw),
-			catalogue.assumed('options.ref'),
-			'options.ref',
-		);
+		throw assumedMissing([options[0]?.raw ?? {}], 'options.ref', catalogue);
 	const parentKey = catalogue.assumed('options.parent');
 	return options.flatMap(({ name, ref, parent, raw }) => {
 		const isTop = Object.hasOwn(raw, parentKey) && isNone(raw[parentKey]);

@@ -1,7 +1,7 @@
 import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
 import { jobLabel } from '../catalogue/jobs';
-import { keyMissing } from '../catalogue/missingRowKey';
+import { assumedMissing } from '../catalogue/missingRowKey';
 import { listAt } from '../catalogue/pagedLists';
 import { dateShown } from '../catalogue/sentences';
 import { refOf } from '../values/read';
@@ -23,8 +23,7 @@ export const jobLocator = locator({
 			const created = dateShown(job[assumed('jobs.createdDate')], catalogue, timezone);
 			return [{ ref, name: `${ref}: ${jobLabel(job, catalogue)}`, details: created }];
 		});
-		if (entries.length === 0 && rows.length > 0)
-			throw keyMissing(rows, assumed('jobs.ref'), 'jobs.ref');
+		if (entries.length === 0 && rows.length > 0) throw assumedMissing(rows, 'jobs.ref', catalogue);
 		return { entries: entries.filter(({ name }) => matches(name, filter)), next };
 	},
 });

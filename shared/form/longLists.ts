@@ -4,7 +4,7 @@ import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
 import { fieldOptions, type Field } from '../catalogue/fields';
-import { keyMissing } from '../catalogue/missingRowKey';
+import { assumedMissing } from '../catalogue/missingRowKey';
 import { asText, isSameWord, objectOf, objectsOf } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
@@ -15,7 +15,7 @@ import { fieldsOfType, typeInForm } from './typeLocator';
 
 /** The names of a field's options, each once: two nodes of a tree may share one. */
 export async function optionNames(catalogue: Catalogue, { ref, raw }: Field): Promise<string[]> {
-	if (ref === undefined) throw keyMissing([raw], catalogue.assumed('fields.ref'), 'fields.ref');
+	if (ref === undefined) throw assumedMissing([raw], 'fields.ref', catalogue);
 	const names = (await fieldOptions(catalogue, ref)).map(({ name }) => name);
 	return [...new Set(names)];
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../transport/pipeline';
 import { hasOptions, ofKinds, type FieldKind } from '../catalogue/fieldKinds';
 import { fieldsOf } from '../catalogue/fields';
-import { keyMissing } from '../catalogue/missingRowKey';
+import { assumedMissing } from '../catalogue/missingRowKey';
 import { isNamed, locator, matches, type Entry } from './locator';
 
 interface Choice extends Entry {
@@ -13,11 +13,7 @@ interface Choice extends Entry {
 async function choices(catalogue: Catalogue): Promise<Choice[]> {
 	const fields = await fieldsOf(catalogue, undefined);
 	if (fields.length > 0 && fields.every(({ ref }) => ref === undefined))
-		throw keyMissing(
-			fields.map(({ raw }) => raw),
-			catalogue.assumed('fields.ref'),
-			'fields.ref',
-		);
+		throw assumedMissing([fields[0]?.raw ?? {}], 'fields.ref', catalogue);
 	return fields.flatMap(({ ref, name, title, kind }) =>
 		ref === undefined ? [] : [{ ref, name: title, description: name, key: name, kind }],
 	);

@@ -1,7 +1,7 @@
 import type { Assumption } from '../deployment/assumptions';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
-import { keyMissing } from '../catalogue/missingRowKey';
+import { assumedMissing } from '../catalogue/missingRowKey';
 import { listAt } from '../catalogue/pagedLists';
 import { runNames } from '../catalogue/runNames';
 import { dateShown } from '../catalogue/sentences';
@@ -35,8 +35,7 @@ export const runLocator = locator({
 			const details = [stateWord(runState(run, catalogue)), numbered(ref)].join(', ');
 			return [{ ref, name: names.join(', ') || 'Run', details }];
 		});
-		if (entries.length === 0 && rows.length > 0)
-			throw keyMissing(rows, assumed('runs.ref'), 'runs.ref');
+		if (entries.length === 0 && rows.length > 0) throw assumedMissing(rows, 'runs.ref', catalogue);
 		return {
 			entries: entries.filter(({ name, details }) => matches(`${name} ${details}`, filter)),
 			next,
