@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Names } from '../deployment/assumptions';
 import { endpoints, to } from '../deployment/endpoints';
-import { Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusals';
+import { unlessRefused } from '../failure/refusals';
 import type { List, Page, ListResult } from '../lists/list';
 import type { AnswerAround } from '../lists/pagingHints';
 import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
 import { listAnswerOf } from '../lists/rowsInAnswer';
-import type { Answer } from '../transport/call';
+import type { Answer, CallRequest } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import { isbnForms, isbnLengths, normalIsbn } from '../values/isbn';
 import { flagOf, isNothing, isObject, numberOf, objectOf, refOf, textOf } from '../values/read';
@@ -70,20 +70,40 @@ const identityOf: List<IDataObject>['identityOf'] = ({ ref, modifiedDate }) => (
 	version: textOf(modifiedDate),
 });
 
-/** POST /resources/search (interface 4.1): what the body asks for. A read, so safe to repeat. */
-export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataObject> => ({
-	fetchPage: adaptPageSize(async (offset, limit) => {
-		const answer = await catalogue.call({
-			...to(endpoints.searchByFilters),
-			body: { ...body, limit, [catalogue.assumed('search.offset')]: offset },
-			reads: true,
-			repeat: 'safe',
-		});
+/** The resources that pages of requests find, as the service gives them. */
+const resourceList = (
+	catalogue: Catalogue,
+	requestFor: (offset: number, limit: number) => CallRequest,
+): List<IDataObject> => ({
+	fetchPage: async (offset, limit) => {
+		const answer = await catalogue.call({ ...requestFor(offset, limit), repeat: 'safe' });
 		return searchPage({ ...answer, from: offset });
-	}),
+	},
 	identityOf,
 	concurrency: catalogue.concurrency,
 });
+
+/** What orders the results of a search; its names are open (interface 4.1). */
+export const sortBy = ({ assumed }: Names, field: string, direction: string): IDataObject => ({
+	[assumed('search.sort')]: {
+		[assumed('search.sortField')]: field,
+		[assumed('search.sortDirection')]: direction,
+	},
+});
+
+/** POST /resources/search (interface 4.1): what the body asks for, in pages as they are requested. A read, so safe to repeat. */
+export const searchPages = (catalogue: Catalogue, body: IDataObject): List<IDataObject> =>
+	resourceList(catalogue, (offset, limit) => ({
+		...to(endpoints.searchByFilters),
+		body: { ...body, limit, [catalogue.assumed('search.offset')]: offset },
+		reads: true,
+	}));
+
+/** The same in pages as large as the service gives them. */
+export function searchList(catalogue: Catalogue, body: IDataObject): List<IDataObject> {
+	const list = searchPages(catalogue, body);
+	return { ...list, fetchPage: adaptPageSize(list.fetchPage) };
+}
 
 /** Up to `max` rows of what the body asks for, or of those that `isWanted` lets through. */
 export const searchAll = async (
@@ -94,17 +114,14 @@ export const searchAll = async (
 ): Promise<ListResult<IDataObject>> => await readUpTo(max, searchList(catalogue, body), isWanted);
 
 /** GET /resources/search (interface 4.1): up to `max` rows for a text. */
-export async function searchText(catalogue: Catalogue, query: IDataObject, max: number) {
-	const fetchPage = async (offset: number, limit: number) => {
-		const answer = await catalogue.call({
+export const searchText = async (catalogue: Catalogue, query: IDataObject, max: number) =>
+	await fetchRows(
+		resourceList(catalogue, (offset, limit) => ({
 			...to(endpoints.searchByText),
 			query: { ...query, limit, offset },
-			repeat: 'safe',
-		});
-		return searchPage({ ...answer, from: offset });
-	};
-	return await fetchRows({ fetchPage, identityOf, concurrency: catalogue.concurrency }, max);
-}
+		})),
+		max,
+	);
 
 /**
  * An ISBN as the catalogue writes it, or undefined where no resource has it. The service compares exactly, while people type
@@ -114,12 +131,9 @@ export async function writtenIsbn(catalogue: Catalogue, field: string, isbn: str
 	const otherLengths = isbnLengths(isbn).filter((form) => form !== isbn);
 	for (const value of [isbnForms(isbn), ...otherLengths]) {
 		const filters = { fieldFilters: { [field]: value } };
-		const result = await searchAll(catalogue, filters, 1).catch(failureOf);
-		if (result instanceof Failure) {
-			if (!refusesValues(result.details.httpStatus)) throw result;
-			// A service that takes no lists is asked for the digits alone, as most catalogues write them.
-			continue;
-		}
+		const result = await unlessRefused(searchAll(catalogue, filters, 1));
+		// A service that takes no lists is asked for the digits alone, as most catalogues write them.
+		if (!result) continue;
 		const written = textOf(shownField(result.rows[0] ?? {}, field));
 		// A service that ignores the filter gives any resource.
 		if (written !== undefined && normalIsbn(written) === normalIsbn(isbn)) return written;

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { searchPage } from '../catalogue/search';
-import { endpoints, to } from '../deployment/endpoints';
+import { searchPages, sortBy } from '../catalogue/search';
 import { answeredPage } from '../lists/answeredPage';
 import { nextOffset } from '../lists/endOfList';
 import { PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
@@ -26,21 +25,10 @@ export function modifiedSearch({ catalogue, mayGoOn, note }: PollSettings): Modi
 	const { assumed } = catalogue;
 	const modifiedDate = assumed('search.modifiedDate');
 	function pagesOf(body: IDataObject, direction: 'asc' | 'desc'): FetchAt {
+		const sorted = { ...body, ...sortBy(catalogue, modifiedDate, direction) };
+		const search = searchPages(catalogue, sorted);
 		const fetchPage: FetchPage<ModifiedRow> = async (offset, limit) => {
-			const answer = await catalogue.call({
-				...to(endpoints.searchByFilters),
-				body: {
-					...body,
-					[assumed('search.sort')]: {
-						[assumed('search.sortField')]: modifiedDate,
-						[assumed('search.sortDirection')]: direction,
-					},
-					[assumed('search.offset')]: offset,
-					limit,
-				},
-				repeat: 'safe',
-			});
-			const page = searchPage({ ...answer, from: offset });
+			const page = await search.fetchPage(offset, limit);
 			const read = { ...page, rows: modifiedRowsOf(page.rows, { note }) };
 			return { ...page, rows: answeredPage(read, offset, limit, 0, ({ ref }) => ({ ref })).rows };
 		};

@@ -9,6 +9,7 @@ import { warnUnlisted } from '../../../../shared/form/unseenFields';
 import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
+import { sortBy } from '../../../../shared/catalogue/search';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { textOf } from '../../../../shared/values/read';
 import { checkFields } from './checkFields';
@@ -80,7 +81,7 @@ export const advancedSearch: EachOperation = {
 	],
 	async each(item) {
 		const { assumed, parameters } = item;
-		const sortBy = textOf(parameters.raw('sort.by.field'));
+		const sortedBy = textOf(parameters.raw('sort.by.field'));
 		const direction = parameters.text('sort.by.direction') || 'asc';
 		const type = await typeFilter(item);
 		const comparisons = fieldComparisons(item);
@@ -94,12 +95,7 @@ export const advancedSearch: EachOperation = {
 			fieldFilters: fields,
 			dateFilters: dates,
 			[assumed('search.nodeFilters')]: byNode.length > 0 ? byNode.map(({ ref }) => ref) : undefined,
-			...(sortBy && {
-				[assumed('search.sort')]: {
-					[assumed('search.sortField')]: filterName(item, sortBy),
-					[assumed('search.sortDirection')]: direction,
-				},
-			}),
+			...(sortedBy && sortBy(item, filterName(item, sortedBy), direction)),
 			...parameters.object('options.additionalFields'),
 		});
 		const max = wantedRows(parameters);
@@ -113,7 +109,7 @@ export const advancedSearch: EachOperation = {
 		await checkFields(item, reading.rows, byField);
 		await warnUnlisted(item, reading.rows, byField);
 		await checkNodes(item, reading.rows, byNode);
-		if (sortBy) await checkSort(item, reading, await reading.sentBody(), sortBy, direction);
+		if (sortedBy) await checkSort(item, reading, await reading.sentBody(), sortedBy, direction);
 		await hintRest(item, reading);
 		return resourceOutputs(item, reading.rows);
 	},

@@ -2,9 +2,8 @@ import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../../../../shared/transport/serviceClock';
 import { eventLoopPauses } from '../../../../shared/transport/concurrency';
-import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { refusesValues } from '../../../../shared/failure/refusals';
-import { searchAll } from '../../../../shared/catalogue/search';
+import { unlessRefused } from '../../../../shared/failure/refusals';
+import { searchAll, sortBy } from '../../../../shared/catalogue/search';
 import type { Item } from '../../../../shared/engine/item';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { textOf } from '../../../../shared/values/read';
@@ -18,13 +17,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** Rows at either end of the results whose dates are read: the newest one is mostly among them, and any bounds the zone. */
 const EDGE = 500;
 
-const newestResource = async ({ assumed, run }: Item, catalogue: Catalogue) =>
+const newestResource = async ({ run }: Item, catalogue: Catalogue) =>
 	await run.perRun('newest resource', async () => {
-		const sort = {
-			[assumed('search.sortField')]: assumed('search.modifiedDate'),
-			[assumed('search.sortDirection')]: 'desc',
-		};
-		return await searchAll(catalogue, { [assumed('search.sort')]: sort }, 1);
+		const newestFirst = sortBy(catalogue, catalogue.assumed('search.modifiedDate'), 'desc');
+		return await searchAll(catalogue, newestFirst, 1);
 	});
 
 interface Sample {
@@ -66,10 +62,9 @@ async function leavesOutFirst(
 			: last.ms < from;
 		if (isComplete) continue;
 		const date = asFilter(textOf(last.written) ?? new Date(last.ms).toISOString());
-		const since = await search(catalogue, { [filter]: { [key]: date } }).catch(failureOf);
-		if (!(since instanceof Failure) && since.rows.length === 0) return true;
 		// That the service does not take its own form of a date is no reason to fail.
-		if (since instanceof Failure && !refusesValues(since.details.httpStatus)) throw since;
+		const since = await unlessRefused(search(catalogue, { [filter]: { [key]: date } }));
+		if (since?.rows.length === 0) return true;
 	}
 	return false;
 }
