@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from './access/caller.ts';
 import { refuse } from './answer/errors.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/open.ts';
+import type { Options } from './options.ts';
 
 /** How long an answer is replayed (section 8). */
 const replayWindow = 24 * 3_600_000;
@@ -41,7 +43,11 @@ export function openIdempotency({
 	database,
 	clock,
 	options: { wordsOnly },
-}: Pick<Sandbox, 'database' | 'clock' | 'options'>): Idempotency {
+}: {
+	database: Database;
+	clock: Clock;
+	options: Options;
+}): Idempotency {
 	const underWay = new Map<string, Claim>();
 	const nameOf = ({ apiKey, endpoint, idempotencyKey }: Claim) =>
 		JSON.stringify([apiKey, endpoint, idempotencyKey]);

@@ -1,4 +1,3 @@
-import type { Sandbox } from '../sandbox.ts';
 import type { SeedRoles } from '../seed/types.ts';
 import type { Database } from './open.ts';
 
@@ -52,7 +51,7 @@ export function optionsOf(database: Database, field: number): OptionRow[] {
 }
 
 /** Which field plays which part in this instance; the service knows the parts, never the names. */
-export function rolesOf({ database }: Pick<Sandbox, 'database'>): SeedRoles {
+export function rolesOf({ database }: { database: Database }): SeedRoles {
 	const roles = database.setting<SeedRoles>('roles');
 	if (!roles) throw new Error('The database holds no catalogue');
 	return roles;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Recheck } from '../transport/lostAnswer';
+import type { Recheck } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import type { Assumption } from '../deployment/assumptions';
 import { isOfType, refIn } from './entryFilters';

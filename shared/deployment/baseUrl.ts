@@ -1,5 +1,4 @@
 import { parameterFailure } from '../failure/failure';
-import type { CatalogueCredential } from './deployment';
 
 const PRIVATE_ADDRESS = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/;
 
@@ -13,7 +12,13 @@ export function isLocalHost(hostname: string): boolean {
 }
 
 /** The Base URL of the credential, where it is one that the API key may go to. */
-export function parseBaseUrl({ baseUrl, allowHttp }: CatalogueCredential): URL {
+export function parseBaseUrl({
+	baseUrl,
+	allowHttp,
+}: {
+	baseUrl?: string;
+	allowHttp?: boolean;
+}): URL {
 	const entered = (baseUrl ?? '').trim();
 	if (!URL.canParse(entered)) {
 		throw parameterFailure(

@@ -1,11 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions } from 'n8n-workflow';
 import { parameterFailure } from '../failure/failure';
 import type { CallRequest } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import { todayIn } from '../values/isoDate';
-import type { Item } from './item';
 import type { NodeRun } from './nodeRun';
 import type { Parameters } from './parameters';
 
@@ -133,7 +132,7 @@ const isOlderToolPath = (nodeType: string, json: IDataObject) =>
 
 /** Where in n8n an item creates something. */
 export async function placeOf(
-	context: Item['context'],
+	context: IExecuteFunctions | IExecuteSingleFunctions,
 	{ caller }: Catalogue,
 	{ perRun }: NodeRun,
 	index: number,

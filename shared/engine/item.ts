@@ -8,7 +8,12 @@ import { refOf, recordIn } from '../values/read';
 import { keyChoiceOf, keyOf, outlastsKeys, placeOf } from './idempotencyKey';
 import type { NodeRun } from './nodeRun';
 import type { Parameters } from './parameters';
-import type { Plan } from './preview';
+
+/** What an item would send, and what the preview says beside that. */
+export interface Plan {
+	requests: IDataObject[];
+	details: IDataObject;
+}
 
 /** Makes one call of the service. */
 export type Send = (call: CallRequest) => Promise<Answer>;

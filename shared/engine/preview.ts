@@ -4,19 +4,13 @@ import { Failure, parameterFailure } from '../failure/failure';
 import { bookIn } from '../catalogue/book';
 import type { Catalogue } from '../transport/pipeline';
 import { entryOf, isObject, isPlain, refOf } from '../values/read';
-import type { Item } from './item';
+import type { Item, Plan } from './item';
 import type { Operation, Outcome, Output } from './operation';
 
 /** What a preview says where only the service could tell. */
 export const NOT_YET = 'not known yet';
 /** A reference that no service gives: it stands in paths and bodies for what a preview does not make. */
 export const UNMADE = Number.MAX_SAFE_INTEGER;
-
-/** What an item would send, and what the preview says beside that. */
-export interface Plan {
-	requests: IDataObject[];
-	details: IDataObject;
-}
 
 const previewField: INodeProperties = {
 	displayName: 'Preview',

@@ -1,5 +1,6 @@
 import type { INode } from 'n8n-workflow';
-import { newCreateAttempt, type CreateAttempt } from '../transport/lostAnswer';
+import type { CreateAttempt } from '../transport/call';
+import { newCreateAttempt } from '../transport/lostAnswer';
 import { memo } from './memo';
 
 /** n8n's own bounds of Max. Tries. */

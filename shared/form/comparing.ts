@@ -20,19 +20,11 @@ import {
 	shown,
 	wordFor,
 } from '../values/read';
+import type { Comparison } from './comparison';
 import { titlesOf } from './liveFields';
 import { byTitle, checkUnseen, optionsByRef, quoted } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
 import { counted } from '../values/counted';
-
-/** A condition as people fill it in; 'is empty' has no values. */
-export interface Comparison {
-	field: string;
-	/** What the form calls the field, where it was chosen there. */
-	title?: string;
-	operator: string;
-	wanted: string[];
-}
 
 const isSame = (value: string, wanted: string) =>
 	isSameWord(value, wanted) ||
@@ -70,9 +62,6 @@ export const canCompare = (operator: string) => entryOf(COMPARISONS, operator) !
 /** Whether values are certainly as a condition wants them. */
 export const fits = (operator: string, values: string[], wanted: unknown[]): boolean =>
 	entryOf(COMPARISONS, operator)?.(values, wanted.map(asText)) === true;
-
-export const takesNoValue = (operator: string) =>
-	operator === 'isEmpty' || operator === 'isNotEmpty';
 
 /** A list, or several values in one text: by line, semicolon or bar; by comma where there is none of these. */
 export function severalIn(entered: unknown): string[] {

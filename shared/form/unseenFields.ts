@@ -4,7 +4,7 @@ import { answerFailure, parameterFailure } from '../failure/failure';
 import { searchAll } from '../catalogue/search';
 import { fieldIn, isSameName, shownField } from '../catalogue/shownField';
 import { isNothing, joinNames, shown } from '../values/read';
-import type { Comparison } from './comparing';
+import type { Comparison } from './comparison';
 import { liveFields } from './liveFields';
 import { fieldOptions, type Field } from '../catalogue/fields';
 import { hasOptions } from '../catalogue/fieldKinds';

@@ -2,7 +2,7 @@ import { answerFailure, parameterFailure } from '../failure/failure';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { daysIn, numbersIn } from '../values/sheetValues';
 import { shown, wordFor } from '../values/read';
-import type { Comparison } from './comparing';
+import type { Comparison } from './comparison';
 
 /** A year, a month, a day or a moment, as ISO 8601 has them: in order as texts. */
 const ISO = /^\d{4}(-\d{2}(-\d{2}([T ].*)?)?)?$/i;

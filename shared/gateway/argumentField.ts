@@ -3,9 +3,9 @@ import { isObject, textOf } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
 import { YES_OR_NO } from '../form/mapperForm';
 import { oneLine } from './oneLine';
-import { MOST_OPTIONS, idOf, type Parameter } from './schema';
+import { MOST_OPTIONS, type Parameter } from './schema';
 import type { SchemaReader } from './schemaReader';
-import type { ArgumentKind } from './sentArguments';
+import { idOf, type ArgumentKind } from './sentArguments';
 
 /** What n8n saves with the values: its own entry, and our kind, which says how the value is sent. */
 export interface ArgumentField extends ResourceMapperField {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { entryOf, isObject } from '../values/read';
-import type { ArgumentKind } from './sentArguments';
+import { namesOf, type ArgumentKind } from './sentArguments';
 
 /** A JSON Schema: of a tool's arguments, within which references lead. */
 export type Schema = IDataObject;
@@ -26,12 +26,6 @@ export const readable = (schema: Schema): Schema =>
 	Object.fromEntries(
 		KEYWORDS.filter((word) => Object.hasOwn(schema, word)).map((word) => [word, schema[word]]),
 	);
-
-/** A path of names as one text and back (RFC 6901 without its first slash): 'sort/direction'. */
-export const idOf = (names: readonly string[]): string =>
-	names.map((name) => name.replace(/~/g, '~0').replace(/\//g, '~1')).join('/');
-export const namesOf = (id: string): string[] =>
-	id.split('/').map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
 
 /** What "#/$defs/..." leads to within the tool's own schema. */
 export function referred(reference: string, root: Schema): Schema | undefined {

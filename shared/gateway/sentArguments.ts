@@ -3,10 +3,15 @@ import { parameterFailure } from '../failure/failure';
 import { parseJson } from '../values/json';
 import { partsOf } from '../values/parts';
 import { asText, enteredFlag, entryOf, isBlank, isObject, shown } from '../values/read';
-import { namesOf } from './schema';
 
 /** The id of the field that takes further parameters as one JSON object; no path of names is like it. */
 export const FURTHER = '~';
+
+/** A path of names as one text and back (RFC 6901 without its first slash): 'sort/direction'. */
+export const idOf = (names: readonly string[]): string =>
+	names.map((name) => name.replace(/~/g, '~0').replace(/\//g, '~1')).join('/');
+export const namesOf = (id: string): string[] =>
+	id.split('/').map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
 
 /** The value as it was read; where it could not be, it is refused by name. */
 function readAs<Value>(expected: string, name: string, value: unknown, read: Value | undefined) {

@@ -3,7 +3,7 @@ import { parameterFailure } from '../failure/failure';
 import { chosenType } from '../form/typeLocator';
 import { asText, isNothing, isObject, joinNames, shown } from '../values/read';
 import { looksEmpty } from '../values/sheetValues';
-import type { Entered, Find, KnownField } from './enteredValues';
+import type { Entered, Find, KnownField } from './knownFields';
 
 /** What a search gives of a resource beside its fields. */
 const SEARCH_COLUMN =

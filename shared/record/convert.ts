@@ -5,9 +5,11 @@ import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
 import { asText, enteredFlag, shown } from '../values/read';
 import { daysIn, numbersInCell } from '../values/sheetValues';
-import type { KnownField } from './enteredValues';
-import type { FieldValue } from './fieldValues';
+import type { KnownField } from './knownFields';
 import { optionsValue } from './optionNames';
+
+/** What the service takes for one field: null clears it (interface section 2). */
+export type FieldValue = string | number | boolean | null | string[];
 
 /** The only reading of a value. Throws with the field's title if there is none, or two. */
 function onlyReading<Value>(

@@ -20,7 +20,7 @@ import {
 import { wordsApart } from '../values/wordsApart';
 import { isFailedWord } from '../transport/envelope';
 import { isUnsaved, SAVED_KEYS } from './savedValues';
-import { finderIn, knownFields, type KnownField } from './enteredValues';
+import { finderIn, knownFields, type KnownField } from './knownFields';
 
 /** What names the field (its name, title or reference; 'field' where nothing does), and what is wrong with it. */
 type FieldError = [word: string, error: unknown];

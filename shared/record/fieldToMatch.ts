@@ -1,7 +1,7 @@
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { entryOf, objectOf, objectsOf, textOf } from '../values/read';
-import { knownFields } from './enteredValues';
+import { knownFields } from './knownFields';
 import type { FieldValues } from './fieldValues';
 import { normalValue } from './likeness';
 

@@ -5,12 +5,10 @@ import { longLists } from '../form/longLists';
 import { isbnFault, isIsbnField } from '../values/isbn';
 import { enteredFlag, isBlank, joinNames, textOf } from '../values/read';
 import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
-import { convert } from './convert';
-import { enteredValues, type KnownField } from './enteredValues';
+import { convert, type FieldValue } from './convert';
+import { enteredValues } from './enteredValues';
+import type { KnownField } from './knownFields';
 import { namesNone } from './optionNames';
-
-/** What the service takes for one field: null clears it (interface section 2). */
-export type FieldValue = string | number | boolean | null | string[];
 
 /** Values by field name. Built with a null prototype: field names such as `__proto__` are data. */
 export type FieldValues = Record<string, FieldValue>;

@@ -3,7 +3,7 @@ import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
 import { shown } from '../values/read';
-import { knownFields } from './enteredValues';
+import { knownFields } from './knownFields';
 import type { Match } from './fieldToMatch';
 import type { FieldValues } from './fieldValues';
 

@@ -7,7 +7,7 @@ import { parseJson } from '../values/json';
 import { partsOf } from '../values/parts';
 import { looksEmpty } from '../values/sheetValues';
 import { shown, textOf, wordFor } from '../values/read';
-import type { KnownField } from './enteredValues';
+import type { KnownField } from './knownFields';
 
 /** The name of the option that a text means; undefined where it means none. */
 type Find = (text: string) => string | undefined;

@@ -14,7 +14,7 @@ import {
 	wordFor,
 } from '../values/read';
 import { DAY_MS, dateOf, momentOf } from '../values/serviceDate';
-import type { FieldValue } from './fieldValues';
+import type { FieldValue } from './convert';
 
 export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
 export const DAY_LENGTH = '2026-01-31'.length;

@@ -15,7 +15,8 @@ import {
 	recordIn,
 	wordFor,
 } from '../values/read';
-import type { FieldValue, FieldValues } from './fieldValues';
+import type { FieldValue } from './convert';
+import type { FieldValues } from './fieldValues';
 import { likeness } from './likeness';
 import { isSame } from './sameValue';
 

@@ -1,6 +1,6 @@
 import { hasOptions } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
-import type { Comparison } from '../form/comparing';
+import type { Comparison } from '../form/comparison';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
 import { joinNames, shown, wordFor } from '../values/read';

@@ -4,7 +4,7 @@ import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
 import { isNothing, objectOf, refOf } from '../values/read';
-import { knownFields } from './enteredValues';
+import { knownFields } from './knownFields';
 import { byField } from './fieldErrors';
 import type { FieldValues } from './fieldValues';
 

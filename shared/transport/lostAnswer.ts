@@ -1,37 +1,6 @@
 import { asUncertain, type Failure } from '../failure/failure';
-import type { ServiceCall } from './call';
+import type { CreateAttempt, Recheck, ServiceCall } from './call';
 import { pause } from './caller';
-import type { Catalogue } from './pipeline';
-
-/** How to find out whether the service made what was sent. */
-export interface Recheck {
-	/** What is looked for, e.g. "a collection 'Spring'". */
-	what: string;
-	/** Where a person finds it. */
-	where: string;
-	/** References of candidates that were made at that time (milliseconds since 1970) or later, as far as the service shows it. */
-	find(catalogue: Catalogue, since: number): Promise<number[]>;
-	/** What is found may be another's, e.g. the job of another item: it is reported and decides nothing. */
-	isVague?: true;
-}
-
-/** What is known of one create over all sends with its key. */
-export interface CreateAttempt {
-	/** The first send that made it or may have made it, milliseconds since 1970. */
-	firstSentAt?: number;
-	/** Sends of which nobody knows whether they were carried out. */
-	unknown: number;
-	/** The answer to one of them was lost. The service keeps and repeats a success, but no failure. */
-	isLost: boolean;
-	/** After this moment the service can no longer be working on any of them. */
-	overAt: number;
-	/** The failure of the last send, while its result is unknown. */
-	last?: Failure;
-	/** Until when an earlier send that is still in progress is waited for. */
-	inProgressUntil?: number;
-	/** What came of looking for it, as a sentence. */
-	looked: string;
-}
 
 export const newCreateAttempt = (): CreateAttempt => ({
 	unknown: 0,
@@ -68,7 +37,7 @@ export function noteUnknown(
  * more, since it protects only what is done (interface section 8), and looks for what was to be made.
  */
 export async function settle(
-	catalogue: Catalogue,
+	catalogue: Parameters<Recheck['find']>[0],
 	{ recheck, mostUnknown = Number.POSITIVE_INFINITY, signal }: ServiceCall,
 	createAttempt: CreateAttempt,
 ): Promise<void> {

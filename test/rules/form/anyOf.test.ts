@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../../../shared/failure/failure';
 import { readAnyOf } from '../../../shared/form/anyOf';
 import { fits } from '../../../shared/form/comparing';
-import type { Comparison } from '../../../shared/form/comparing';
+import type { Comparison } from '../../../shared/form/comparison';
 import { failureIn } from '../failures';
 
 const CATALOGUE = ['EPUB', 'PDF', 'PDF', 'Paperback', 'EPUB', 'Audio'].map(

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../shared/record/fieldValues';
+import type { FieldValue } from '../../../shared/record/convert';
 import { differingValues } from '../../../shared/record/changedValues';
 import { itemWith } from '../items';
 

@@ -1,5 +1,5 @@
 import { liveFields } from '../../../../shared/form/liveFields';
-import type { Comparison } from '../../../../shared/form/comparing';
+import type { Comparison } from '../../../../shared/form/comparison';
 import type { Item } from '../../../../shared/engine/item';
 import { convert } from '../../../../shared/record/convert';
 import type { Field } from '../../../../shared/catalogue/fields';

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
-import { canCompare, severalIn, takesNoValue } from '../../../../shared/form/comparing';
-import type { Comparison } from '../../../../shared/form/comparing';
+import { canCompare, severalIn } from '../../../../shared/form/comparing';
+import { takesNoValue } from '../../../../shared/form/comparison';
+import type { Comparison } from '../../../../shared/form/comparison';
 import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
 import { choiceOf, enteredIn } from '../../../../shared/form/locator';
 import type { Item } from '../../../../shared/engine/item';

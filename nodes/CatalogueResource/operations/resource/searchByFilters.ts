@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readAnyOf } from '../../../../shared/form/anyOf';
-import { searchComparing, valuesOf, type Comparison } from '../../../../shared/form/comparing';
+import { searchComparing, valuesOf } from '../../../../shared/form/comparing';
+import type { Comparison } from '../../../../shared/form/comparison';
 import { liveFields } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';

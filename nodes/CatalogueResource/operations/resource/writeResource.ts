@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { changesOf } from '../../../../shared/record/writeResult';
-import { knownFields } from '../../../../shared/record/enteredValues';
+import { knownFields } from '../../../../shared/record/knownFields';
 import {
 	checkFieldErrors,
 	fieldsOfErrors,
