@@ -626,8 +626,8 @@ export const readers = [
 			),
 			startedHints(
 				'an answer for another resource is passed on in silence',
-				'if (asked !== undefined && other !== undefined)',
-				'if (false)',
+				'asked && otherShown(what,',
+				'false && otherShown(what,',
 				'an answer to a write that is not as it was asked for tells another resource: 8',
 			),
 			{
@@ -710,7 +710,7 @@ export const readers = [
 			),
 			leftOut(
 				'an unknown word for an addition is one',
-				"const unknown = refs.filter((ref) => !NAMED.has(statuses.get(ref) ?? ''));",
+				"const unknown = refs.filter((ref) => !NAMED_STATUSES.has(statuses.get(ref) ?? ''));",
 				'const unknown: number[] = [];',
 				'what was asked for and not done are additions',
 			),
@@ -814,8 +814,8 @@ export const readers = [
 			),
 			firstDay(
 				'a service that begins behind the day of a moment is believed',
-				'since.rows.length === 0) return true',
-				'since.rows.length < 0) return true',
+				'since?.rows.length === 0) return true',
+				'since?.rows.length === -1) return true',
 				'a moment from which changes are wanted does not lose its day',
 			),
 			finishedSince(
