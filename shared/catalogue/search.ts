@@ -20,14 +20,13 @@ import { shownField } from './shownField';
 /** The page of a search answer (interface section 2: results, total, limit, offset). */
 const WORDS = { rows: 'results', total: 'total', limit: 'limit', offset: 'offset', keyedBy: 'ref' };
 
-/** Whether an answer without rows says something else than that there are none. */
+/** Whether an answer without rows says something else than that there are none, as data of nothing does; missing data is a failure. */
 function isUnsaid(data: unknown, { rows, isMore = false }: Page<unknown>): boolean {
 	if (rows.length > 0) return false;
 	const { total, error = [], errors = error } = objectOf(data);
 	const isTotalText = typeof total === 'string' && numberOf(total) === undefined;
 	return (
 		isMore ||
-		(isNothing(data) && !Array.isArray(data)) ||
 		(isTotalText && /[1-9]/.test(total)) ||
 		!(isNothing(errors) || flagOf(errors) === false)
 	);

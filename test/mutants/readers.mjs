@@ -916,10 +916,10 @@ export const readers = [
 				'a resource that is matched by its value is not taken for missing where a result is counted and not shown',
 			),
 			of('shared/catalogue/search.ts', rules('record/matching.incomplete'))(
-				'an answer of nothing proves that there is none',
+				'an answer that says more than that there are no rows proves that there is none',
 				'around.from === 0 && isUnsaid(data, page)',
 				'false',
-				'Create or Update creates nothing and updates nothing where the search answers nothing, as with 204',
+				'Create or Update creates nothing and updates nothing where the search answers no rows, and an error',
 			),
 			of('shared/lists/rowsInAnswer.ts', rules('record/matching.incomplete'))(
 				'rows of null prove that there is none',

@@ -171,7 +171,7 @@ describe('what was asked for and not done', () => {
 	});
 
 	it('is a sort by which the first row is the first both ways', async () => {
-		const sorted = async (first: number, total: number) => {
+		const sorted = async (first: number, total: number, max = 5) => {
 			const { item, hints, calls } = itemWith({
 				answer: () => ({ results: [{ ref: first, title: 'C' }], total }),
 			});
@@ -185,15 +185,16 @@ describe('what was asked for and not done', () => {
 					total,
 				},
 				{ sort: { field: 'title', direction: 'asc' } },
-				'title',
-				'asc',
+				{ field: 'title', direction: 'asc', max },
 			);
 			expect(calls.map(({ body }) => (body as IDataObject).sort)).toEqual(
-				total > 2 ? [{ field: 'title', direction: 'desc' }] : [],
+				total > 2 || max === 2 ? [{ field: 'title', direction: 'desc' }] : [],
 			);
 			return hints.length;
 		};
 		expect([await sorted(1, 9), await sorted(3, 9), await sorted(1, 2)]).toEqual([1, 0, 0]);
+		// The total may count the page alone.
+		expect([await sorted(1, 2, 2), await sorted(3, 2, 2)]).toEqual([1, 0]);
 	});
 
 	it('are additions of which the service says nothing that is known', async () => {

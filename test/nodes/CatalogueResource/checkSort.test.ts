@@ -5,7 +5,12 @@ import { itemWith } from '../../rules/items';
 async function told(...values: unknown[]) {
 	const { item, hints } = itemWith({});
 	const rows = values.map((value, index) => ({ ref: index + 1, fields: { value } }));
-	await checkSort(item, { rows, total: rows.length }, {}, 'value', 'asc');
+	await checkSort(
+		item,
+		{ rows, total: rows.length },
+		{},
+		{ field: 'value', direction: 'asc', max: 50 },
+	);
 	return hints.join();
 }
 

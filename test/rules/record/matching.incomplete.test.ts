@@ -21,10 +21,6 @@ async function updated(data: unknown): Promise<unknown[] | Failure> {
 
 describe('Create or Update creates nothing and updates nothing where the search answers', () => {
 	it.each<[string, unknown]>([
-		['nothing, as with 204', undefined],
-		['null', null],
-		['an empty text', ''],
-		['an empty object', {}],
 		['true', true],
 		['a number', 0],
 		['a sentence', 'ok'],
@@ -61,6 +57,10 @@ describe('A complete search that found none is one where the service answers', (
 		[{ results: [], total: 0 }],
 		[{ results: [] }],
 		[[]],
+		[null],
+		[''],
+		[{}],
+		[false],
 		[{ results: null, total: 0 }],
 		[{ results: {}, total: '0', error: null, errors: [] }],
 		[{ total: 0, limit: 100, offset: 0 }],

@@ -109,7 +109,8 @@ export const advancedSearch: EachOperation = {
 		await checkFields(item, reading.rows, byField);
 		await warnUnlisted(item, reading.rows, byField);
 		await checkNodes(item, reading.rows, byNode);
-		if (sortedBy) await checkSort(item, reading, await reading.sentBody(), sortedBy, direction);
+		if (sortedBy)
+			await checkSort(item, reading, await reading.sentBody(), { field: sortedBy, direction, max });
 		await hintRest(item, reading);
 		return resourceOutputs(item, reading.rows);
 	},

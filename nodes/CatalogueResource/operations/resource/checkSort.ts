@@ -47,6 +47,13 @@ function compared(first: unknown, second: unknown, byText = byWord): number | un
 	return byText(...texts);
 }
 
+/** `max`: how many rows were asked for. */
+interface SortRequest {
+	field: string;
+	direction: string;
+	max: number;
+}
+
 /** So few rows of more may be in order by chance. */
 const FEW = 10;
 
@@ -56,10 +63,12 @@ async function isSameBothWays(
 	{ rows, total = 0 }: ListResult<IDataObject>,
 	values: unknown[],
 	body: IDataObject,
-	direction: string,
+	{ direction, max }: SortRequest,
 ): Promise<boolean> {
 	const isAlike = values.length > 1 && compared(values[0], values.at(-1)) === 0;
-	if (rows.length === 0 || rows.length > FEW || isAlike || total <= rows.length) return false;
+	// A total may count no more than the page, which is as long as was asked.
+	const isWhole = total <= rows.length && rows.length < max;
+	if (rows.length === 0 || rows.length > FEW || isAlike || isWhole) return false;
 	const key = assumed('search.sort');
 	const opposite = {
 		...objectOf(body[key]),
@@ -77,9 +86,9 @@ export async function checkSort(
 	item: Item,
 	reading: ListResult<IDataObject>,
 	body: IDataObject,
-	field: string,
-	direction: string,
+	request: SortRequest,
 ): Promise<void> {
+	const { field, direction } = request;
 	const values = reading.rows
 		.map((row) => ownOrField(row, field))
 		.filter((value) => dateOf(value, 'utc').kind !== 'none' && typeof value !== 'object');
@@ -90,7 +99,7 @@ export async function checkSort(
 			(value, index) => index > 0 && sign * (compared(values[index - 1], value, byText) ?? 0) > 0,
 		),
 	);
-	if (!isHidden && !isOutOfOrder && !(await isSameBothWays(item, reading, values, body, direction)))
+	if (!isHidden && !isOutOfOrder && !(await isSameBothWays(item, reading, values, body, request)))
 		return;
 	const title = (await titlesOf(item))(field);
 	const problem = isHidden
