@@ -27,7 +27,7 @@ describe('the rows of a list answer', () => {
 	});
 
 	it('or nothing, when it is none', () => {
-		for (const data of [null, undefined, '', [], {}, { results: { results: null } }])
+		for (const data of [null, undefined, '', [], {}, { count: 0 }, { results: { results: null } }])
 			expect(pageOf(data, { assumed }).rows).toEqual([]);
 	});
 
@@ -58,7 +58,7 @@ describe('the rows of a list answer', () => {
 	});
 
 	it('or are told to be nowhere', () => {
-		for (const data of ['x', 3, { ref: 1 }, { results: 'none' }])
+		for (const data of ['x', 3, { ref: 1 }, { count: 3 }, { results: 'none' }])
 			expect(() => pageOf(data, { assumed })).toThrow("has no list under 'results'");
 	});
 });

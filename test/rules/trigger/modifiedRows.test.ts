@@ -1,4 +1,7 @@
 import { inOrder } from '../../../shared/trigger/modifiedRows';
+import { modifiedSearch } from '../../../shared/trigger/modifiedSearch';
+import type { PollSettings } from '../../../shared/trigger/pollSettings';
+import { itemWith } from '../items';
 
 describe('pages whose rows have no order', () => {
 	const row = (ref: number) => ({ ref, date: `2026-01-01T00:00:0${ref}Z`, record: {} });
@@ -14,4 +17,25 @@ describe('pages whose rows have no order', () => {
 			expect(() => inOrder([row(2), row(4)], [row(3)], way)).toThrow(/order of their modification/);
 		},
 	);
+
+	it('are told where the service sorts the other way, and its total counts the page alone', async () => {
+		const all = Array.from({ length: 60 }, (_, index) => ({
+			ref: index + 1,
+			title: 'A',
+			modifiedDate: `2026-01-01T00:00:${String(index).padStart(2, '0')}Z`,
+		}));
+		const { item } = itemWith({
+			answer: ({ body }) => {
+				const { offset } = body as { offset: number };
+				const rows = all.slice(offset, offset + 20);
+				const results = Object.fromEntries(rows.map((row) => [row.ref, row]));
+				return { results, total: rows.length, limit: 100, offset };
+			},
+		});
+		const { catalogue } = item;
+		const settings = { catalogue, mayGoOn: () => true, note: () => undefined };
+		await expect(modifiedSearch(settings as unknown as PollSettings).newest(0)).rejects.toThrow(
+			/order of their modification/,
+		);
+	});
 });
