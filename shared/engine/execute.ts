@@ -16,6 +16,7 @@ import { previewed, summaryOf } from './preview';
 import { withParameters } from './refusedParameter';
 import { startProgress, type Progress } from './runProgress';
 import { startRun, type NodeRun } from './nodeRun';
+import { giveSameColumns } from './sameColumns';
 
 interface Work {
 	run: NodeRun;
@@ -111,17 +112,21 @@ function withoutErrorKey(json: IDataObject): IDataObject {
 }
 
 /** Output items, paired. In one loop, for each of 100,000 outcomes would otherwise make lists of its own. */
-function outputsOf(outcomes: Outcome[]): INodeExecutionData[] {
+async function outputsOf(outcomes: Outcome[], isRaw: boolean): Promise<INodeExecutionData[]> {
 	const outputs: INodeExecutionData[] = [];
+	const done: INodeExecutionData[] = [];
 	for (const { items, result } of outcomes) {
 		if (result instanceof Failure) outputs.push(failureItem(result, items));
 		else
 			for (const output of result) {
 				const [json, pairedItem] = [withoutErrorKey(output.json), pairing(items)];
 				const { binary } = output;
-				outputs.push(binary ? { json, binary, pairedItem } : { json, pairedItem });
+				const item = binary ? { json, binary, pairedItem } : { json, pairedItem };
+				outputs.push(item);
+				done.push(item);
 			}
 	}
+	if (!isRaw) await giveSameColumns(done);
 	return outputs;
 }
 
@@ -167,7 +172,7 @@ export async function executeAll(
 	if (spent) run.hint(spent);
 	const hints = run.hints();
 	if (hints.length > 0) this.addExecutionHints(...hints);
-	return [outputsOf(kept || outcomes)];
+	return [await outputsOf(kept || outcomes, this.getNode().parameters.simplify === false)];
 }
 
 /**
@@ -186,6 +191,7 @@ export function paginationHook(operation: Operation) {
 			continueOnFail: this.continueOnFail(),
 		});
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
-		return outputsOf(outcomes).map((item) => ({ ...item, pairedItem: { item: index } }));
+		const outputs = await outputsOf(outcomes, true);
+		return outputs.map((item) => ({ ...item, pairedItem: { item: index } }));
 	};
 }
