@@ -46,7 +46,7 @@ async function isAnyOf(
 		if (!row || !isMissing) continue;
 		if (!shows(row, list.field, value))
 			throw answerFailure(
-				`The service cannot search '${list.field}' for any of several values: it finds resources by '${list.wanted[0]}' and by the others only if each is searched for separately`,
+				`The service cannot search '${list.title ?? list.field}' for any of several values: it finds resources by '${list.wanted[0]}' and by the others only if each is searched for separately`,
 				'Filter by one value at a time.',
 			);
 		return false;

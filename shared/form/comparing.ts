@@ -135,13 +135,13 @@ export async function searchComparing(
 		return await searchComparing(item, body, comparisons, max, isToCompare, byRef);
 	const unseenComparisons = comparisons.filter(({ field }) => unseen.has(field));
 	await checkUnseen(item, unseenComparisons, read, shownKeys);
-	for (const warning of unordered.map((values) => values.warning()))
-		if (warning !== undefined) item.run.warn(warning);
 	// One more request beside all those that have read the rows.
 	const titleOf = await titlesOf(
 		item,
 		comparisons.some(({ title }) => title === undefined),
 	);
+	for (const warning of unordered.map((values) => values.warning(titleOf)))
+		if (warning !== undefined) item.run.warn(warning);
 	const titles = new Set(comparisons.map(({ field, title = titleOf(field) }) => title));
 	const found = result.rows.length;
 	await hintOnce(

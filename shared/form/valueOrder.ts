@@ -76,17 +76,18 @@ const ORDERED = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);
 export const isOrdered = (operator: string): boolean => ORDERED.has(operator);
 
 /** Refuses a bound that may mean two: whichever is guessed, other resources are found. */
-export function checkBound({ field, operator, wanted: [bound = ''] }: Comparison): void {
+export function checkBound({ field, title = field, operator, wanted }: Comparison): void {
+	const [bound = ''] = wanted;
 	const readings = numbersIn(bound).length > 0 ? numbersIn(bound) : daysIn(bound);
 	if (!isOrdered(operator) || readings.length < 2) return;
 	throw parameterFailure(
-		`The filter on '${shown(field)}' compares with '${shown(bound)}', which may mean ${readings.join(' or ')}`,
+		`The filter on '${shown(title)}' compares with '${shown(bound)}', which may mean ${readings.join(' or ')}`,
 		`Enter it so that it can only mean one of them, e.g. ${readings[0]}.`,
 	);
 }
 
 /** Collects the values that cannot be compared by their order. */
-export function unorderedValues({ field, operator, wanted: [bound = ''] }: Comparison) {
+export function unorderedValues({ field, title, operator, wanted: [bound = ''] }: Comparison) {
 	let [compared, unclear] = [0, 0];
 	let isAmbiguous = false;
 	let example = '';
@@ -103,9 +104,9 @@ export function unorderedValues({ field, operator, wanted: [bound = ''] }: Compa
 			}
 		},
 		/** The warning about them, if there are any. Throws where no value could be compared, or one may mean two. */
-		warning(): string | undefined {
+		warning(titleOf = (name: string) => name): string | undefined {
 			if (unclear === 0) return undefined;
-			const what = `'${field}' as '${shown(example)}', which cannot be compared with '${shown(bound)}'`;
+			const what = `'${title ?? titleOf(field)}' as '${shown(example)}', which cannot be compared with '${shown(bound)}'`;
 			if (compared > 0 && !isAmbiguous)
 				return unclear === 1
 					? `1 of the resources that were read shows ${what}. It is left out.`

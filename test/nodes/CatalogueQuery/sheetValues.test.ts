@@ -1,3 +1,5 @@
+import { filtersOf } from '../../../nodes/CatalogueQuery/operations/query/filters';
+import { itemWith } from '../../rules/items';
 import { service } from '../service';
 
 const catalogue = service();
@@ -48,6 +50,13 @@ describe('a condition as a spreadsheet writes it', () => {
 		expect(written.errors).toEqual([]);
 		expect(written.items[0]?.json.totalRecords).toBe(wanted.items[0]?.json.totalRecords);
 		expect(Number(wanted.items[0]?.json.totalRecords)).toBeGreaterThan(0);
+	});
+
+	it('is told of the field as the list calls it', () => {
+		const field = { __rl: true, mode: 'list', value: 'price', cachedResultName: 'Retail Price' };
+		const filter = [{ field, operator: 'less', value: '1,234' }];
+		const { item } = itemWith({ values: { filters: { filter } } });
+		expect(() => filtersOf(item)).toThrow("The filter on 'Retail Price' compares with '1,234'");
 	});
 
 	it('in a text stays as it is', async () => {

@@ -18,7 +18,7 @@ import {
 } from '../../../../shared/values/read';
 import { QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
-import { SYMBOLS } from './filters';
+import { filtersOf, SYMBOLS } from './filters';
 import { isAsAsked } from './reportedValue';
 
 /** How services write the operators that they applied. LIKE is none of them: without a wildcard it is equality. */
@@ -122,11 +122,13 @@ function checkApplied(
 	// A report in sentences is not read.
 	const applied =
 		rows.length > 0 || (Array.isArray(reported) && reported.length === 0) ? rows : undefined;
+	const titleOf = (field: unknown) =>
+		filtersOf(item).find((filter) => filter.field === field)?.title ?? field;
 	conditions.forEach((condition, index) => {
 		const op = asText(condition.op);
 		const [meaning = meaningOf(op), override] = chosenOperator(item, op) ?? [];
 		const report = applied && reportOf(conditions, index, applied);
-		const field = shown(condition.field);
+		const field = shown(titleOf(condition.field));
 		if (applied && report?.length === 0) {
 			if (shownOf(condition, meaning, answer).isKept) return;
 			const fields = applied.map((row) => asText(row.field ?? '?')).join(', ');
@@ -139,7 +141,8 @@ function checkApplied(
 		const isSameOperator = (other?: string) =>
 			other && (letters(other) === letters(op) || meaningOf(other) === meaning);
 		const same = (report ?? []).filter((row) => isSameOperator(textOf(row.op)));
-		if (same.some(({ value }) => isAsAsked(field, value, condition.value))) return;
+		if (same.some(({ value }) => isAsAsked(asText(condition.field), value, condition.value)))
+			return;
 		const [other] = same.length > 0 ? [] : ops;
 		const isOther = meaning !== undefined && ops.every((word) => meaningOf(word) !== undefined);
 		if (other !== undefined && isOther)
