@@ -518,7 +518,7 @@ export const readers = [
 				'test/nodes/CatalogueQuery/reportedValue.test.ts',
 			)(
 				'a filter that was applied with another value is taken',
-				'isAsAsked(field, value, condition.value)',
+				'isAsAsked(asText(condition.field), value, condition.value)',
 				'true || value',
 				'a filter that the service reports with another value is told,',
 			),
