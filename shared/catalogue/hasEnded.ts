@@ -28,6 +28,9 @@ const SUCCESSFULLY = /^successfully | (successfully|ok|without errors?|with succ
 /** 'Completed with 3 errors' has ended, but badly. */
 const WITH_ERRORS = / with (\d+ |some )?(errors?|failures?|warnings?|problems?)$/;
 
+/** 'Partially failed' and 'Partial success' have ended, and badly; what is 'partially completed' may go on. */
+const PARTLY = /^part(?:ial|ially|ly)[ _-]+/;
+
 /** 'Failed: disk full', 'Failed with errors', 'Cancelled by user': a reason follows the word. */
 const REASON = /[:(,]| (?:with|due to|because|by) /;
 /** 'Error (retrying in 5 minutes)' goes on. */
@@ -40,6 +43,8 @@ const progressOfWord = (word: string, { succeeded, failed }: StateWords): Progre
 function progressOfPhrase(label: string, { succeeded, failed }: StateWords): Progress {
 	if (succeeded.includes(label.replace(SUCCESSFULLY, ''))) return 'succeeded';
 	if (succeeded.includes(label.replace(WITH_ERRORS, ''))) return 'failed';
+	const part = PARTLY.test(label) ? label.replace(PARTLY, '') : '';
+	if (failed.includes(part) || part.startsWith('success')) return 'failed';
 	const [word = ''] = label.split(REASON, 1);
 	return failed.includes(word.trim()) && !GOES_ON.test(label) ? 'failed' : 'unfinished';
 }

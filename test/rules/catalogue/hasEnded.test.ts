@@ -28,6 +28,9 @@ describe('how far it is', () => {
 		'Failed: disk full',
 		'Cancelled by user',
 		'Error (E12)',
+		'Partially failed',
+		'PARTIAL_FAILURE',
+		'Partial success',
 	])('%j is failed: it has ended, and not as it should have', (label) => {
 		expect(progressOf({ code: 1, label }, usual)).toBe('failed');
 	});
