@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 import { authorized, TEST_ADDRESS } from '../shared/deployment/authorized';
 import type { CatalogueCredential } from '../shared/deployment/deployment';
-import { noHolder, refusalValues, type RuleValues } from '../shared/deployment/refusalValues';
+import { noHolder, refusalSigns, type RuleValues } from '../shared/deployment/refusalSigns';
 
 const REDIRECTED =
 	"The service redirects to another address. The API key is not sent there. If that is the same service, e.g. with https or on another host, enter that address as Base URL. If only the path differs, set 'apiKey.path' in Interface Overrides. If it is a login page, ask the administrator of the catalogue.";
@@ -92,7 +92,7 @@ const userRules = rulesOf(
 const TEST_RULES = [
 	...statusRules,
 	...codeRules,
-	...rulesOf(refusalValues, REFUSED),
+	...rulesOf(refusalSigns, REFUSED),
 	bodyRule('constructor.name', 'String', OTHER_SITE),
 	bodyRule('data', undefined, NO_KEY_SHOWN),
 	...rulesOf(noHolder, SAYS_NOTHING),

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/refusals';
 import type { ListResult } from '../lists/list';
-import { fits, valuesOf } from './comparing';
+import { fits, valuesOf } from './searchComparing';
 import type { Comparison } from './comparison';
 
 type Rows = ListResult<IDataObject>;

@@ -3,7 +3,7 @@ import { scroll } from '../lists/editorPage';
 import { jobLabel } from '../catalogue/jobs';
 import { assumedMissing } from '../catalogue/missingRowKey';
 import { listAt } from '../catalogue/pagedLists';
-import { dateShown } from '../catalogue/sentences';
+import { dateShown } from '../catalogue/stateSentences';
 import { refOf } from '../values/read';
 import { locator, matches, type Entry } from './locator';
 

@@ -4,7 +4,7 @@ import { scroll } from '../lists/editorPage';
 import { assumedMissing } from '../catalogue/missingRowKey';
 import { listAt } from '../catalogue/pagedLists';
 import { runNames } from '../catalogue/runNames';
-import { dateShown } from '../catalogue/sentences';
+import { dateShown } from '../catalogue/stateSentences';
 import { runState, stateWord } from '../catalogue/states';
 import { refIn } from '../catalogue/entryFilters';
 import { numbered, locator, matches, type Entry } from './locator';

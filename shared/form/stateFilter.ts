@@ -21,7 +21,7 @@ import {
 	type State,
 } from '../catalogue/states';
 import { endOf, progressIn, stateWords, type StateWords } from '../catalogue/hasEnded';
-import type { StateAndProgress } from '../catalogue/sentences';
+import type { StateAndProgress } from '../catalogue/stateSentences';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
 export const stateWordsOptions: INodeProperties[] = [

@@ -1,4 +1,4 @@
-import { FAILED_WORDS } from '../deployment/refusalValues';
+import { FAILED_WORDS } from '../deployment/refusalSigns';
 import { byCode } from '../failure/adviceByCode';
 import {
 	flagOf,

@@ -1,6 +1,6 @@
 import { errorText } from '../catalogue/hasEnded';
 import { runNames } from '../catalogue/runNames';
-import { jobSentence, runSentence } from '../catalogue/sentences';
+import { jobSentence, runSentence } from '../catalogue/stateSentences';
 import { jobState, runState, stateWord } from '../catalogue/states';
 import { textOf } from '../values/read';
 import { chosenEvent, type CatalogueEvent, type ListKind } from './eventTypes';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { dateShown } from '../catalogue/sentences';
+import { dateShown } from '../catalogue/stateSentences';
 import { answerFailure } from '../failure/failure';
 import { nextOffset } from '../lists/endOfList';
 import { PAGE_SIZE } from '../lists/list';

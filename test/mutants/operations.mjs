@@ -75,7 +75,7 @@ export const operations = [
 			},
 			{
 				name: 'of several comparisons one is enough',
-				file: 'shared/form/comparing.ts',
+				file: 'shared/form/searchComparing.ts',
 				find: 'return !held.includes(false);',
 				replace: 'return held.includes(true);',
 				suite: 'test/nodes/CatalogueQuery/comparing.test.ts',

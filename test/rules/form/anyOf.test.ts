@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { answerFailure } from '../../../shared/failure/failure';
 import { readAnyOf } from '../../../shared/form/anyOf';
-import { fits } from '../../../shared/form/comparing';
+import { fits } from '../../../shared/form/searchComparing';
 import type { Comparison } from '../../../shared/form/comparison';
 import { failureIn } from '../failures';
 

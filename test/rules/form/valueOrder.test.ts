@@ -1,4 +1,4 @@
-import { searchComparing } from '../../../shared/form/comparing';
+import { searchComparing } from '../../../shared/form/searchComparing';
 import { orderOf } from '../../../shared/form/valueOrder';
 import { failureIn } from '../failures';
 import { itemWith } from '../items';

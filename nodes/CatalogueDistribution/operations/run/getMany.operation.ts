@@ -10,7 +10,7 @@ import {
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { runsTo } from '../../../../shared/catalogue/entryFilters';
 import { runNames } from '../../../../shared/catalogue/runNames';
-import { runSentence } from '../../../../shared/catalogue/sentences';
+import { runSentence } from '../../../../shared/catalogue/stateSentences';
 import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */

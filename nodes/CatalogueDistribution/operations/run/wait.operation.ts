@@ -10,7 +10,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asText } from '../../../../shared/values/read';
 import { Failure } from '../../../../shared/failure/failure';
 import { runNames } from '../../../../shared/catalogue/runNames';
-import { runSentence } from '../../../../shared/catalogue/sentences';
+import { runSentence } from '../../../../shared/catalogue/stateSentences';
 import { rowByRef } from '../../../../shared/catalogue/pagedLists';
 import { isLongStill, runState } from '../../../../shared/catalogue/states';
 import { errorText, progressIn } from '../../../../shared/catalogue/hasEnded';

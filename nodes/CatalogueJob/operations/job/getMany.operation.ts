@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/form/stateFilter';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { jobsOf } from '../../../../shared/catalogue/entryFilters';
-import { jobSentence } from '../../../../shared/catalogue/sentences';
+import { jobSentence } from '../../../../shared/catalogue/stateSentences';
 import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
 /** Recent jobs of the key's user, newest first (interface 4.8). */

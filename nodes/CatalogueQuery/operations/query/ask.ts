@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import { answerFailure } from '../../../../shared/failure/failure';
-import { fits } from '../../../../shared/form/comparing';
+import { fits } from '../../../../shared/form/searchComparing';
 import { foldAccents } from '../../../../shared/values/folded';
 import {
 	asText,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isSeveral, readAnyOf } from '../../../../shared/form/anyOf';
-import { searchComparing } from '../../../../shared/form/comparing';
+import { searchComparing } from '../../../../shared/form/searchComparing';
 import type { Comparison } from '../../../../shared/form/comparison';
 import { liveFields } from '../../../../shared/form/liveFields';
 import { pick } from '../../../../shared/form/simplify';

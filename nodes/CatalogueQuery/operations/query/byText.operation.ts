@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { hintNothingFound } from '../../../../shared/form/comparing';
+import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { ask, hasNothing } from './ask';
 import { outputFields, outputsOf } from './outputs';

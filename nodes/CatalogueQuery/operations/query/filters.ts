@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
-import { canCompare, severalIn } from '../../../../shared/form/comparing';
+import { canCompare, severalIn } from '../../../../shared/form/searchComparing';
 import { takesNoValue } from '../../../../shared/form/comparison';
 import type { Comparison } from '../../../../shared/form/comparison';
 import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readAnyOf } from '../../../../shared/form/anyOf';
-import { searchComparing, valuesOf } from '../../../../shared/form/comparing';
+import { searchComparing, valuesOf } from '../../../../shared/form/searchComparing';
 import type { Comparison } from '../../../../shared/form/comparison';
 import { liveFields } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';

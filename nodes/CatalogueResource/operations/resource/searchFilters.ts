@@ -7,7 +7,7 @@ import { titlesOf } from '../../../../shared/form/liveFields';
 import { enteredIn } from '../../../../shared/form/locator';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
-import { severalIn } from '../../../../shared/form/comparing';
+import { severalIn } from '../../../../shared/form/searchComparing';
 import { takesNoValue, type Comparison } from '../../../../shared/form/comparison';
 import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
 import { parameterFailure } from '../../../../shared/failure/failure';

@@ -34,7 +34,7 @@ export const noHolder: RuleValues = {
 	'data.constructor.name': ['Boolean', 'Number', 'String'],
 };
 
-export const refusalValues: RuleValues = {
+export const refusalSigns: RuleValues = {
 	success: NO,
 	ok: NO,
 	'data.success': NO,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { searchComparing } from '../../../shared/form/comparing';
+import { searchComparing } from '../../../shared/form/searchComparing';
 import { failureIn } from '../failures';
 import { itemWith } from '../items';
 
