@@ -2,12 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import { answerFailure } from '../failure/failure';
 import { isNothing, isObject, numberOf, objectsOf, textOf } from '../values/read';
-import { DAY_MS, dateOf } from '../values/serviceDate';
+import { DAY_LENGTH, DAY_MS, dateOf } from '../values/serviceDate';
 import { recordOf, type Shape } from './recordShape';
 
 const BEGINS_WITH_DAY = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const IS_DAY = /^\d{4}([-/]?)\d{2}\1\d{2}$/;
-const DAY_LENGTH = '2026-01-01'.length;
 /** What is shorter is a year or a month. */
 const LEAST_LENGTH = '20260101'.length;
 

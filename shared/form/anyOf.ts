@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure, Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusals';
+import { answerFailure } from '../failure/failure';
+import { unlessRefused } from '../failure/refusals';
 import type { ListResult } from '../lists/list';
 import { fits, valuesOf } from './searchComparing';
 import type { Comparison } from './comparison';
@@ -65,17 +65,16 @@ export async function readAnyOf(
 	search: Search,
 ): Promise<Rows & { sent: Comparison[] }> {
 	const lists = sent.filter(isSeveral);
-	const answer = await search(sent, here, max).catch(failureOf);
-	const isRefused = answer instanceof Failure;
-	if (isRefused && (lists.length === 0 || !refusesValues(answer.details.httpStatus))) throw answer;
-	const result = isRefused ? { rows: [], total: 0 } : answer;
+	const answering = search(sent, here, max);
+	const answer = await (lists.length === 0 ? answering : unlessRefused(answering));
+	const result = answer ?? { rows: [], total: 0 };
 	let isAny = true;
 	for (const list of lists)
 		isAny &&= await isAnyOf(result, list, max, async (value) => {
 			const probe = sent.map((each) => (each === list ? { ...each, wanted: [value] } : each));
 			return await search(probe, [], 1);
 		});
-	if (isAny && !isRefused) return { ...answer, sent };
+	if (isAny && answer) return { ...answer, sent };
 	const single = sent.filter((each) => !isSeveral(each));
 	const compared = lists.map((list) => ({ ...list, operator: 'oneOf' }));
 	return { ...(await search(single, [...here, ...compared], max)), sent: single };

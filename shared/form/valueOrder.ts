@@ -1,12 +1,11 @@
 import { answerFailure, parameterFailure } from '../failure/failure';
-import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
+import { DAY_LENGTH, dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { daysIn, numbersIn } from '../values/sheetValues';
 import { shown, wordFor } from '../values/read';
 import type { Comparison } from './comparison';
 
 /** A year, a month, a day or a moment, as ISO 8601 has them: in order as texts. */
 const ISO = /^\d{4}(-\d{2}(-\d{2}([T ].*)?)?)?$/i;
-const DAY_LENGTH = '2026-01-31'.length;
 
 /** The one number of a text beside a currency or a unit: '£12.50', '12,50 EUR', '321 pages'. */
 const ONE_NUMBER = /^[^\d+-]*([+-]?\d(?:[\d.,'’\s]*\d)?)\D*$/;

@@ -88,7 +88,7 @@ export function changedValues(
  */
 export async function differingValues(item: Item, present: IDataObject, values: FieldValues) {
 	const fields = await knownFields(item);
-	const titles = new Map(fields.map(({ name, title }) => [name, title]));
+	const find = finderIn(fields);
 	const changed = changedValues(present, values, fields, item.assumed('dates.timezone'));
 	const candidates = fields.filter(({ name }) => changed[name] !== undefined);
 	const entries = candidates.length > 0 ? await enteredValues(item) : [];
@@ -100,7 +100,7 @@ export async function differingValues(item: Item, present: IDataObject, values: 
 			delete changed[name];
 	}
 	for (const [name, value] of Object.entries(values)) {
-		const title = titles.get(name) ?? name;
+		const { title = name } = find(name) ?? {};
 		if (value !== null || fieldIn(present, name, title) !== undefined) continue;
 		if ((await fieldVisibility(item, [name, title])) !== 'shown') changed[name] = null;
 	}

@@ -13,11 +13,10 @@ import {
 	objectOf,
 	wordFor,
 } from '../values/read';
-import { DAY_MS, dateOf, momentOf } from '../values/serviceDate';
+import { DAY_LENGTH, DAY_MS, dateOf, momentOf } from '../values/serviceDate';
 import type { FieldValue } from './convert';
 
 export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
-export const DAY_LENGTH = '2026-01-31'.length;
 
 /** Hours in Greenwich that may be midnight of the next day where the service is. */
 const NEXT_DAY_SOMEWHERE = /^.{10}[T ](1\d|2[0-3]):[\d:.,]+ ?(Z|UTC|GMT|[+-]00:?00)$/i;

@@ -36,7 +36,7 @@ const HAS_OFFSET = /(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?)(\[[^\]]*\])?$/i;
 const BEGINS_WITH_YEAR = /^[+-]?\d{4}/;
 const IS_DAY = /^\d{4}-?\d{2}-?\d{2}$/;
 /** An offset may stand behind the day; before, a hyphen separates the month. */
-const DAY_LENGTH = '2026-01-01'.length;
+export const DAY_LENGTH = '2026-01-01'.length;
 
 /** "2026-11-21 18:00:00 +0000" as ISO 8601 has it. */
 const asIso = (text: string) =>
