@@ -112,6 +112,13 @@ export const entryPoints: Point[] = [
 			),
 			entries(
 				JOBS,
+				'of JSON:API',
+				'id and type, and all else under attributes',
+				({ jobRef = 0, ...attributes }) => ({ type: 'jobs', id: String(jobRef), attributes }),
+				{ wanted: 'named', overrides: { 'jobs.ref': 'id' }, renamed: { id: 'jobRef' } },
+			),
+			entries(
+				JOBS,
 				'type in words',
 				'type as a person reads it: Metadata export',
 				(row) => ({ ...row, type: titled(String(row.type)) }),
@@ -228,20 +235,14 @@ export const entryPoints: Point[] = [
 				DESTINATIONS,
 				'name alone',
 				'ref and name alone',
-				({ ref = 0, name = '' }) => ({
-					ref,
-					name,
-				}),
+				({ ref = 0, name = '' }) => ({ ref, name }),
 				{ loses: ['type'] },
 			),
 			entries(
 				COLLECTIONS,
 				'collections by name alone',
 				'ref and name alone',
-				({ ref = 0, name = '' }) => ({
-					ref,
-					name,
-				}),
+				({ ref = 0, name = '' }) => ({ ref, name }),
 				{ loses: ['visibility'] },
 			),
 		],

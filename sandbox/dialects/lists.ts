@@ -58,6 +58,7 @@ export const listPoints: Point[] = [
 				['empty object', {}],
 				['false', false],
 				['empty text', ''],
+				['counted', { page: { size: 20, totalElements: 0 } }],
 			] as Array<[string, Json]>
 		).map(([name, none]): Choice => ({
 			name,

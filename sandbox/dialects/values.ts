@@ -6,6 +6,16 @@ import { keyOf, rowsOf, setRows } from './rows.ts';
 const change = (answer: Answer, by: (value: Json, key: string) => Json) =>
 	setData(answer, mapDeep(dataOf(answer) ?? null, by));
 
+/** As .NET writes objects whose references it keeps. */
+function preserved(value: Json): Json {
+	let count = 0;
+	return mapDeep(value, (each): Json => {
+		if (typeof each !== 'object' || each === null) return each;
+		const $id = String((count += 1));
+		return isRow(each) ? { $id, ...each } : { $id, $values: each };
+	});
+}
+
 const leaves = (name: string, says: string, by: (value: Json, key: string) => Json): Choice => ({
 	name,
 	says,
@@ -164,6 +174,12 @@ export const values: Point[] = [
 							Object.fromEntries(rows.map((row, index) => [textOf(keyOf(row), index), row])),
 						);
 				},
+			},
+			{
+				name: 'numbered by .NET',
+				says: 'each object has an $id, and a list stands under $values beside one',
+				appliesTo: enveloped,
+				success: (answer) => void (answer.json = preserved(answer.json ?? null)),
 			},
 			{
 				name: 'by date',

@@ -12,7 +12,7 @@ import {
 	refOf,
 } from '../values/read';
 import type { Page } from './list';
-import { pagingHints, type AnswerAround } from './pagingHints';
+import { countsNone, pagingHints, type AnswerAround } from './pagingHints';
 
 /** How a deployment writes the list. */
 export interface ListWords {
@@ -86,7 +86,7 @@ function listIn(data: unknown, words: ListWords, from?: number): unknown {
 		isNothing(total) &&
 		((countOf(limit) ?? countOf(offset)) !== undefined || others.some((value) => value === 0)) &&
 		others.every((value) => isNothing(value) || numberOf(value) === 0);
-	const isEmpty = isPage || countOf(total) === 0 || (countOf(offset) ?? 0) > 0;
+	const isEmpty = isPage || countOf(total) === 0 || countsNone(data) || (countOf(offset) ?? 0) > 0;
 	const holder = isObject(named) ? named : data;
 	const below = Object.values(holder).filter(
 		(value) => isObject(value) && isList(value[words.rows]),

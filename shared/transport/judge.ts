@@ -33,12 +33,15 @@ export const isEvents = (headers: RawAnswer['headers']): boolean =>
 
 const WEB_PAGE = /^\s*<(!--|!doctype|html|head|body|\?xml)/i;
 
+/** A warning of PHP may stand before the JSON. */
+const BEGINS_JSON = /^\s*[[{]|\{\s*"(data|success|status)"\s*:/;
+
 const notOfService = ({ status, text }: RawAnswer) =>
 	answerFailure(
 		WEB_PAGE.test(text)
 			? "A web page came instead of the service's answer"
 			: `The answer is not the catalogue service's, or broken: it begins with '${shown(text.trim())}'`,
-		/^\s*[[{]/.test(text)
+		BEGINS_JSON.test(text) && !WEB_PAGE.test(text)
 			? 'It was cut on its way, or something wrote into it. Run it again. If it stays so, ask the administrator of the catalogue.'
 			: 'A proxy, a login page or another site may have answered. If every operation says this, check the Base URL in the credential.',
 		status,

@@ -8,6 +8,7 @@ import type { Hider } from './hideKey';
 import { connectionFailure } from '../failure/connectionFailure';
 import type { StreamAnswer } from './send';
 import type { Sequence } from './concurrency';
+import { isNumbered, withoutNumbers } from './numberedJson';
 import { decoderFor } from './textDecoder';
 
 const MiB = 1024 * 1024;
@@ -52,7 +53,7 @@ function jsonSink({ text, isIn, value }: Hider): Sink {
 			return reader.add(part);
 		},
 		end: () => ({
-			body: reader.end(),
+			body: isNumbered(head) ? withoutNumbers(reader.end()) : reader.end(),
 			text: text(head.slice(0, HEAD_LENGTH)).slice(0, LONGEST_KEPT_TEXT),
 		}),
 	};

@@ -2,7 +2,8 @@ import { errorText } from '../catalogue/hasEnded';
 import { runNames } from '../catalogue/runNames';
 import { jobSentence, runSentence } from '../catalogue/stateSentences';
 import { jobState, runState, stateWord } from '../catalogue/states';
-import { textOf } from '../values/read';
+import { isNothing, textOf } from '../values/read';
+import { asFilter } from '../values/serviceDate';
 import { chosenEvent, type CatalogueEvent, type ListKind } from './eventTypes';
 import type { IsOpen, Row, Transition } from './listCursor';
 import type { PollSettings } from './pollSettings';
@@ -56,6 +57,7 @@ export function transitionEvent(
 	const state = stateWord(stateFrom(row.state));
 	const mark = progressMark(row.state);
 	const jobError = errorText(record.error);
+	const modified = record[catalogue.assumed(list.modified)];
 	return [
 		{
 			eventId: `${list.kind}:${ref}:${state}${mark ? `:${mark}` : ''}${timesSuffix(times)}`,
@@ -64,7 +66,7 @@ export function transitionEvent(
 			ref,
 			state,
 			previousState: previous === undefined ? null : stateWord(stateFrom(previous)),
-			date: textOf(record[catalogue.assumed(list.modified)]) ?? null,
+			date: textOf(modified) ?? (isNothing(modified) ? null : asFilter(modified)),
 			...(jobError && { jobError }),
 			record,
 		},

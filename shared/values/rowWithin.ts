@@ -4,6 +4,10 @@ import { isObject } from './read';
 /** What JSON:API, GraphQL and search engines call the row within that of the list. */
 const HOLDERS = ['attributes', 'node', '_source'];
 
+/** The reference of JSON:API stands beside the rest. */
+const FRAME = new Set(['id', 'type', 'attributes', 'links', 'relationships', 'meta']);
+const isFrame = (row: IDataObject) => Object.keys(row).every((key) => FRAME.has(key));
+
 const isKeyed = (row: IDataObject, keys: string[]) => keys.some((key) => Object.hasOwn(row, key));
 
 /** The record that has one of the keys: itself, or the only value in it, as Rails writes {"job": {…}}. */
@@ -17,7 +21,7 @@ export function aloneWithin(record: IDataObject, keys: string[]): IDataObject {
 /** The row itself where it stands within another, alone or under one of the names above. */
 function rowWithin(row: IDataObject, keys: string[]): IDataObject {
 	const holder = HOLDERS.find((name) => isObject(row[name]));
-	if (holder === undefined || isKeyed(row, keys)) return aloneWithin(row, keys);
+	if (holder === undefined || (isKeyed(row, keys) && !isFrame(row))) return aloneWithin(row, keys);
 	const { [holder]: held, ...beside } = row;
 	return { ...beside, ...(held as IDataObject) };
 }

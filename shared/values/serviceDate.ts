@@ -105,15 +105,25 @@ function readText(text: string, zone: string): DateTime | undefined {
 const HAS_SECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /** A date that the service wrote, or one so long before it, as a filter takes it: with T and seconds; without a zone where it names none. */
-export function asFilter(date: string, before = 0): string {
+export function asFilter(date: unknown, before = 0): string {
 	const read = dateOf(date, '');
-	if ((before === 0 && HAS_SECONDS.test(date)) || read.kind !== 'moment') return date;
+	const text = asText(date);
+	if ((before === 0 && HAS_SECONDS.test(text)) || read.kind !== 'moment') return text;
 	const written = new Date(read.ms - before).toISOString().replace('.000', '');
 	return read.zoneless ? written.replace('Z', '') : written;
 }
 
+/** Java may write the parts of a date as a list: [2026, 11, 21, 18, 5]. */
+function fromParts([year, ...parts]: unknown[]): string {
+	const [month, day, ...time] = parts.map((part) => asText(part).padStart(2, '0'));
+	const clock = [...time, '00', '00'].slice(0, 3).join(':');
+	return `${asText(year)}-${month}-${day}${time.length > 0 ? `T${clock}` : ''}`;
+}
+
 /** PHP writes a date beside its zone, a name or an offset; MongoDB under a sign. */
 function insideOf(value: unknown, zone: string): [unknown, string] {
+	if (Array.isArray(value) && value.length > 2 && value.every(Number.isInteger))
+		return [fromParts(value), zone];
 	if (!isObject(value)) return [value, zone];
 	const { $date = value, date = $date, timezone } = value;
 	const named = textOf(timezone) ?? '';

@@ -212,6 +212,24 @@ export const readers = [
 				'IS_DAY.test(text)',
 				'a date of the service "20261121180500" names no zone',
 			),
+			moment(
+				'a date that is a list of its parts cannot be read',
+				'Array.isArray(value) && value.length > 2',
+				'Array.isArray(value) && value.length > 9',
+				'a date of the service [2026,11,21,18,5] names no zone',
+			),
+			of('shared/trigger/listEvents.ts')(
+				'an event has no date where it is not a text',
+				'isNothing(modified) ? null : asFilter(modified)',
+				'null',
+				'a transition whose date is [2026,11,21,18,5]',
+			),
+			of('shared/transport/numberedJson.ts')(
+				'a list beside its number is an object',
+				'if (Array.isArray($values))',
+				'if ($values === undefined)',
+				'JSON whose objects .NET has numbered is read without the numbers',
+			),
 		],
 	},
 	{
@@ -347,6 +365,18 @@ export const readers = [
 				': isSameWord(value, name);',
 				': false;',
 				'an alternative by ID is found by its name',
+			),
+			of('shared/values/rowWithin.ts', rules('lists/rowsInAnswer'))(
+				'the rest of a row of JSON:API is lost once its reference is known',
+				'isKeyed(row, keys) && !isFrame(row)',
+				'isKeyed(row, keys)',
+				'rows within others are the rows of JSON:API also where its reference is meant',
+			),
+			of('shared/lists/pagingHints.ts', rules('lists/rowsInAnswer'))(
+				'an empty list that is left out is none',
+				'TOTAL.has(name) && countOf(value) === 0',
+				'TOTAL.has(name) && countOf(value) === -1',
+				'the rows of a list answer or nothing, when it is left out and counted as none',
 			),
 			records(
 				'rows that are none are left out',

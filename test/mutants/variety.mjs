@@ -115,8 +115,8 @@ export const variety = [
 			{
 				name: 'a date goes into a filter as the service writes it',
 				file: 'shared/values/serviceDate.ts',
-				find: "if ((before === 0 && HAS_SECONDS.test(date)) || read.kind !== 'moment') return date;",
-				replace: "if (read.kind !== 'none') return date;",
+				find: "if ((before === 0 && HAS_SECONDS.test(text)) || read.kind !== 'moment') return text;",
+				replace: "if (read.kind !== 'none') return text;",
 				suite: rules('values/serviceDate'),
 				test: 'a date of the service "2026-11-21 18:05" goes into a filter',
 			},

@@ -69,6 +69,18 @@ describe('an answer that is not what the interface describes', () => {
 		expect(cut?.description).not.toContain('Base URL');
 	});
 
+	it('words before the JSON are told as that, and send nobody to the Base URL', async () => {
+		const warned = await outcome(
+			(response) =>
+				void response.end('<br />\n<b>Warning</b>:  Undefined key\n{"data":{"results":[]}}'),
+		);
+		expect(warned).toMatchObject({
+			message: expect.stringContaining('<b>Warning</b>'),
+			description: expect.stringContaining('something wrote into it'),
+		});
+		expect(warned?.description).not.toContain('Base URL');
+	});
+
 	it('a byte order mark before it is no part of it', async () => {
 		const results = [{ ref: 1, name: 'Drop' }];
 		expect(

@@ -31,6 +31,13 @@ describe('the rows of a list answer', () => {
 			expect(pageOf(data, { assumed }).rows).toEqual([]);
 	});
 
+	it('or nothing, when it is left out and counted as none', () => {
+		const self = { href: '/jobs' };
+		for (const data of [{ totalElements: 0 }, { _links: { self }, page: { totalElements: 0 } }])
+			expect(pageOf(data, { assumed }).rows).toEqual([]);
+		expect(() => pageOf({ page: { totalElements: 2 } }, { assumed })).toThrow();
+	});
+
 	it('and an entry that is nothing is no row, and missing where it is counted', () => {
 		const results = [{ ref: 1 }, null, { ref: 2 }];
 		const rows = [{ ref: 1 }, { ref: 2 }];
@@ -85,6 +92,14 @@ describe('rows within others', () => {
 		['as sources', { _id: '1', _source: { ref: 1 } }, { _id: '1', ref: 1 }],
 	])('are the rows: %s', (_, given, row) => {
 		expect(read([given])).toEqual([row]);
+	});
+
+	it('are the rows of JSON:API also where its reference is meant', () => {
+		const given = { id: '1', type: 'jobs', attributes: { type: 'a', state: 'done' } };
+		const readById = (row: object) => pageOf([row], { assumed }, { keyedBy: 'id' }).rows;
+		expect(readById(given)).toEqual([{ id: '1', type: 'a', state: 'done' }]);
+		const other = { id: 1, name: 'A', attributes: { colour: 'red' } };
+		expect(readById(other)).toEqual([other]);
 	});
 
 	it('are none where the row has its own reference, or theirs may be of something else', () => {

@@ -50,6 +50,21 @@ describe('a transition', () => {
 		expect(await moved(1, 2, ['runFailed'])).toEqual([]);
 	});
 
+	it.each([
+		['2026-11-21 18:05:00', '2026-11-21 18:05:00'],
+		[{ date: '2026-11-21 18:05:00.000000', timezone: 'UTC' }, '2026-11-21T18:05:00Z'],
+		[[2026, 11, 21, 18, 5], '2026-11-21T18:05:00'],
+		[null, null],
+	])('whose date is %j has the date %j', async (written, date) => {
+		const service = new RunService();
+		service.queue(1);
+		service.written = () => written;
+		const trigger = watching(service, every);
+		await trigger.poll();
+		service.runs[0]!.status = 2;
+		expect(await trigger.poll()).toMatchObject([{ date }]);
+	});
+
 	it('of a failed run that is started again is reported', async () => {
 		expect(await moved(3, 1)).toMatchObject([
 			{ eventId: 'run:1:running', previousState: 'failed' },

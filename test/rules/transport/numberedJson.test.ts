@@ -1,0 +1,17 @@
+import { isNumbered, withoutNumbers } from '../../../shared/transport/numberedJson';
+
+describe('JSON whose objects .NET has numbered', () => {
+	it('is read without the numbers, and each list in its place', () => {
+		const list = (values: unknown[]) => ({ $id: '3', $values: values });
+		const given = {
+			$id: '1',
+			data: { $id: '2', rows: list([{ $id: '4', ref: 1 }]), none: list([]) },
+		};
+		expect(withoutNumbers(given)).toEqual({ data: { rows: [{ ref: 1 }], none: [] } });
+		expect(isNumbered(JSON.stringify(given))).toBe(true);
+	});
+
+	it('is no other: a schema may have an id, too', () => {
+		expect(isNumbered('{"inputSchema":{"$id":"https://example.com/a"}}')).toBe(false);
+	});
+});
