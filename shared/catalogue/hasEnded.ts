@@ -22,8 +22,8 @@ export const stateWords = ({ assumed }: Names, succeeded = '', failed = ''): Sta
 	failed: wordsIn(failed || assumed('states.failed')),
 });
 
-/** 'Completed successfully' and 'Successfully sent' mean the same without that word. */
-const SUCCESSFULLY = /^successfully | (successfully|ok|without errors?|with success)$/;
+/** 'Completed successfully', 'Successfully sent' and 'Complete (100%)' mean the same without that word. */
+const SUCCESSFULLY = /^successfully | (successfully|ok|without errors?|with success|\(?100 ?%\)?)$/;
 
 /** 'Completed with 3 errors' has ended, but badly. */
 const WITH_ERRORS = / with (\d+ |some )?(errors?|failures?|warnings?|problems?)$/;
@@ -109,9 +109,12 @@ function progressByFlags(record: IDataObject, state: State): Progress {
 	return hasFlag(record, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded';
 }
 
-/** Some languages write a missing text as their word for null. */
+/** Some languages write a missing text as their word for null. Others say how far they are in the place of a result. */
+const NO_RESULT =
+	/^(none|null|nil|\d{1,2}([.,]\d+)? ?%|(pending|queued|waiting|running|processing|in[ _-]progress)\W*(\d{1,2}([.,]\d+)? ?%\W*)?)$/i;
+
 const hasValue = (value: unknown) =>
-	!isNothing(value) && !/^(none|null|nil)$/i.test(textOf(value)?.trim() ?? '');
+	!isNothing(value) && !NO_RESULT.test(textOf(value)?.trim() ?? '');
 
 /**
  * How far a record says it is: by an error, the word or code of its state, a flag or date of its end, or a result

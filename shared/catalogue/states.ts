@@ -56,12 +56,17 @@ export const stateWord = (state: State | undefined): string =>
 	state?.label || String(state?.code ?? 'unknown');
 
 /** Words of something that certainly goes on: those of the interface (section 3), and common synonyms. */
-const ON_THE_WAY =
-	/^(ready|pending|queued|waiting|scheduled|new|submitted|started|running|active|processing|in[ _-]progress)$/;
+const ON_THE_WAY = /^(ready|pending|queued|waiting|scheduled|new|submitted|started)$/;
 
-export const isOnTheWay = ({ label }: State): boolean => ON_THE_WAY.test(wordFor(label));
+/** How far something is, behind its word: 'running 60%', 'pending (0 %)'. */
+const PERCENTAGE = /[:,]? ?\(?\d{1,3}([.,]\d{1,2})? ?%\)?$/;
 
-const AT_WORK = /^(running|active|processing|in[ _-]progress|retrying)(?![a-z])/;
+export const isOnTheWay = (state: State): boolean =>
+	isAtWork(state) || ON_THE_WAY.test(wordFor(state.label).replace(PERCENTAGE, ''));
+
+/** 'Processing failed' and 'Processing complete' are not. */
+const AT_WORK =
+	/^(running|active|processing|in[ _-]progress|retrying)(?![a-z])(?!.*\b(fail|error|abort|cancel|complet|finish|done))/;
 
 /** Whether it is being worked on right now. What waits may have failed and be queued anew. */
 export const isAtWork = ({ label }: State): boolean => AT_WORK.test(wordFor(label));

@@ -45,6 +45,8 @@ describe('how far it is', () => {
 		'a new word',
 		'partially completed',
 		'complete: 40 %',
+		'complete 40%',
+		'running 100%',
 		'Completed 2 of 3',
 		'not successfully sent',
 		'Error (retrying in 5 minutes)',
@@ -114,10 +116,37 @@ describe('how far a record is', () => {
 		expect(progressOf({ error, finishedAt: '2026-11-01' }, 'running')).toBe('failed');
 	});
 
-	it.each([undefined, 'ready', 'pending', 'complete', 'Fertig', 'actively refused'])(
-		'an error is one beside %s',
-		(label) => {
-			expect(progressOf({ error: 'Disk full' }, label)).toBe('failed');
-		},
-	);
+	it('a result is a partial one beside such a word, and none where it says only how far it is', () => {
+		for (const label of [
+			'running 60%',
+			'Pending (0 %)',
+			'Processing: page 3',
+			'In progress, 5 left',
+		])
+			expect([label, progressOf({ result: 'Part 1' }, label)]).toEqual([label, 'unfinished']);
+		for (const result of [
+			'10%',
+			'99.5 %',
+			'In progress',
+			'Processing...',
+			'pending',
+			'Running (60%)',
+		])
+			expect([result, progressOf({ result })]).toEqual([result, 'unfinished']);
+		for (const result of ['100%', '10% more titles', 'Pending titles: 4', '/exports/10%'])
+			expect([result, progressOf({ result })]).toEqual([result, 'succeeded']);
+		expect(progressOf({ result: '' }, 'Complete (100 %)')).toBe('succeeded');
+	});
+
+	it.each([
+		undefined,
+		'ready',
+		'pending',
+		'complete',
+		'Fertig',
+		'actively refused',
+		'Processing failed',
+	])('an error is one beside %s', (label) => {
+		expect(progressOf({ error: 'Disk full' }, label)).toBe('failed');
+	});
 });
