@@ -22,6 +22,8 @@ export interface ListReading {
 	mayGoOn(): boolean;
 	/** The list ended above a known entry, at a number of entries that it may be cut at. */
 	onCut(entries: number): void;
+	/** All that the list shows lies far below what was known of it. */
+	onRestart(newest: number, before: number): void;
 }
 
 /** Rows by which a resumed reading goes back, should entries have left the list since. */
@@ -100,7 +102,7 @@ interface Position {
  */
 export async function readList(
 	cursor: ListCursor,
-	{ kind, fetchPage, isOpen, mayGoOn, onCut }: ListReading,
+	{ kind, fetchPage, isOpen, mayGoOn, onCut, onRestart }: ListReading,
 ): Promise<Transition[]> {
 	const newest = newestRef(cursor);
 	const { rest } = cursor;
@@ -121,9 +123,17 @@ export async function readList(
 		if (jumpedFrom && rest && top < rest.below) return await readPage(jumpedFrom);
 		const above = jumpedFrom ? top + 1 : position.above;
 		checkOrder(kind, rows, above);
+		const offset = nextOffset(page, position.offset);
+		const isWhole = position.offset === 0 && offset === undefined;
+		if (isWhole && rows.length > 0 && top <= cursor.floor) {
+			// The service counts anew: what is there is only taken note of, as at the first poll.
+			onRestart(top, newest);
+			Object.assign(cursor, emptyCursor());
+			follow(cursor, rows, isOpen);
+			return undefined;
+		}
 		transitions.push(...follow(cursor, rows, isOpen, rest));
 		arrived += rows.filter(({ ref }) => ref > newest).length;
-		const offset = nextOffset(page, position.offset);
 		const end = offset === undefined ? 0 : lowest(rows);
 		noteMissing(cursor, rows, end, above, isOpen);
 		if (offset === undefined) {
@@ -156,6 +166,6 @@ export async function readList(
 		const { above: below, offset, read } = position;
 		cursor.rest = { below, offset, to, read };
 		if (rest?.forgotten !== undefined) cursor.rest.forgotten = rest.forgotten;
-	} else cursor.floor = Math.max(cursor.floor, rest?.forgotten ?? 0);
+	} else cursor.floor = Math.max(cursor.floor, Math.min(rest?.forgotten ?? 0, newestRef(cursor)));
 	return transitions;
 }

@@ -448,6 +448,19 @@ export const triggers = [
 		],
 	},
 	{
+		promise: 'A service that counts its jobs or runs anew is noticed, and followed from there',
+		mutants: [
+			{
+				name: 'references that begin anew are behind all that was known',
+				file: 'shared/trigger/readList.ts',
+				find: 'if (isWhole && rows.length > 0 && top <= cursor.floor) {',
+				replace: 'if (isWhole && rows.length < 0) {',
+				suite: rules('trigger/watchList'),
+				test: 'goes on where the service counts anew, from',
+			},
+		],
+	},
+	{
 		promise:
 			'A resource whose modification was seen stays known while the index is built anew, dates are written otherwise or pages are small',
 		mutants: [

@@ -99,6 +99,24 @@ it('reports only what the filter lets through, and knows the rest', async () => 
 	expect(await trigger.poll()).toEqual([]);
 });
 
+it.each([1, 3])('goes on where the service counts anew, from %d on, and says so', async (count) => {
+	const service = new RunService();
+	const trigger = watching(service, ['runFinished', 'runFailed']);
+	service.queue(500);
+	finish(service);
+	await trigger.poll();
+	service.runs.length = 0;
+	expect(await trigger.poll()).toEqual([]);
+	service.queue(count);
+	expect(await trigger.poll()).toEqual([]);
+	expect(service.notes).toEqual([expect.stringContaining(`is ${count}, though 500 was listed`)]);
+	service.queue(150);
+	finish(service);
+	expect(await trigger.poll()).toHaveLength(count + 150);
+	expect(await trigger.poll()).toEqual([]);
+	expect(service.notes).toHaveLength(1);
+});
+
 it('stops loudly at a list that is not newest first', async () => {
 	const service = new RunService();
 	const trigger = watching(service);
