@@ -8,7 +8,7 @@ import { checkAnswered } from '../catalogue/answeredFor';
 import { SNAPSHOT } from '../catalogue/answerShapes';
 import { recordOf, recordWith } from '../catalogue/recordShape';
 import { within } from '../waiting/timeLimit';
-import { isFailed, isSucceeded } from './endFailures';
+import { isFailed, isSucceeded, isTimeLimit } from './endFailures';
 import type { Posting } from './message';
 import type { PendingAnswer } from './otherSources';
 
@@ -45,10 +45,14 @@ function endOf(posting: Posting, stalledMs: number, missing: Failure | undefined
 	);
 }
 
-/** `isComplete` decides (interface 4.3), whatever the status; without it, or where the answer has failed, the status does. */
+/**
+ * `isComplete` decides (interface 4.3), whatever the status; without it, or where the answer has failed, the status does.
+ * Behind a time limit of the events (interface section 3) the answer may go on.
+ */
 function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 	const word = textOf(status) ?? '';
-	if (isFailed(item, word)) return true;
+	const mayGoOn = flagOf(isComplete) === false && isTimeLimit({ status });
+	if (isFailed(item, word) && !mayGoOn) return true;
 	return flagOf(isComplete) ?? isSucceeded(item, word);
 }
 

@@ -248,6 +248,14 @@ export const chat = [
 				test: 'an answer counts whichever way it came events that are limited are asked for once',
 			},
 			{
+				name: 'the time limit of the events is the end of the answer',
+				file: 'shared/chat/snapshot.ts',
+				find: ' && !mayGoOn',
+				replace: '',
+				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
+				test: 'a snapshot whose status says only',
+			},
+			{
 				name: 'a stream that is not there yet is a failure',
 				file: 'shared/chat/snapshot.ts',
 				find: 'const NOT_THERE_MS = 5_000;',

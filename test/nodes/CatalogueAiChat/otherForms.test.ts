@@ -1,5 +1,5 @@
 import type { Respond } from '../../request/tinyServer';
-import { chatServer, data, missing, saved, whole } from './chatServer';
+import { chatServer, data, inTurn, missing, nothing, saved, whole } from './chatServer';
 import type { ChatServer } from './chatServer';
 
 let chat: ChatServer;
@@ -29,5 +29,14 @@ it.each<[string, unknown, Respond | undefined]>([
 it('a snapshot one level down is read', async () => {
 	const snapshot = data({ stream: { ...whole, isComplete: '1' } });
 	const { succeeded } = await chat.ask({ events: missing, snapshot, post: data({}) });
+	expect(succeeded[0]?.json).toMatchObject({ content: whole.content, status: whole.status });
+});
+
+it('a snapshot whose status says only that the events reached their time is no end', async () => {
+	const snapshot = inTurn(
+		data({ content: '<p>Seven', isComplete: false, status: 'timeout' }),
+		data({ ...whole, isComplete: true }),
+	);
+	const { succeeded } = await chat.ask({ events: missing, snapshot, post: nothing });
 	expect(succeeded[0]?.json).toMatchObject({ content: whole.content, status: whole.status });
 });
