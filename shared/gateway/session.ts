@@ -36,9 +36,13 @@ type Send = (message: IDataObject, repeat: RepeatWithoutKey, session?: Session) 
 const isHeaderValue = (text: string) =>
 	text.length <= LONGEST_SESSION && /^[\x21-\x7e]+$/.test(text);
 
+/** A proxy may repeat the header. */
+const idIn = ({ headers }: Answer) =>
+	[...new Set(headers['mcp-session-id']?.split(', '))].join(', ');
+
 /** Any answer may bring another id of the session. */
-function updateId(session: Session, { headers }: Answer): void {
-	const { 'mcp-session-id': next } = headers;
+function updateId(session: Session, answer: Answer): void {
+	const next = idIn(answer);
 	if (next && isHeaderValue(next)) session.id = next;
 }
 
@@ -46,6 +50,15 @@ function updateId(session: Session, { headers }: Answer): void {
 const isLost = (thrown: unknown) => {
 	const { code, httpStatus } = failureOf(thrown).details;
 	return code === SESSION_LOST || httpStatus === 404;
+};
+
+const withoutId = (thrown: unknown, session?: Session): Failure => {
+	const failure = failureOf(thrown);
+	if (!session || session.id !== undefined || !isLost(failure)) return failure;
+	return failure.with({
+		description:
+			"The tool gateway gave no session ID. A proxy between n8n and the service may take the header 'Mcp-Session-Id' away: ask the administrator of the catalogue.",
+	});
 };
 
 /** Does the work again while the session is not known yet: nothing was done then (interface 4.9). */
@@ -92,14 +105,14 @@ async function initialize(send: Send, protocolVersion = NEWEST): Promise<Answer>
 
 /** initialize, then notifications/initialized (interface 4.9). */
 async function open(catalogue: Catalogue, send: Send, warn: (text: string) => void) {
-	const { data, headers } = await initialize(send);
-	const version = textOf(objectOf(data).protocolVersion) ?? '';
+	const answer = await initialize(send);
+	const version = textOf(objectOf(answer.data).protocolVersion) ?? '';
 	if (version !== '' && !VERSIONS.includes(version)) {
 		warn(
 			`The tool gateway uses version '${oneLine(version, 40)}' of the protocol, which this node does not know. Look for a newer version of the node package.`,
 		);
 	}
-	const id = headers['mcp-session-id'] || undefined;
+	const id = idIn(answer) || undefined;
 	if (id !== undefined && !isHeaderValue(id)) {
 		throw answerFailure(
 			'The tool gateway returned a session ID that cannot be sent back',
@@ -123,8 +136,8 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 	let opening: Promise<Session> | undefined;
 	let lastId = 0;
 
-	const send: Send = async (message, repeat, session) =>
-		await catalogue.call({
+	const send: Send = async (message, repeat, session) => {
+		const sent = catalogue.call({
 			...to(endpoints.gateway, {}, catalogue),
 			headers: {
 				Accept: 'application/json, text/event-stream',
@@ -137,6 +150,10 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 			timeoutMs: TIMEOUT_MS,
 			judge: 'id' in message ? judgeRpc : judgeNotification,
 		});
+		return await sent.catch((error: unknown) => {
+			throw withoutId(error, session);
+		});
+	};
 	const openNew = () => {
 		const session = open(catalogue, send, warn);
 		opening = session;

@@ -258,6 +258,22 @@ export const gateway = [
 				test: 'a session that the gateway does not know yet is waited for',
 			},
 			{
+				name: 'a header that is repeated is another session',
+				file: 'shared/gateway/session.ts',
+				find: "new Set(headers['mcp-session-id']?.split(', '))",
+				replace: "new Set(headers['mcp-session-id']?.split(';'))",
+				suite: rules('gateway/session'),
+				test: 'a session is the same where a proxy repeats its header',
+			},
+			{
+				name: 'a session whose id was taken away has ended twice',
+				file: 'shared/gateway/session.ts',
+				find: '!session || session.id !== undefined || ',
+				replace: 'session?.id === undefined || ',
+				suite: rules('gateway/session'),
+				test: 'a session whose id is taken away is told',
+			},
+			{
 				name: 'a session that changes is not followed',
 				file: 'shared/gateway/session.ts',
 				find: 'if (next && isHeaderValue(next)) session.id = next;',

@@ -122,6 +122,25 @@ describe('a session', () => {
 		);
 	});
 
+	it('is the same where a proxy repeats its header', async () => {
+		const { catalogue, sent } = stub(({ method }) =>
+			method === 'initialize' ? welcome('2025-06-18', 'a, a') : { result: { ok: 1 } },
+		);
+		await expect(gatewayOf(catalogue).request('ping', {}, 'safe')).resolves.toEqual({ ok: 1 });
+		expect(sent.at(-1)?.headers).toMatchObject({ 'Mcp-Session-Id': 'a' });
+	});
+
+	it.each(['ping', 'notifications/initialized'])(
+		'whose id is taken away is told: %s',
+		async (at) => {
+			const { catalogue } = stub(({ method }) => (method === at ? lost() : { result: {} }));
+			const { details } = await failureIn(
+				async () => await gatewayOf(catalogue).request('ping', {}, 'safe'),
+			);
+			expect(details.description).toContain("take the header 'Mcp-Session-Id' away");
+		},
+	);
+
 	it.each([
 		['2031-01-01', '2031-01-01'],
 		['next\u202Egen\nversion', undefined],
