@@ -72,7 +72,7 @@ export async function standingOf(item: Item, feed: Feed, words: StateWords) {
 }
 
 /** Whether a start before this one may still be at its work. */
-export function isAtWork({ open, now }: Standing, startMs: number): boolean {
+export function mayBeAtWork({ open, now }: Standing, startMs: number): boolean {
 	if (!open) return false;
 	const { start, progress } = open;
 	const limit = progress === 'unfinished' ? LONGEST_START_MS : progress === 'failed' ? 0 : startMs;

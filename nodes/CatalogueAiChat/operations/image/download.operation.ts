@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { outputField } from '../../../../shared/form/outputField';
+import { fileField } from '../../../../shared/form/fileField';
 import { enteredImage, fetchImage } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
 
@@ -23,7 +23,7 @@ export const download: EachOperation = {
 			hint: 'A URL is valid for an hour. After that, the image is fetched by its path and the API key.',
 			description: 'The URL or path of an image, exactly as the service gave it',
 		},
-		outputField,
+		fileField,
 	],
 	async each(item) {
 		const { parameters } = item;

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { outputField } from '../../../../shared/form/outputField';
+import { fileField } from '../../../../shared/form/fileField';
 import { fetchArtwork } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
 
@@ -22,7 +22,7 @@ export const download: EachOperation = {
 			placeholder: 'e.g. {{ $json.images[0].path }}',
 			description: "The path of the image, exactly as 'Generate' returned it",
 		},
-		outputField,
+		fileField,
 	],
 	async each(item) {
 		const { parameters } = item;

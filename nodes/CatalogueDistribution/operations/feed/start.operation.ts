@@ -15,7 +15,12 @@ import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/marks';
 import { entryOf } from '../../../../shared/values/read';
 import { checkShown, makeMark } from '../../../../shared/feed/makeMark';
 import { AT_WORK } from './createCollection.operation';
-import { brokenStart, isAtWork, standingOf, type Standing } from '../../../../shared/feed/standing';
+import {
+	brokenStart,
+	mayBeAtWork,
+	standingOf,
+	type Standing,
+} from '../../../../shared/feed/standing';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -154,7 +159,7 @@ export const start: EachOperation = {
 		const { state: standing = first, isDone: isFree } = await checkUntil(
 			item.catalogue,
 			async (_abort, index) => (index === 0 ? first : await standingOf(item, feed, words)),
-			(current) => !isAtWork(current, otherMs),
+			(current) => !mayBeAtWork(current, otherMs),
 			maximumMs(item, DEFAULT_WAIT_MINUTES),
 		);
 		if (!standing.isTold)

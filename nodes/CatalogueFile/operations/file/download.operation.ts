@@ -1,6 +1,6 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { alternativeLocator } from '../../../../shared/form/alternativeLocator';
-import { outputField } from '../../../../shared/form/outputField';
+import { fileField } from '../../../../shared/form/fileField';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { downloadFile } from '../../../../shared/files/download';
 import type { DownloadSettings, FileSource } from '../../../../shared/files/download';
@@ -83,7 +83,7 @@ export const download: EachOperation = {
 			description:
 				"The address, exactly as 'Get Many' returned it. The API key is sent only to the address of the credential.",
 		},
-		outputField,
+		fileField,
 	],
 	async each(item) {
 		const { source, resourceRef, ...names } = await chosenFile(item);

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { choiceOf } from '../../../../shared/form/locator';
-import { outputField } from '../../../../shared/form/outputField';
+import { fileField } from '../../../../shared/form/fileField';
 import { MOST_NAMESAKES, resourceLocator } from '../../../../shared/form/resourceLocator';
 import { downloadFile, type FileSource } from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
@@ -129,7 +129,7 @@ export const downloadCover: EachOperation = {
 			default: 'preview',
 			description: 'Which of the two images to download',
 		},
-		outputField,
+		fileField,
 	],
 	async each(item) {
 		const size = sizeOf(item);

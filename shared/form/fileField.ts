@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** Where a downloaded file goes in the output item. */
-export const outputField: INodeProperties = {
+export const fileField: INodeProperties = {
 	displayName: 'Output Data Field Name',
 	name: 'binaryField',
 	type: 'string',
