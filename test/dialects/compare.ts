@@ -126,10 +126,7 @@ function normal(value: unknown, zone: number, allowance: Allowance, under = ''):
 	// Of the names in events a poll can only make a note.
 	const hasNames = !('event' in value) && !NAMES.some((key) => loses.has(key));
 	const entries = Object.entries(value)
-		.filter(
-			([key, entry]) =>
-				!loses.has(key) && !isNothing(entry) && !('event' in value && NAMES.includes(key)),
-		)
+		.filter(([key, entry]) => !isNothing(entry) && !('event' in value && NAMES.includes(key)))
 		.map(([key, entry]) =>
 			key === 'summary' && typeof entry === 'string'
 				? ([key, sentence(entry, hasNames)] as const)

@@ -46,14 +46,18 @@ const wantedOf = (met: Choice[], name: string): LeastResult =>
 	] ?? 'equal';
 
 function allowanceOf({ choices }: Dialect, made: Set<string>): Allowance {
+	const renamed = Object.assign({}, ...choices.map((choice) => choice.renamed)) as Record<
+		string,
+		string
+	>;
 	return {
-		renamed: Object.assign({}, ...choices.map(({ renamed }) => renamed)) as Record<string, string>,
+		renamed,
 		// Which checksums can be verified depends on the last one from the same address, which spoke another dialect; when it was
 		// sent first is told by a clock that jumps ahead.
 		loses: new Set([
 			'checksumVerified',
 			'firstSentAt',
-			...choices.flatMap(({ loses = [] }) => loses),
+			...choices.flatMap(({ loses = [] }) => loses.flatMap((key) => [key, renamed[key] ?? key])),
 		]),
 		withoutCode: choices.some(({ withoutCode }) => withoutCode),
 		zones: [0, ...choices.flatMap(({ zone = 0 }) => zone)],

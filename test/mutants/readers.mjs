@@ -643,6 +643,12 @@ export const readers = [
 				'what was asked for and not done is a filter by a category',
 			),
 			appliedSort(
+				'a total that counts the page alone is believed',
+				'total <= rows.length && rows.length < max',
+				'total <= rows.length',
+				'what was asked for and not done is a sort by which the first row',
+			),
+			appliedSort(
 				'an order by chance is believed',
 				'return refOf(reversed[0]?.ref) === refOf(rows[0]?.ref);',
 				'return false;',

@@ -57,6 +57,14 @@ export const triggers = [
 				test: 'a search that takes the moment for its whole day gives 101 changes',
 			},
 			{
+				name: 'an unordered page that counts only itself is the whole list',
+				file: 'shared/trigger/modifiedSearch.ts',
+				find: '(mayBeCut(page) ? offset + page.rows.length : undefined)',
+				replace: 'undefined',
+				suite: rules('trigger/modifiedRows'),
+				test: 'pages whose rows have no order are told where the service sorts the other way',
+			},
+			{
 				name: 'what a search leaves out at the very moment is passed over',
 				file: 'shared/trigger/modifiedSearch.ts',
 				find: 'if (offset === 0 && from === date && isPast(first, date))',
