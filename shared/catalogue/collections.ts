@@ -110,7 +110,7 @@ async function statedStatuses(
 		const miscounted = miscountedIn(countsOf(answer, stated));
 		if (miscounted.length > 0)
 			oddities.add(
-				`For collection ${collection} the counts of the answer contradict its rows: ${miscounted.join(', ')}. The output goes by the rows. Look into the collection.`,
+				`For collection ${collection} the counts of the answer contradict its rows: ${miscounted.join(', ')}. The output goes by the rows. Check the collection in the catalogue.`,
 			);
 		return statuses;
 	}

@@ -10,7 +10,7 @@ const deleted = ({ title, value }: Match, { ref }: IDataObject) =>
 	new Failure({
 		message: `Resource ${asText(ref ?? '?')} has '${String(value)}' in '${title}', and the service marks it as deleted`,
 		description:
-			"Nothing was written. Have it restored in the catalogue, or use the operation 'Create' if there is to be another.",
+			"Nothing was written. Ask for it to be restored in the catalogue, or use 'Create' to make another one.",
 		code: 'DELETED_MATCH',
 	});
 

@@ -99,4 +99,4 @@ export const nothingSaved =
 		`The service took the update but its answer says that nothing was saved: ${joinNames(refs)}. If the catalogue does not show the values either, it wants them under another name than '${assumed('update.fields')}': set 'update.fields' in 'Interface Overrides' of the credential.`;
 
 export const notNamed = (fields: string[]) =>
-	`The service names the fields that it saved, and leaves out some that were sent: ${joinNames(fields)}. They held the value before, or were not saved.`;
+	`The service names the fields that it saved, and leaves out some that were sent: ${joinNames(fields)}. They had the value before, or were not saved.`;

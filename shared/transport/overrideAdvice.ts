@@ -89,7 +89,7 @@ function ofValuesKey({ assumed }: Deployment, call: ServiceCall, { details }: Fa
 	const values = objectOf(objectOf(call.body)[key]);
 	const isNamed = details.message.split(/[^\p{L}\p{N}_.-]+/u).includes(key);
 	return key !== '' && isNamed && !Object.hasOwn(values, key)
-		? `The service takes '${key}', which holds the values, for a field: it may want them under another name, or without one. Set 'update.fields' in 'Interface Overrides' of the credential, to an empty text where the values are the whole body. Nothing of this request was carried out.`
+		? `The service takes '${key}', which holds the values, for a field: it may want them under another name, or without one. Set 'update.fields' in 'Interface Overrides' of the credential, to an empty text if the values are the whole body. Nothing of this request was carried out.`
 		: '';
 }
 
@@ -103,7 +103,7 @@ export function withOverrideAdvice(deployment: Deployment, call: ServiceCall, fa
 	const list = names.map((name) => `'${name}' (${deployment.assumed(name)})`).join(', ');
 	const otherwise =
 		list &&
-		` If all else is right, the administrator of the catalogue may know another name for ${list}, which the interface leaves open: 'Interface Overrides' of the credential takes it.`;
+		` If all else is right, the administrator of the catalogue may know another name for ${list}, which the interface leaves open: enter it in 'Interface Overrides' of the credential.`;
 	const own = base !== '' && isWithoutRef(call) ? '' : `${failure.details.description}${isbn}`;
 	const description = [base, own].filter(Boolean).join(' ');
 	return failure.with({ description: `${description}${otherwise}` });

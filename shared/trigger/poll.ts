@@ -86,7 +86,7 @@ async function pollKinds(context: IPollFunctions): Promise<Outcome> {
 	if (isOfAnother(context, owner))
 		warn(
 			context,
-			'the credential leads to another server or has another API key than at the last poll, so the trigger begins anew: what is there now is only taken note of.',
+			'the credential leads to another server or has another API key than at the last poll, so the trigger begins anew: what is there now is not reported.',
 		);
 	const remembered = recall(context, owner);
 	const suffix = eventIdSuffix(context, owner);

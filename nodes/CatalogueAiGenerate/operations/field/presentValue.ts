@@ -48,7 +48,7 @@ async function checkShown(item: Item, present: IDataObject): Promise<void> {
 	if (showing === 'hidden' && parameters.flag('save'))
 		throw answerFailure(
 			`No resource that was looked at shows '${name}', so whether it holds a value cannot be told; the current values are of ${joinNames(Object.keys(present)) || 'no field'}`,
-			"Give 'Current Values' an object that holds it by its name, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
+			"Enter an object that has this field by its name in 'Current Values', or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
 		);
 	run.warn(
 		`No resource that was looked at shows '${name}', so it counts as empty. If the service does not show it in what a search finds, values that are there already could not be looked at.`,

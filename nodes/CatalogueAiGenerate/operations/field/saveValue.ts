@@ -57,14 +57,14 @@ async function save(
 	const trouble = errorText(answered.error);
 	if (trouble !== undefined) {
 		item.run.warn(
-			`The service says of some values that were generated: ${shown(trouble)}. Nothing was saved there, so what the field holds stays.`,
+			`The service says of some values that were generated: ${shown(trouble)}. Nothing was saved there, so the field keeps its value.`,
 		);
 		return { saved: false };
 	}
 	const isNoText = isObject(value) || names.some((name) => typeof name !== 'string');
 	if (isNoText || (names.length === 0 && (isEmptyText(text) || NO_TEXT.test(text)))) {
 		item.run.warn(
-			`The AI gave ${isNoText ? 'a value that is no text' : 'no value'} for some resources. Nothing was saved there, so what the field holds stays.`,
+			`The AI gave ${isNoText ? 'a value that is no text' : 'no value'} for some resources. Nothing was saved there, so the field keeps its value.`,
 		);
 		return { saved: false };
 	}

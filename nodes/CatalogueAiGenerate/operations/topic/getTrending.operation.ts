@@ -87,7 +87,7 @@ export const getTrending: EachOperation = {
 		}
 		if (limit !== undefined && limit > DEFAULT_TOPICS && all.length === DEFAULT_TOPICS)
 			item.run.warn(
-				`The service gave ${DEFAULT_TOPICS} topics, as many as it gives where no number is asked for, and ${limit} were. If it has more, set 'trending.limit' in 'Interface Overrides' of the credential to the name that it has for the number.`,
+				`The service gave ${DEFAULT_TOPICS} topics, its usual number, although ${limit} were asked for. If it has more, set 'trending.limit' in 'Interface Overrides' of the credential to the name that it has for the number.`,
 			);
 		const trends = all.slice(0, limit);
 		if (isSummary(item)) return oneItem({ ...answer, trends });

@@ -102,7 +102,7 @@ function unknownStatus(statuses: Status[]): string {
 	const words = [...new Set(statuses.map(({ status }) => status))].filter(
 		(word) => word !== UNKNOWN_STATUS,
 	);
-	return `Of ${counted(statuses.length, 'resource')} the service did not say whether ${statuses.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${joinNames(words)}` : ''}. Look into the collection.`;
+	return `Of ${counted(statuses.length, 'resource')} the service did not say whether ${statuses.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${joinNames(words)}` : ''}. Check the collection in the catalogue.`;
 }
 
 function outputsOf(

@@ -164,7 +164,7 @@ export const start: EachOperation = {
 		);
 		if (!standing.isTold)
 			run.warn(
-				"The service does not tell the time, so that of n8n is taken. 'Look Back Further (Minutes)' must be longer than the clocks differ.",
+				"The service does not tell the time, so n8n's clock is used. Set 'Look Back Further (Minutes)' to more than the two clocks may differ.",
 			);
 		if (standing.unclear !== undefined) run.warn(standing.unclear);
 

@@ -12,7 +12,7 @@ import { isNothing, joinNames, refOf } from '../../../../shared/values/read';
 
 /** The interface does not say whose reference the answer holds (section 2), so another one is no failure. */
 const otherRefs = (refs: string[]) =>
-	`The service answered uploads with another reference than that of the resource: ${joinNames(refs)}. Look whether the files are at the right resources; they were not sent again.`;
+	`The service answered uploads with another reference than that of the resource: ${joinNames(refs)}. Check whether the files are at the right resources; they were not sent again.`;
 
 /** POST /resources/{ref}/file (interface 4.1). */
 export const upload: EachOperation = {

@@ -88,7 +88,7 @@ export function filtersOf(item: Item): Filter[] {
 	const other = filters.find(({ operator }) => !canCompare(operator));
 	if (needsSearch(filters) && other)
 		throw parameterFailure(
-			`The operator of your deployment on '${shown(other.title ?? other.field)}' cannot stand beside 'Is Empty', 'Is Not Empty' or 'One Of'`,
+			`The operator of your deployment on '${shown(other.title ?? other.field)}' cannot be combined with 'Is Empty', 'Is Not Empty' or 'One Of'`,
 			'n8n compares these, and does not know your operator. Remove one of the two filters.',
 		);
 	return filters;

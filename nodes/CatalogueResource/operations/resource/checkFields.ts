@@ -92,7 +92,7 @@ export async function checkFields(
 			);
 		else if (decides)
 			item.run.warn(
-				`Some results show more in '${title}' than what was asked for, e.g. '${shown(valueIn(suspect))}': the service may find parts of a value. Where only the whole value will do, filter once more behind this node.`,
+				`Some results show more in '${title}' than what was asked for, e.g. '${shown(valueIn(suspect))}': the service may find parts of a value. If only the whole value will do, filter again after this node.`,
 			);
 	}
 }

@@ -103,7 +103,7 @@ export function checkDates(
 		if (proof) throw ignored(titleOf(name), proof, dateIn(proof), advice(override));
 		if (beyond[0])
 			run.warn(
-				`Some results show '${titleOf(name)}' as '${shown(dateIn(beyond[0]))}', which may stand for no date: the service lets them through. Leave them out behind this node if you do not want them.`,
+				`Some results show '${titleOf(name)}' as '${shown(dateIn(beyond[0]))}', which may stand for no date: the service lets them through. If you do not want them, filter them out after this node.`,
 			);
 		const dates = rows.map(dateIn);
 		if (dates.length === 0 || dates.some((date) => dateOf(date, '').kind === 'moment')) continue;

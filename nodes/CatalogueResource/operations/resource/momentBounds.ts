@@ -139,7 +139,7 @@ export function warnOfDays({ assumed, run }: Item, bounds: MomentBound[], rows: 
 	);
 	for (const name of new Set(open.map((bound) => bound.name)))
 		run.warn(
-			`The service shows '${name}' as a day alone, so results of the first or last day may be from beyond the moments asked for. Ask from midnight on, and until midnight, for whole days.`,
+			`The service shows '${name}' as a day alone, so results of the first or last day may lie outside the times asked for. For whole days, enter midnight as both times.`,
 		);
 }
 
@@ -173,7 +173,7 @@ export const withFieldMoments =
 		if (!isShown) return await search(catalogue, filters, isNear);
 		if (isOpen)
 			item.run.warn(
-				"The service gives dates without a zone, so results of 14 hours around the dates asked for are among them. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
+				"The service gives dates without a zone, so the results include up to 14 hours before and after the dates asked for. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
 			);
 		// The total counts what lies beyond 'Limit', and not the days around.
 		return wide.rows.length < max
