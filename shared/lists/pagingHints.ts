@@ -37,9 +37,9 @@ function entriesOf(holder: unknown, depth = 2): Entry[] {
 	});
 }
 
-/** Whether an answer without rows says that there are none: Java leaves out what is empty. */
-export const countsNone = (data: unknown): boolean =>
-	entriesOf(data).some(([name, value]) => TOTAL.has(name) && countOf(value) === 0);
+/** Whether an answer without rows says that there are none from here on: Java leaves out what is empty. */
+export const countsNone = (data: unknown, from = 0): boolean =>
+	entriesOf(data).some(([name, value]) => TOTAL.has(name) && (countOf(value) ?? Infinity) <= from);
 
 /** An address, a cursor or a number; an object only where it is a link, since a row may be called so. */
 const leadsOn = (value: unknown) =>

@@ -86,7 +86,8 @@ function listIn(data: unknown, words: ListWords, from?: number): unknown {
 		isNothing(total) &&
 		((countOf(limit) ?? countOf(offset)) !== undefined || others.some((value) => value === 0)) &&
 		others.every((value) => isNothing(value) || numberOf(value) === 0);
-	const isEmpty = isPage || countOf(total) === 0 || countsNone(data) || (countOf(offset) ?? 0) > 0;
+	const isEmpty =
+		isPage || countOf(total) === 0 || countsNone(data, from) || (countOf(offset) ?? 0) > 0;
 	const holder = isObject(named) ? named : data;
 	const below = Object.values(holder).filter(
 		(value) => isObject(value) && isList(value[words.rows]),

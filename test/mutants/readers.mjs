@@ -374,8 +374,8 @@ export const readers = [
 			),
 			of('shared/lists/pagingHints.ts', rules('lists/rowsInAnswer'))(
 				'an empty list that is left out is none',
-				'TOTAL.has(name) && countOf(value) === 0',
-				'TOTAL.has(name) && countOf(value) === -1',
+				'(countOf(value) ?? Infinity) <= from',
+				'(countOf(value) ?? Infinity) < 0',
 				'the rows of a list answer or nothing, when it is left out and counted as none',
 			),
 			records(

@@ -35,7 +35,10 @@ describe('the rows of a list answer', () => {
 		const self = { href: '/jobs' };
 		for (const data of [{ totalElements: 0 }, { _links: { self }, page: { totalElements: 0 } }])
 			expect(pageOf(data, { assumed }).rows).toEqual([]);
-		expect(() => pageOf({ page: { totalElements: 2 } }, { assumed })).toThrow();
+		const counted = { page: { totalElements: 2, number: 1 } };
+		expect(() => pageOf(counted, { assumed })).toThrow();
+		const words = { rows: 'results', total: 'total', limit: 'limit', offset: 'offset' };
+		expect(listAnswerOf(counted, words, { from: 2 }).rows).toEqual([]);
 	});
 
 	it('and an entry that is nothing is no row, and missing where it is counted', () => {
