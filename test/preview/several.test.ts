@@ -91,10 +91,9 @@ describe('a preview of several items', () => {
 			],
 		);
 		// Which book it is stands before what would change.
-		expect(Object.keys(succeeded[1]!.json).slice(0, 6)).toEqual([
+		expect(Object.keys(succeeded[1]!.json).slice(0, 5)).toEqual([
 			'action',
 			'ref',
-			'type',
 			'title',
 			'isbn',
 			'changes',
