@@ -16,7 +16,6 @@ import { previewed, summaryOf } from './preview';
 import { withParameters } from './refusedParameter';
 import { startProgress, type Progress } from './runProgress';
 import { startRun, type NodeRun } from './nodeRun';
-import { giveSameColumns } from './sameColumns';
 
 interface Work {
 	run: NodeRun;
@@ -112,21 +111,17 @@ function withoutErrorKey(json: IDataObject): IDataObject {
 }
 
 /** Output items, paired. In one loop, for each of 100,000 outcomes would otherwise make lists of its own. */
-async function outputsOf(outcomes: Outcome[], isRaw: boolean): Promise<INodeExecutionData[]> {
+function outputsOf(outcomes: Outcome[]): INodeExecutionData[] {
 	const outputs: INodeExecutionData[] = [];
-	const done: INodeExecutionData[] = [];
 	for (const { items, result } of outcomes) {
 		if (result instanceof Failure) outputs.push(failureItem(result, items));
 		else
 			for (const output of result) {
 				const [json, pairedItem] = [withoutErrorKey(output.json), pairing(items)];
 				const { binary } = output;
-				const item = binary ? { json, binary, pairedItem } : { json, pairedItem };
-				outputs.push(item);
-				done.push(item);
+				outputs.push(binary ? { json, binary, pairedItem } : { json, pairedItem });
 			}
 	}
-	if (!isRaw) await giveSameColumns(done);
 	return outputs;
 }
 
@@ -172,7 +167,7 @@ export async function executeAll(
 	if (spent) run.hint(spent);
 	const hints = run.hints();
 	if (hints.length > 0) this.addExecutionHints(...hints);
-	return [await outputsOf(kept || outcomes, this.getNode().parameters.simplify === false)];
+	return [outputsOf(kept || outcomes)];
 }
 
 /**
@@ -191,7 +186,6 @@ export function paginationHook(operation: Operation) {
 			continueOnFail: this.continueOnFail(),
 		});
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
-		const outputs = await outputsOf(outcomes, true);
-		return outputs.map((item) => ({ ...item, pairedItem: { item: index } }));
+		return outputsOf(outcomes).map((item) => ({ ...item, pairedItem: { item: index } }));
 	};
 }

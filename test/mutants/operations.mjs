@@ -268,27 +268,6 @@ export const operations = [
 		],
 	},
 	{
-		promise: 'The items of one run have the same columns, unless Simplify is off',
-		mutants: [
-			{
-				name: 'an item has the keys of its own outcome only',
-				file: 'shared/engine/execute.ts',
-				find: 'if (!isRaw) await giveSameColumns(done);',
-				replace: '',
-				suite: 'test/nodes/names.test.ts',
-				test: 'outputs without empty columns the items of one run have the same columns, and an error has its own',
-			},
-			{
-				name: 'rows without a key in common get all of them',
-				file: 'shared/engine/sameColumns.ts',
-				find: 'if (Math.max(keys.length, columns.length) > MOST_COLUMNS) return;',
-				replace: '',
-				suite: 'test/rules/engine/sameColumns.test.ts',
-				test: 'the items of one output stay as they are where a table of all keys would fill the memory',
-			},
-		],
-	},
-	{
 		promise: 'What a form shows counts: nothing stands in it twice',
 		mutants: [
 			{

@@ -190,31 +190,4 @@ describe('outputs without empty columns', () => {
 		for (const technical of ['nodeIds', 'nodeNames', 'streamId'])
 			expect(json).not.toHaveProperty(technical);
 	});
-
-	it('the items of one run have the same columns, and an error has its own', async () => {
-		const { data } = (await client().post('/resources/search', { query: 'Verne', limit: 1 })).data;
-		const [book] = data.results;
-		const values = [book.fields, { ...book.fields, keywords: '' }];
-		const generate = async (simplify: boolean) =>
-			await catalogue.run(
-				'catalogueAiGenerate',
-				{
-					resource: 'field',
-					operation: 'generate',
-					resourceRef: byId('={{ $json.ref }}'),
-					field: byName('keywords'),
-					simplify,
-				},
-				{
-					items: [...values.map((fields) => ({ ...book, fields })), { ref: 'none' }],
-					settings: { onError: 'continueRegularOutput' },
-				},
-			);
-		const [kept, made, failed] = (await generate(true)).items.map(({ json }) => Object.keys(json));
-		expect(kept).toEqual(made);
-		expect(made).toContain('reason');
-		expect(failed).toEqual(['error']);
-		const raw = (await generate(false)).items.map(({ json }) => Object.keys(json));
-		expect(raw[0]).not.toEqual(raw[1]);
-	});
 });

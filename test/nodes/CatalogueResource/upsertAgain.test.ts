@@ -119,7 +119,7 @@ it('Retry On Fail: what an earlier try created or updated is told as such', asyn
 	expect(run.error).toBeUndefined();
 	expect(items.map(({ json }) => [json.created, json.updated, json.changedFields])).toEqual([
 		[false, true, ['title']],
-		[true, false, null],
+		[true, false, undefined],
 		[false, true, ['title']],
 	]);
 });
@@ -153,7 +153,7 @@ it('items with the same value: behind a write that failed or was refused nothing
 		],
 		settings: continues,
 	});
-	expect(items.map(({ json }) => json.changedFields)).toEqual([null, ['title'], ['format']]);
+	expect(items.map(({ json }) => json.changedFields)).toEqual([undefined, ['title'], ['format']]);
 });
 
 describe('Resource: Create or Update, where the search fails', () => {
