@@ -6,7 +6,6 @@ import { assumedMissing } from '../catalogue/missingRowKey';
 import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './editor';
 import { editorMethod } from './editorMethods';
-import { titlesOf } from './liveFields';
 import { isNamed } from './locator';
 
 /** What a node at the top has in place of a parent. */
@@ -93,12 +92,11 @@ export async function categoryRef(item: Item, fieldName: string, category: strin
 	const namesakes = categories?.filter(isNamed(category)) ?? [];
 	const [first, second] = namesakes;
 	if (first && !second) return first.ref;
-	const title = (await titlesOf(item, true))(fieldName);
 	throw parameterFailure(
 		first
-			? `Several categories of '${title}' are called '${shown(category)}': ${namesakes.map(({ ref: own }) => own).join(', ')}`
+			? `Several categories of '${fieldName}' are called '${shown(category)}': ${namesakes.map(({ ref: own }) => own).join(', ')}`
 			: categories
-				? `No category of '${title}' is called '${shown(category)}'`
+				? `No category of '${fieldName}' is called '${shown(category)}'`
 				: `No field is called '${shown(fieldName)}'`,
 		first
 			? "In 'Category Filters', choose the category from the list, or enter the reference of the one you mean."

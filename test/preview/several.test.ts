@@ -85,8 +85,8 @@ describe('a preview of several items', () => {
 		);
 		expect(succeeded.map(({ json: { action, ref, reason } }) => ({ action, ref, reason }))).toEqual(
 			[
-				{ action: 'create', ref: NOT_YET, reason: null },
-				{ action: 'update', ref: NOT_YET, reason: null },
+				{ action: 'create', ref: NOT_YET, reason: undefined },
+				{ action: 'update', ref: NOT_YET, reason: undefined },
 				{ action: 'none', ref: NOT_YET, reason: 'Nothing differs' },
 			],
 		);
@@ -207,8 +207,8 @@ describe('a preview of several items', () => {
 		]);
 		expect(succeeded.map(({ json: { action, reason } }) => [action, reason])).toEqual([
 			['none', 'The field has a value, which was kept'],
-			['generate', null],
-			['generate', null],
+			['generate', undefined],
+			['generate', undefined],
 			['none', "'Maximum Generations' was reached"],
 		]);
 		expect(succeeded[1]?.json).toMatchObject({
