@@ -91,6 +91,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['image records=', ['pictures=']],
 	['bytes=', ['wire=']],
 	['statuses=', ['additions=']],
+	// Both call another reference 'id'.
+	['types in other forms=id', ['job entries=of JSON:API']],
 	['usage levels=', ['nothing=']],
 	['file names=', ['downloads=']],
 	['empty lists=', ['booleans=', 'frames=', 'totals=', 'nothing=', 'name of list.']],
