@@ -39,7 +39,7 @@ const fileOf = (
 
 /** A file may be nothing but its address. */
 function rowOf(file: unknown): IDataObject[] {
-	if (isObject(file)) return isNothing(file) ? [] : [file];
+	if (isObject(file)) return [file];
 	const isAddress = typeof file === 'string' && file.trim() !== '' && flagOf(file) === undefined;
 	return isAddress ? [{ downloadUrl: file }] : [];
 }

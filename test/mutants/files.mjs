@@ -257,8 +257,8 @@ export const files = [
 			{
 				name: 'nothing is an original',
 				file: 'shared/catalogue/files.ts',
-				find: 'isNothing(file) ? [] : [file]',
-				replace: '[file]',
+				find: '.filter((file) => !Object.values(file).every(isNothing))',
+				replace: '',
 				suite: 'test/rules/catalogue/files.test.ts',
 				test: 'the files of a resource have no original where it is {}',
 			},
