@@ -81,11 +81,10 @@ function listIn(data: unknown, words: ListWords, from?: number): unknown {
 	if (isObject(named) && refOf(named[words.keyedBy ?? '']) !== undefined) return [named];
 	// Some services leave out what is empty, and count rows that they do not show.
 	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...beside } = data;
-	const others = Object.values(beside);
 	const isPage =
+		(countOf(limit) ?? countOf(offset)) !== undefined &&
 		isNothing(total) &&
-		((countOf(limit) ?? countOf(offset)) !== undefined || others.some((value) => value === 0)) &&
-		others.every((value) => isNothing(value) || numberOf(value) === 0);
+		Object.values(beside).every((value) => isNothing(value) || numberOf(value) === 0);
 	const isEmpty =
 		isPage || countOf(total) === 0 || countsNone(data, from) || (countOf(offset) ?? 0) > 0;
 	const holder = isObject(named) ? named : data;

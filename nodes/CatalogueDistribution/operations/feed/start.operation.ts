@@ -13,6 +13,7 @@ import { parameterFailure } from '../../../../shared/failure/failure';
 import { checkUntil } from '../../../../shared/waiting/checkUntil';
 import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/marks';
 import { entryOf } from '../../../../shared/values/read';
+import { DAY_MS } from '../../../../shared/values/serviceDate';
 import { checkShown, makeMark } from '../../../../shared/feed/makeMark';
 import { AT_WORK } from './createCollection.operation';
 import {
@@ -23,7 +24,6 @@ import {
 } from '../../../../shared/feed/standing';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const DEFAULT_OVERLAP_MINUTES = 15;
 const DEFAULT_OTHER_MINUTES = 5;
 

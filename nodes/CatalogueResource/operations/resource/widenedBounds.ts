@@ -7,13 +7,18 @@ import { searchAll, sortBy } from '../../../../shared/catalogue/search';
 import type { Item } from '../../../../shared/engine/item';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { textOf } from '../../../../shared/values/read';
-import { asFilter, dateOf, leastOffset, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
+import {
+	asFilter,
+	dateOf,
+	DAY_MS,
+	leastOffset,
+	MOST_ZONE_MS,
+} from '../../../../shared/values/serviceDate';
 import { TOLERANCE_MS } from './checkFilters';
 import { mayBeWithin, recordBoundsOf, moved, NO_SLACK, warnOfDays } from './momentBounds';
 import type { BoundedSearch, DateSearch, MomentBound } from './momentBounds';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Rows at either end of the results whose dates are read: the newest one is mostly among them, and any bounds the zone. */
 const EDGE = 500;
 
