@@ -34,7 +34,14 @@ const NO_SUCH_NAME = [
 	UNREACHABLE[0],
 	'Check the Base URL in the credential: no server has this name. If it is right, check the network connection of n8n.',
 ] as const;
+const GARBLED = [
+	'The answer could not be unpacked',
+	`The service, or a proxy in front of it, says that the answer is compressed, but it is not, or in another way. Tell the administrator of the catalogue. ${ONLY_ASKED}`,
+] as const;
 const CUT = ['The connection to the service was cut', ONLY_ASKED] as const;
+
+/** The code of an answer that is not packed as it says. */
+export const NOT_UNPACKED = 'Z_DATA_ERROR';
 
 const BY_CODE: Readonly<Record<string, readonly [message: string, description: string]>> = {
 	ECONNABORTED: TIMEOUT,
@@ -44,6 +51,7 @@ const BY_CODE: Readonly<Record<string, readonly [message: string, description: s
 	ECONNREFUSED: UNREACHABLE,
 	EHOSTUNREACH: UNREACHABLE,
 	ENETUNREACH: UNREACHABLE,
+	[NOT_UNPACKED]: GARBLED,
 };
 
 /** The failure of a call that got no answer, as of one that only reads. */
@@ -59,7 +67,11 @@ export function connectionFailure(thrown: unknown): Failure {
 			code: 'CONNECTION',
 			retryable: !isCertificate,
 		},
-		{ nothingDone: isCertificate || NEVER_REACHED.has(code), mayGoOn: true },
+		{
+			nothingDone: isCertificate || NEVER_REACHED.has(code),
+			mayGoOn: true,
+			...(code === NOT_UNPACKED && { garbled: true }),
+		},
 	);
 }
 

@@ -44,6 +44,8 @@ export interface FailureHandling {
 	mayBeDone?: boolean;
 	/** No answer of the service itself: it may still be working on the call. */
 	mayGoOn?: boolean;
+	/** The answer came and is not packed as it says. */
+	garbled?: true;
 	/** No failure: this is what would have been sent without the preview. */
 	previewed?: { request: IDataObject; details: IDataObject };
 	/** What the service refused in particular. */

@@ -48,9 +48,13 @@ const withNeeds = ({ endpoint }: ServiceCall, failure: Failure): Failure =>
 
 /** One try of a call: sends it, reads the answer within its bounds and judges it. The pipeline handles failures. */
 export function attempts({ caller, deployment, connection, hider, inTurn }: AttemptSettings) {
+	/** Set once an answer was not packed as it said: then none is wanted packed. */
+	let wanted: ServiceCall['headers'];
+
 	/** Takes the key out of the headers. */
 	const open = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
-		const opened = await openOnce(caller, deployment, connection, call);
+		const headers = { ...wanted, ...call.headers };
+		const opened = await openOnce(caller, deployment, connection, { ...call, headers });
 		return opened instanceof Failure
 			? opened
 			: { ...opened, headers: hider.headers(opened.headers) };
@@ -60,6 +64,18 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		const raw = await readAnswer(opened, { idleMs: timeoutOf(connection, call), hider, inTurn });
 		// A service that has begun to answer has done the work.
 		return raw instanceof Failure && opened.status < 300 ? raw.with({}, { mayGoOn: false }) : raw;
+	};
+
+	/** What cannot be unpacked is asked for again as it is, where that does no harm: the work is done, and a create is repeated by its key. */
+	const sendAndRead = async (call: ServiceCall): Promise<RawAnswer | Failure> => {
+		const [sentAt, asked] = [Date.now(), wanted];
+		const opened = await open(call);
+		const raw = opened instanceof Failure ? opened : await read(opened, call);
+		if (!(raw instanceof Failure) || !raw.handling.garbled || asked) return raw;
+		wanted = { 'Accept-Encoding': 'identity' };
+		if (call.repeat === 'never') return raw;
+		if (call.createAttempt) call.createAttempt.firstSentAt ??= sentAt;
+		return await sendAndRead(call);
 	};
 
 	const withAdvice = (
@@ -77,8 +93,7 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 
 	const attempt = async (call: ServiceCall): Promise<Answer | Failure> => {
 		const sentAt = Date.now();
-		const opened = await open(call);
-		const raw = opened instanceof Failure ? opened : await read(opened, call);
+		const raw = await sendAndRead(call);
 		if (raw instanceof Failure) return raw;
 		const now = Date.now();
 		const envelope = call.judge

@@ -1,4 +1,5 @@
 import { sleep } from 'n8n-workflow';
+import { isObject, textOf } from '../values/read';
 
 /** An answer's body as n8n hands it over with `encoding: 'stream'`. */
 export type BodyStream = AsyncIterable<Uint8Array> & { destroy(): void };
@@ -11,8 +12,14 @@ export const isBodyStream = (value: unknown): value is BodyStream =>
 
 type Bound = 'tooLarge' | 'tooHeavy' | 'enough';
 
-/** Why reading ended before the body did. */
-export type Stopped = Bound | 'silent' | 'broken';
+/** Why reading ended before the body did. 'garbled': it is not packed as its Content-Encoding says. */
+export type Stopped = Bound | 'silent' | 'broken' | 'garbled';
+
+/** Node's codes for what cannot be unpacked, of gzip and deflate, zstd and brotli. */
+const UNPACKING = /^(Z_|ZSTD_|ERR_(_|BROTLI))/;
+
+const isGarbled = (thrown: unknown) =>
+	isObject(thrown) && UNPACKING.test(textOf(thrown.code) ?? '');
 
 /** Takes a chunk of a body; says when no more is wanted. Its time does not count as the connection's. */
 export type TakeChunk = (chunk: Uint8Array) => Promise<Bound | undefined>;
@@ -84,8 +91,8 @@ export async function readBody(
 			watch.moved();
 			end += Date.now() - came;
 		}
-	} catch {
-		return stopped ?? 'broken';
+	} catch (error) {
+		return stopped ?? (isGarbled(error) ? 'garbled' : 'broken');
 	} finally {
 		watch.end();
 	}

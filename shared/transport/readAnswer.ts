@@ -5,7 +5,7 @@ import { answerFailure, type Failure } from '../failure/failure';
 import { isEvents, LONGEST_KEPT_TEXT, type RawAnswer } from './judge';
 import { jsonReader, type JsonReader } from './jsonReader';
 import type { Hider } from './hideKey';
-import { connectionFailure } from '../failure/connectionFailure';
+import { connectionFailure, NOT_UNPACKED } from '../failure/connectionFailure';
 import type { StreamAnswer } from './send';
 import type { Sequence } from './concurrency';
 import { isNumbered, withoutNumbers } from './numberedJson';
@@ -81,6 +81,7 @@ const TOO_MUCH =
 function failureFor(stopped: Exclude<Stopped, 'enough'>, status: number): Failure {
 	if (stopped === 'silent') return connectionFailure({ code: 'ETIMEDOUT' });
 	if (stopped === 'broken') return connectionFailure({ code: 'ECONNRESET' });
+	if (stopped === 'garbled') return connectionFailure({ code: NOT_UNPACKED });
 	const message =
 		stopped === 'tooLarge'
 			? `The answer is larger than ${MAX_ANSWER_BYTES / MiB} MiB`
@@ -122,7 +123,7 @@ export async function readAnswer(
 	try {
 		const stopped = await readBody(stream, idleMs, take);
 		// A refusal counts without its words as well, e.g. a 413 behind which the connection is reset.
-		const isCutRefusal = stopped === 'broken' && status >= 400;
+		const isCutRefusal = (stopped === 'broken' || stopped === 'garbled') && status >= 400;
 		if (stopped && stopped !== 'enough' && !isCutRefusal) return failureFor(stopped, status);
 		sink.add(decode());
 		return { status, headers, ...sink.end() };

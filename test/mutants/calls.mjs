@@ -102,6 +102,36 @@ export const calls = [
 		],
 	},
 	{
+		promise:
+			'An answer that is not compressed as a proxy says is asked for again as it is, but never what is paid for',
+		mutants: [
+			{
+				name: 'an answer that cannot be unpacked is a cut',
+				file: 'shared/transport/bodyStream.ts',
+				find: "isGarbled(error) ? 'garbled' : 'broken'",
+				replace: "'broken'",
+				suite: engine('packed'),
+				test: 'an answer that is not packed as it says is asked for again as it is: gzip',
+			},
+			{
+				name: 'what is paid for is asked for again where its answer cannot be unpacked',
+				file: 'shared/transport/attempt.ts',
+				find: "if (call.repeat === 'never') return raw;",
+				replace: '',
+				suite: engine('packed'),
+				test: 'an answer that is not packed as it says of what is paid for is not asked for again',
+			},
+			{
+				name: 'a create whose answer could not be unpacked is taken for an older one',
+				file: 'shared/transport/attempt.ts',
+				find: 'if (call.createAttempt) call.createAttempt.firstSentAt ??= sentAt;',
+				replace: '',
+				suite: engine('packed'),
+				test: 'an answer that is not packed as it says of a create is asked for with the same key, and known as of this run',
+			},
+		],
+	},
+	{
 		promise: 'No answer can fill the memory or keep a node for ever',
 		mutants: [
 			{

@@ -317,7 +317,7 @@ export const files = [
 			{
 				name: 'a refusal is lost with the connection',
 				file: 'shared/transport/readAnswer.ts',
-				find: "const isCutRefusal = stopped === 'broken' && status >= 400;",
+				find: "const isCutRefusal = (stopped === 'broken' || stopped === 'garbled') && status >= 400;",
 				replace: 'const isCutRefusal = false;',
 				suite: 'test/nodes/CatalogueFile/refused.test.ts',
 				test: 'an upload that is refused before all of it was sent is reset within the refusal',
