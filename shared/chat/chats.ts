@@ -24,7 +24,6 @@ import {
 
 export interface Chat {
 	ref: number;
-	/** Started for this message: there is nothing in it yet. */
 	isNew: boolean;
 }
 
@@ -73,7 +72,6 @@ export async function savedChat(
 	return data;
 }
 
-/** The messages of a chat, the earliest first; undefined where it shows none. */
 export function messagesIn(item: Names, data: unknown): IDataObject[] | undefined {
 	const { assumed } = item;
 	const key = assumed('chats.messages');
@@ -96,7 +94,6 @@ export function messagesOf(item: Names, data: unknown): IDataObject[] {
 	);
 }
 
-/** Where in the chat this is asked. */
 export function placesOf({ assumed }: Names, messages: IDataObject[], question: string): number[] {
 	const word = wordFor(question);
 	return messages.flatMap((message, place) =>

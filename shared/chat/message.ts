@@ -103,9 +103,7 @@ export function postMessage(
 		issued: Promise.race([sent, posted]),
 		/** Never rejects. */
 		posted,
-		/** The outcome, as soon as there is one. */
 		outcome: () => outcome,
-		/** Whether it was handed to the connection. */
 		isSent: () => isSent,
 	};
 }

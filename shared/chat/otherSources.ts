@@ -22,7 +22,6 @@ const BETWEEN_READS_MS = 1_000;
 /** The message does not wait longer for what is read beside it. */
 const LONGEST_COUNT_MS = 10_000;
 
-/** A message on its way, and all that brings its answer. */
 export interface PendingAnswer {
 	item: Item;
 	chatRef: number;
@@ -36,7 +35,6 @@ export interface PendingAnswer {
 	limit: TimeLimit;
 }
 
-/** A whole answer, and what the message POST said beside it. */
 export interface Conversation {
 	streamId: string;
 	/** The payload of `done`, or as much of another source; its `content` is the whole text. */
@@ -51,7 +49,6 @@ export function asDone({ assumed }: Names, answer: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(answer).filter(([name]) => names.includes(name)));
 }
 
-/** How often the chat holds the question already, or why that is not known. */
 export async function timesAsked(
 	item: Item,
 	{ ref, isNew }: Chat,
@@ -114,7 +111,6 @@ const wordsOf = (html: string) =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
-/** Whether the text goes on where the part ends. */
 function goesOn(text: string, part: string): boolean {
 	const [whole, beginning] = [wordsOf(text), wordsOf(part)];
 	return whole.length > beginning.length && whole.startsWith(beginning);

@@ -26,7 +26,6 @@ function shownText() {
 			shown += chunk.slice(overlap);
 			return chunk.slice(overlap);
 		},
-		/** Whether all that was shown is part of the text. */
 		isPart: () => !differs && agreed >= shown.length,
 	};
 }
@@ -96,7 +95,6 @@ export function forwarder(send: SendChunk, form: () => TextForm) {
 
 const nothing = async () => await Promise.resolve();
 
-/** Where nobody waits for the answer. */
 export const silent: Forwarder = { add: nothing, replace: nothing, finish: nothing, fail: nothing };
 
 type Streaming = Pick<IExecuteFunctions, 'isStreaming' | 'sendChunk'>;

@@ -20,7 +20,6 @@ import { startRun, type NodeRun } from './nodeRun';
 interface Work {
 	run: NodeRun;
 	makeItem: (index: number) => Item | Promise<Item>;
-	/** How many input items there are. */
 	count: number;
 	continueOnFail: boolean;
 	progress?: Progress | undefined;
@@ -32,7 +31,6 @@ const isItem = (made: Item | Failure): made is Item => !(made instanceof Failure
 
 const isFailed = (outcome: Outcome): outcome is Failed => outcome.result instanceof Failure;
 
-/** The outcome as people are told it. */
 const told = (operation: Operation, items: Item[], result: Output[] | Failure) =>
 	withParameters(operation, items, previewed(operation, items, result));
 
@@ -125,7 +123,6 @@ function outputsOf(outcomes: Outcome[]): INodeExecutionData[] {
 	return outputs;
 }
 
-/** What n8n calls for an operation: all input items, with the full execute context (hints, cancel, streaming). */
 export async function executeAll(
 	this: IExecuteFunctions,
 	operation: Operation,

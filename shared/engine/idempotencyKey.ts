@@ -8,7 +8,6 @@ import { todayIn } from '../values/isoDate';
 import type { NodeRun } from './nodeRun';
 import type { Parameters } from './parameters';
 
-/** Where a create happens: in which n8n, with whose key, and where in that n8n. */
 export interface Place {
 	/** n8n's own, the same for all of its workers. Workflow and execution ids begin anew in every n8n, and templates bring theirs along. */
 	instanceId: string;
@@ -49,7 +48,6 @@ const signed = ({ instanceId, apiKey }: Place, parts: unknown[]) =>
 		.update(canonicalJson(parts))
 		.digest('hex');
 
-/** The Idempotency-Key of what one item creates; none where it is turned off. */
 export function keyOf(
 	place: Place,
 	{ mode, custom, period }: KeyChoice,
@@ -110,7 +108,6 @@ function customKey(parameters: Parameters): string {
 	);
 }
 
-/** What the node's options say about the key of a create. */
 export function keyChoiceOf(parameters: Parameters, timezone: string): KeyChoice {
 	const mode = modeOf(parameters);
 	return {
@@ -120,7 +117,6 @@ export function keyChoiceOf(parameters: Parameters, timezone: string): KeyChoice
 	};
 }
 
-/** Throws what is wrong with the choice, before anything is sent. */
 export function checkKeyChoice(parameters: Parameters): void {
 	if (modeOf(parameters) === 'custom') customKey(parameters);
 }
@@ -130,7 +126,6 @@ const isOlderToolPath = (nodeType: string, json: IDataObject) =>
 	// n8n adds 'Tool' to a node's name; ours is called 'catalogueTool' to begin with.
 	/catalogue\w+Tool$/.test(nodeType) && json.toolCallId === undefined;
 
-/** Where in n8n an item creates something. */
 export async function placeOf(
 	context: IExecuteFunctions | IExecuteSingleFunctions,
 	{ caller }: Catalogue,

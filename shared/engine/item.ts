@@ -9,13 +9,11 @@ import { keyChoiceOf, keyOf, outlastsKeys, placeOf } from './idempotencyKey';
 import type { NodeRun } from './nodeRun';
 import type { Parameters } from './parameters';
 
-/** What an item would send, and what the preview says beside that. */
 export interface Plan {
 	requests: IDataObject[];
 	details: IDataObject;
 }
 
-/** Makes one call of the service. */
 export type Send = (call: CallRequest) => Promise<Answer>;
 
 const FORGOTTEN =

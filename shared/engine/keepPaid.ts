@@ -55,7 +55,6 @@ export function withPlaceOfPaid(
 	return failure.with({ description: `${failure.details.description} ${whereKept(paid)}` });
 }
 
-/** Why an item has no output of its own: its failure, or an earlier one that stopped the run. */
 function reasonOf(failure?: Failure): IDataObject {
 	if (!failure) return { reason: 'Not started, because an earlier item failed' };
 	const { message, description, code, httpStatus, context } = failure.details;

@@ -13,7 +13,6 @@ import { isBlank, shown } from '../values/read';
 /** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
 export type ReadParameter = (name: string, fallback: unknown) => unknown;
 
-/** What may be entered for a number. */
 interface Bounds {
 	min?: number;
 	max?: number;
@@ -52,7 +51,6 @@ function entriesOf(value: unknown): unknown[] {
 
 type AnyProperty = INodeProperties | INodePropertyOptions | INodePropertyCollection;
 
-/** Finds `options.custom` and the like by walking collections. */
 function propertyAt(properties: AnyProperty[], [name, ...rest]: string[]): AnyProperty | undefined {
 	const property = properties.find((candidate) => candidate.name === name);
 	if (!property || rest.length === 0) return property;

@@ -26,7 +26,6 @@ async function fetchByPath(item: Item, endpoint: ShownEndpoint, path: string | u
 	return await downloadFile(item, { ...to(endpoint), query: { path } }, settings);
 }
 
-/** GET /ai/artwork/images (interface 4.4). */
 export const fetchArtwork: FetchImage = async (item, { path }) =>
 	await fetchByPath(item, endpoints.artworkImage, path);
 
@@ -67,7 +66,6 @@ export const fetchImage: FetchImage = async (item, { url, path: given }) => {
 	}
 };
 
-/** The images of an answer; a warning where they cannot be read. */
 export function imagesIn({ run }: Item, images: unknown): IDataObject[] {
 	const rows = rowsByName(images, ['path', 'url'], 'path');
 	if (!rows)
@@ -92,7 +90,6 @@ export function madeImages({ run }: Item, { images }: IDataObject): IDataObject[
 	return made;
 }
 
-/** To be put into Options. */
 export const imageOptions: INodeProperties[] = [
 	{
 		displayName: 'Download Images',

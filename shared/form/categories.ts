@@ -56,7 +56,6 @@ export async function namesAround(
 ): Promise<{ within: Set<string>; elsewhere: Set<string> }> {
 	const categories = (await categoriesFor(item, fieldName)) ?? [];
 	const [within, above] = [new Set([ref]), new Set<number>()];
-	// Each round takes in another level.
 	for (let size = 0; size < within.size + above.size;) {
 		size = within.size + above.size;
 		for (const { ref: own, parent } of categories) {

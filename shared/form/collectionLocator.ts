@@ -8,7 +8,7 @@ import { dateOf } from '../values/serviceDate';
 import { objectOf, textOf } from '../values/read';
 import { inEditor } from './editor';
 import { editorMethod } from './editorMethods';
-import { isNamed, numbered, locator, matches } from './locator';
+import { isNamed, numbered, locator } from './locator';
 
 /** The method of the button below the list, which chooses what it made. A person has pressed it once, so it is sent once. */
 const createCollection = editorMethod('actionHandler', 'createCollection', async function (input) {
@@ -39,7 +39,6 @@ function entryOf({ ref, name, raw }: Named) {
 	};
 }
 
-/** Interface 4.5. The service cannot filter collections, so each page is filtered here. */
 export const collectionLocator = locator({
 	name: 'collection',
 	displayName: 'Collection',
@@ -52,13 +51,9 @@ export const collectionLocator = locator({
 		defaultName: 'New collection',
 	},
 	namePlaceholder: 'e.g. Spring catalogue',
-	async page(catalogue, filter, place) {
+	async page(catalogue, _filter, place) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listCollections'), place);
-		const entries = await flatMapWithPauses(collectionsIn(rows), (row) => [entryOf(row)]);
-		return {
-			entries: entries.filter(({ name, details }) => matches(`${name} ${details}`, filter)),
-			next,
-		};
+		return { entries: await flatMapWithPauses(collectionsIn(rows), (row) => [entryOf(row)]), next };
 	},
 	async named(catalogue, name) {
 		const list = listAt(catalogue, 'listCollections');

@@ -3,9 +3,9 @@ import { scroll } from '../lists/editorPage';
 import { destinationsIn, entriesIn } from '../catalogue/pagedLists';
 import { destinationList } from '../catalogue/wholeLists';
 import { textOf } from '../values/read';
-import { isNamed, locator, matches } from './locator';
+import { isNamed, locator } from './locator';
 
-/** Interface 4.8. The service cannot filter destinations, so each page is filtered here. */
+/** Interface 4.8. */
 export const destinationLocator = locator({
 	name: 'destination',
 	displayName: 'Destination',
@@ -13,18 +13,15 @@ export const destinationLocator = locator({
 	description: "Where to send it, e.g. a retailer's metadata drop",
 	searchMethod: 'searchDestinations',
 	namePlaceholder: 'e.g. Metadata drop',
-	async page(catalogue, filter, place) {
+	async page(catalogue, _filter, place) {
 		const { rows, next } = await scroll(destinationList(catalogue), place);
-		return {
-			entries: destinationsIn(rows, catalogue)
-				.filter(({ name }) => matches(name, filter))
-				.map(({ ref, name, raw }) => ({
-					ref,
-					name,
-					description: textOf(raw[catalogue.assumed('destinations.type')]) ?? '',
-				})),
-			next,
-		};
+		const typeKey = catalogue.assumed('destinations.type');
+		const entries = destinationsIn(rows, catalogue).map(({ ref, name, raw }) => ({
+			ref,
+			name,
+			description: textOf(raw[typeKey]) ?? '',
+		}));
+		return { entries, next };
 	},
 	async named(catalogue, name) {
 		const named = (rows: IDataObject[]) => destinationsIn(rows, catalogue);

@@ -10,8 +10,9 @@ import type { Field } from '../catalogue/fields';
 import { inEditor } from './editor';
 import { editorMethod } from './editorMethods';
 import { isIsbnField } from '../values/isbn';
-import { optionNames } from './longLists';
+import { longListsField, optionNames } from './longLists';
 import { MOST_BYTES, sizeOf, YES_OR_NO } from './mapperForm';
+import { otherFieldsField } from './otherFields';
 import { fieldsOfType, typeInForm } from './typeLocator';
 
 type MapperMode = 'create' | 'update' | 'upsert';
@@ -33,7 +34,6 @@ interface MapperField extends ResourceMapperField {
 	unknownType?: string;
 }
 
-/** Which fields are added by hand. */
 const isHidden: Readonly<Record<MapperMode, (field: Field, isDefaultMatch: boolean) => boolean>> = {
 	create: () => false,
 	update: () => true,
@@ -90,7 +90,6 @@ function fewEnough(fields: MapperField[]): MapperField[] {
 	return fields.filter((field) => isNeeded(field) || (room -= sizeOf(field) + 1) > 0);
 }
 
-/** Leaves out the longest lists until the schema is small enough. */
 function withinBytes(fields: MapperField[]): MapperField[] {
 	const lists = fields.map((field) => ({ field, bytes: sizeOf(field.options ?? []) }));
 	let total = sizeOf(fields);
@@ -131,7 +130,6 @@ const mapperMethod = (name: string, mode: MapperMode) =>
 		});
 	});
 
-/** What differs between the three forms. */
 const FORMS = {
 	create: {
 		resourceMapperMethod: mapperMethod('getFieldsToCreate', 'create'),
@@ -156,8 +154,7 @@ const FORMS = {
 	},
 } as const;
 
-/** The form of a resource's fields, built from the live list of the chosen type. */
-export const fieldsField = (mode: MapperMode): INodeProperties => ({
+const fieldsField = (mode: MapperMode): INodeProperties => ({
 	displayName: 'Fields',
 	name: 'fields',
 	type: 'resourceMapper',
@@ -179,3 +176,10 @@ export const fieldsField = (mode: MapperMode): INodeProperties => ({
 		},
 	},
 });
+
+/** All that a person may enter for the fields of a resource. */
+export const valueFields = (mode: MapperMode) => [
+	fieldsField(mode),
+	longListsField,
+	otherFieldsField,
+];

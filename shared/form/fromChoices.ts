@@ -17,16 +17,22 @@ export const withTyped = (matching: Choice[], filter: string): Choice[] => {
 		: [...matching, { name: `Use '${typed}'`, value: typed }];
 };
 
-/** The mode From List where all choices come at once: those are shown whose name or description holds what is typed. */
+/** The mode From List where all choices come at once; those are shown whose name or description holds what is typed, up to `pageSize` until somebody scrolls on. */
 export const fromChoices = (
 	name: string,
 	choicesOf: (catalogue: Catalogue, form: ILoadOptionsFunctions) => Promise<Choice[]>,
-	{ takesTyped = false } = {},
+	{ takesTyped = false, pageSize = Number.POSITIVE_INFINITY } = {},
 ) =>
-	fromList(name, async function (filter = '') {
+	fromList(name, async function (filter = '', paginationToken) {
 		const choices = await inEditor(this, async (catalogue) => await choicesOf(catalogue, this));
 		const matching = choices.filter(({ name: label, description = '' }) =>
 			matches(`${label} ${description}`, filter),
 		);
-		return { results: takesTyped ? withTyped(matching, filter) : matching };
+		const results = takesTyped ? withTyped(matching, filter) : matching;
+		const start = Number(paginationToken) || 0;
+		const end = start + pageSize;
+		return {
+			results: results.slice(start, end),
+			...(end < results.length && { paginationToken: String(end) }),
+		};
 	});

@@ -11,8 +11,11 @@ export const liveFields = async (item: Item, type = ''): Promise<Field[]> =>
 		async () => await fieldsOf(item.catalogue, await optionalTypeRef(item, type)),
 	);
 
-/** What the form calls a field. */
 export type TitleOf = (name: string) => string;
+
+/** The fields of the chosen type; of all types where none is chosen. */
+export const fieldsOfChosenType = async (item: Item): Promise<Field[]> =>
+	await liveFields(item, chosenType(item));
 
 /** Titles for messages, from the lists of fields that this run has read anyway, or may read for it; else the name. */
 export async function titlesOf(item: Item, mayRead = false): Promise<TitleOf> {

@@ -15,16 +15,16 @@ export interface Entry {
 	details?: string | undefined;
 }
 
+/** `gap`: what could not be read of the entries. */
+type Found = { entries: Entry[]; gap?: string | undefined };
+
 interface LocatorSpec {
-	/** Parameter name, e.g. 'destination'. */
 	name: string;
 	displayName: string;
-	/** Lower case, for messages: 'destination'. */
 	noun: string;
 	description: string;
 	/** The name of its list among the node's methods, e.g. 'searchDestinations'. */
 	searchMethod: string;
-	/** The label and the method of the button below the list that creates an entry. */
 	create?: { label: string; method: string; defaultName: string };
 	/** Left out with `named` for what has no name, e.g. a job. */
 	namePlaceholder?: string;
@@ -32,15 +32,17 @@ interface LocatorSpec {
 	insteadOfName?: string;
 	/** Which nodes give items with its reference. */
 	source?: string;
-	/** One page of the entries that match `filter`. `place` is the `next` of the page before; the last page has none. */
+	/** One page of the entries. `place` is the `next` of the page before; the last page has none. */
 	page(
 		catalogue: Catalogue,
 		filter: string,
 		place: string | undefined,
 		timezone: string,
 	): Promise<{ entries: Entry[]; next?: string | undefined }>;
-	/** All entries with this exact name, regardless of case. `gap` says what could not be read of them. */
-	named?(catalogue: Catalogue, name: string): Promise<{ entries: Entry[]; gap?: string }>;
+	/** Whether the service itself looks for what is typed; else n8n shows the entries that hold it. */
+	isSearched?: true;
+	/** All entries with this exact name, regardless of case. */
+	named?(catalogue: Catalogue, name: string): Promise<Found>;
 }
 
 /** What a locator needs of an item. The trigger has no items, but its filters have locators too. */
@@ -58,6 +60,8 @@ export const numbered = (ref: number) => `no. ${ref}`;
 
 const MOST_LISTED = 10;
 
+const REFERENCE = '^\\s*[1-9][0-9]*\\s*$';
+
 /** Entries that share a name, as an error lists them: by what tells them apart. */
 export function severalOf(entries: Entry[]): string {
 	const labels = entries.slice(0, MOST_LISTED).map(({ ref, details = '' }) => {
@@ -68,7 +72,6 @@ export function severalOf(entries: Entry[]): string {
 	return [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-/** What was entered in a locator, or instead of one, as it came. */
 export const enteredIn = (value: unknown): unknown =>
 	isObject(value) && 'mode' in value ? value.value : value;
 
@@ -93,12 +96,10 @@ export function locator(spec: LocatorSpec) {
 	const byNameInstead = spec.named
 		? `If it is a name${spec.insteadOfName ? ` or an ${spec.insteadOfName}` : ''}, set '${spec.displayName}' to 'By Name'. `
 		: '';
+	const errorMessage = `Enter the reference, a whole number${spec.named ? ". To enter a name, choose 'By Name'" : ''}`;
 	const entryNamed = async (item: Chooser, parameter: string, value: string): Promise<Chosen> => {
-		const { entries = [], gap } =
-			(await item.run.perRun(
-				`${spec.name}:${value}`,
-				async () => await spec.named?.(item.catalogue, value),
-			)) ?? {};
+		const find = async () => (await spec.named?.(item.catalogue, value)) ?? { entries: [] };
+		const { entries, gap }: Found = await item.run.perRun(`${spec.name}:${value}`, find);
 		const [first, second] = entries;
 		if (first && !second) return first;
 		const label = item.parameters.labelOf(parameter);
@@ -137,16 +138,21 @@ export function locator(spec: LocatorSpec) {
 			);
 		});
 
+	const isShown = ({ name, details = '', description = '' }: Entry, filter: string) =>
+		spec.isSearched || matches(`${name} ${details} ${description}`, filter);
+
 	const list = fromList(
 		spec.searchMethod,
 		async function (filter = '', paginationToken) {
 			return await inEditor(this, async (catalogue) => {
 				const timezone = this.getTimezone();
-				let page = await spec.page(catalogue, filter, paginationToken, timezone);
+				let [entries, next]: [Entry[], string | undefined] = [[], paginationToken];
 				// The editor asks for more when its list is scrolled, and an empty list cannot be.
-				while (page.entries.length === 0 && page.next !== undefined)
-					page = await spec.page(catalogue, filter, page.next, timezone);
-				const { entries, next } = page;
+				do {
+					const page = await spec.page(catalogue, filter, next, timezone);
+					entries = page.entries.filter((entry) => isShown(entry, filter));
+					next = page.next;
+				} while (entries.length === 0 && next !== undefined);
 				return {
 					results: entries.map((entry) => ({
 						name: entry.details ? `${entry.name} (${entry.details})` : entry.name,
@@ -182,15 +188,7 @@ export function locator(spec: LocatorSpec) {
 					name: 'id',
 					type: 'string',
 					placeholder: 'e.g. 1042',
-					validation: [
-						{
-							type: 'regex',
-							properties: {
-								regex: '^\\s*[1-9][0-9]*\\s*$',
-								errorMessage: `Enter the reference, a whole number${spec.named ? ". To enter a name, choose 'By Name'" : ''}`,
-							},
-						},
-					],
+					validation: [{ type: 'regex', properties: { regex: REFERENCE, errorMessage } }],
 				},
 			],
 			...changes,

@@ -1,4 +1,4 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
@@ -6,10 +6,9 @@ import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
 import { fieldOptions, type Field } from '../catalogue/fields';
 import { assumedMissing } from '../catalogue/missingRowKey';
 import { asText, isSameWord, objectOf, objectsOf } from '../values/read';
-import { inEditor } from './editor';
-import { fromList } from './editorMethods';
 import { getTreeFields, listedField } from './fieldChoices';
-import { byName, choiceOf, matches } from './locator';
+import { fromChoices } from './fromChoices';
+import { byName, choiceOf } from './locator';
 import { rowsField } from './options';
 import { fieldsOfType, typeInForm } from './typeLocator';
 
@@ -37,23 +36,6 @@ export async function optionsBeside(
 	return listed.map((name) => ({ name, value: name }));
 }
 
-/** How many are shown until somebody scrolls on. */
-const PAGE_SIZE = 200;
-
-async function searchFieldOptions(
-	this: ILoadOptionsFunctions,
-	filter = '',
-	paginationToken?: string,
-): Promise<INodeListSearchResult> {
-	const options = await inEditor(this, async (catalogue) => await optionsBeside(catalogue, this));
-	const matching = options.filter(({ name }) => matches(name, filter));
-	const end = (Number(paginationToken) || 0) + PAGE_SIZE;
-	return {
-		results: matching.slice(end - PAGE_SIZE, end),
-		...(end < matching.length && { paginationToken: String(end) }),
-	};
-}
-
 /** Option names of the list fields whose options are too many for the form, chosen from a list that can be searched. */
 export const longListsField = rowsField({
 	displayName: 'Long Lists',
@@ -71,7 +53,10 @@ export const longListsField = rowsField({
 			type: 'resourceLocator',
 			default: { mode: 'list', value: '' },
 			description: 'One value of the field. If the field takes several, add one option for each.',
-			modes: [fromList('searchFieldOptions', searchFieldOptions), byName('e.g. Travel writing')],
+			modes: [
+				fromChoices('searchFieldOptions', optionsBeside, { pageSize: 200 }),
+				byName('e.g. Travel writing'),
+			],
 		},
 	],
 });

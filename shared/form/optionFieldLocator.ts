@@ -1,21 +1,16 @@
 import type { Catalogue } from '../transport/pipeline';
-import { hasOptions, ofKinds, type FieldKind } from '../catalogue/fieldKinds';
+import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
 import { fieldsOf } from '../catalogue/fields';
 import { assumedMissing } from '../catalogue/missingRowKey';
-import { isNamed, locator, matches, type Entry } from './locator';
+import { isSameWord } from '../values/read';
+import { isNamed, locator } from './locator';
 
-interface Choice extends Entry {
-	/** How the service addresses the field; `name` is its title. */
-	key: string;
-	kind: FieldKind;
-}
-
-async function choices(catalogue: Catalogue): Promise<Choice[]> {
+async function choices(catalogue: Catalogue) {
 	const fields = await fieldsOf(catalogue, undefined);
 	if (fields.length > 0 && fields.every(({ ref }) => ref === undefined))
 		throw assumedMissing([fields[0]?.raw ?? {}], 'fields.ref', catalogue);
 	return fields.flatMap(({ ref, name, title, kind }) =>
-		ref === undefined ? [] : [{ ref, name: title, description: name, key: name, kind }],
+		ref === undefined ? [] : [{ ref, name: title, description: name, kind }],
 	);
 }
 
@@ -27,17 +22,10 @@ export const optionFieldLocator = locator({
 	description: 'The dropdown, checkboxes or category tree',
 	searchMethod: 'searchOptionFields',
 	namePlaceholder: 'e.g. subjects',
-	async page(catalogue, filter) {
-		const all = await choices(catalogue);
-		return {
-			entries: ofKinds(all, hasOptions).filter(({ name, key }) =>
-				matches(`${name} ${key}`, filter),
-			),
-		};
-	},
+	page: async (catalogue) => ({ entries: ofKinds(await choices(catalogue), hasOptions) }),
 	async named(catalogue, name) {
 		const all = await choices(catalogue);
-		const byKey = all.filter(({ key }) => isNamed(name)({ name: key }));
-		return { entries: byKey.length > 0 ? byKey : all.filter(isNamed(name)) };
+		const byOwnName = all.filter(({ description }) => isSameWord(description, name));
+		return { entries: byOwnName.length > 0 ? byOwnName : all.filter(isNamed(name)) };
 	},
 });

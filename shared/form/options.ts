@@ -35,6 +35,13 @@ export const rowsField = ({
 	options: [{ ...row, values }],
 });
 
+export const notice = (name: string, displayName: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'notice',
+	default: '',
+});
+
 /** An option for what the interface leaves open; it is sent as it is. */
 export const additionalFieldsOption = (changes: Partial<INodeProperties>): INodeProperties => ({
 	displayName: 'Additional Fields (JSON)',

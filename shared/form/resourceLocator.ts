@@ -33,6 +33,7 @@ const ofName = locator({
 	insteadOfName: 'ISBN',
 	source:
 		"Put a search before this node, because its items have a 'ref'. Or set it to 'By Name' and drag the column with the ISBN or the title into it. ",
+	isSearched: true,
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(
 			searchList(catalogue, { ...(filter !== '' && { query: filter }) }),

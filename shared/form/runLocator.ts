@@ -7,7 +7,7 @@ import { runNames } from '../catalogue/runNames';
 import { dateShown } from '../catalogue/stateSentences';
 import { runState, stateWord } from '../catalogue/states';
 import { refIn } from '../catalogue/entryFilters';
-import { numbered, locator, matches, type Entry } from './locator';
+import { numbered, locator, type Entry } from './locator';
 
 /** Recent runs, the newest first (interface 4.8), by destination, collection and date. The service calls their number `queueRef`. */
 export const runLocator = locator({
@@ -17,7 +17,7 @@ export const runLocator = locator({
 	description:
 		"The distribution run. The list shows the newest first. The service calls its number 'queueRef'.",
 	searchMethod: 'searchQueuedRuns',
-	async page(catalogue, filter, place, timezone) {
+	async page(catalogue, _filter, place, timezone) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listRuns'), place);
 		const { assumed } = catalogue;
 		const namesOf = await runNames(catalogue, rows);
@@ -36,10 +36,7 @@ export const runLocator = locator({
 			return [{ ref, name: names.join(', ') || 'Run', details }];
 		});
 		if (entries.length === 0 && rows.length > 0) throw assumedMissing(rows, 'runs.ref', catalogue);
-		return {
-			entries: entries.filter(({ name, details }) => matches(`${name} ${details}`, filter)),
-			next,
-		};
+		return { entries, next };
 	},
 });
 

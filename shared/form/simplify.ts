@@ -23,7 +23,6 @@ const selectedFields: INodeProperties = {
 		'Names of the fields to return, separated by commas. The reference and the title are always returned. Leave it empty for all fields. Short answers cost an AI agent less.',
 };
 
-/** For spreadsheets. */
 const columnsField: INodeProperties = {
 	displayName: 'Fields as Columns',
 	name: 'fieldsAsColumns',

@@ -11,7 +11,6 @@ import { hasOptions } from '../catalogue/fieldKinds';
 
 export const quoted = (names: string[]) => names.map((name) => `'${shown(name)}'`).join(', ');
 
-/** The fields of comparisons, as the form calls them. */
 const fieldTitles = (comparisons: Comparison[], fields: Field[]) =>
 	quoted(
 		comparisons.map(
@@ -19,7 +18,6 @@ const fieldTitles = (comparisons: Comparison[], fields: Field[]) =>
 		),
 	);
 
-/** Operators that fit a resource that does not show the field. */
 const FITS_UNSEEN = ['isEmpty', 'notEquals'];
 
 const MOST_SAMPLES = 100;
@@ -83,7 +81,6 @@ export async function byTitle(
 		: undefined;
 }
 
-/** The names of options by reference, for list fields that show references only. */
 export async function optionsByRef(
 	item: Item,
 	numbered: ReadonlySet<string>,

@@ -35,7 +35,6 @@ function withRoom(fields: ArgumentField[]): ArgumentField[] {
 	});
 }
 
-/** The form with objects opened to this depth; undefined where it would have too many fields. */
 function formWithin(inputSchema: IDataObject, deepest: number): ArgumentField[] | undefined {
 	const { reader, parameters, isOpen } = readTool(inputSchema);
 	if (!isShowable(parameters)) return undefined;
@@ -68,7 +67,6 @@ function cutForm(inputSchema: IDataObject): ArgumentField[] {
 	];
 }
 
-/** The form of a tool, required parameters first: at most 300 fields, made in a bounded number of steps. */
 export function formOf(inputSchema: IDataObject): ArgumentField[] {
 	for (const deepest of DEPTHS) {
 		const fields = formWithin(inputSchema, deepest);
@@ -77,7 +75,6 @@ export function formOf(inputSchema: IDataObject): ArgumentField[] {
 	return withRoom(cutForm(inputSchema));
 }
 
-/** Whether a tool names no parameters and may still take some: it has no schema, or an open one. */
 export function takesUnnamed(inputSchema: IDataObject): boolean {
 	const { parameters, isOpen } = readTool(inputSchema);
 	return parameters.length === 0 && (isOpen || isNothing(inputSchema));

@@ -93,7 +93,6 @@ type Kinds = ReadonlyMap<string, ArgumentKind>;
 
 type Entry = [names: string[], value: unknown];
 
-/** Puts the parts of objects back together. */
 function assembled(entries: Entry[]): IDataObject {
 	const byName = new Map<string, Entry[]>();
 	for (const [[name = '', ...rest], value] of entries)
@@ -123,7 +122,6 @@ export function argumentsFrom(values: IDataObject, kinds: Kinds): IDataObject {
 	return { ...further, ...assembled(entries.map(([id, value]) => [namesOf(id), value])) };
 }
 
-/** The arguments to send, from an input item: its keys that have the names of the tool's parameters. */
 export function argumentsOf(json: IDataObject, kinds: Kinds): IDataObject {
 	const named = Object.entries(json).filter(([name]) => kinds.has(name));
 	return Object.fromEntries(sent(named, kinds)) as IDataObject;

@@ -7,9 +7,8 @@ import { asText, listOf, objectOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { daysIn, numbersInCell } from '../values/sheetValues';
 import type { FieldValue } from './convert';
-import { enteredValues } from './enteredValues';
 import { finderIn, knownFields, type KnownField } from './knownFields';
-import { noValues, type FieldValues } from './fieldValues';
+import { enteredValues, noValues, type FieldValues } from './fieldValues';
 import { fieldVisibility } from './fieldVisibility';
 import { optionReader } from './optionsShown';
 import { isSame, isSameDate } from './sameValue';
@@ -65,7 +64,6 @@ async function isReadAlike(
 	);
 }
 
-/** The values that differ from the present ones, which may be keyed by the titles of fields. */
 export function changedValues(
 	present: IDataObject,
 	values: FieldValues,

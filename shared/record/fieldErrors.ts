@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
-import { liveFields } from '../form/liveFields';
+import { fieldsOfChosenType } from '../form/liveFields';
 import { otherFields } from '../form/otherFields';
-import { chosenType } from '../form/typeLocator';
 import {
 	asText,
 	flagOf,
@@ -105,7 +104,6 @@ function errorsElsewhere({ errors, ...data }: IDataObject): unknown {
 	return Object.fromEntries(places.flatMap(([key, holder]) => unsavedIn(holder, key)));
 }
 
-/** The answer of a write with its field errors as `fieldErrors`, wherever in it they stand. */
 export function withFieldErrors(data: IDataObject): IDataObject {
 	if (!isNothing(data.fieldErrors) || Object.keys(data).length > MOST_KEYS) return data;
 	const errors = errorsIn(errorsElsewhere(data));
@@ -126,7 +124,7 @@ export async function fieldsOfErrors(item: Item, data: IDataObject): Promise<Kno
 	const errors = errorsIn(data.fieldErrors);
 	if (errors.length === 0) return saved;
 	const isByRef = errors.some(([word]) => refOf(word) !== undefined);
-	const fields = isByRef ? await liveFields(item, chosenType(item)).catch(() => saved) : saved;
+	const fields = isByRef ? await fieldsOfChosenType(item).catch(() => saved) : saved;
 	const typed = [...otherFields(item).keys()].filter((name) => !finderIn(fields)(name));
 	return [...fields, ...typed.map((name) => ({ name, title: name, kind: undefined }))];
 }
@@ -147,7 +145,6 @@ function fieldOfError(fields: KnownField[], [word, error]: FieldError): KnownFie
 	return named.length === 1 ? named[0] : undefined;
 }
 
-/** The words of an error, which may be a record or a list of several. */
 const wordsOf = (error: unknown): string =>
 	Array.isArray(error)
 		? error.map(wordsOf).join('; ')

@@ -1,19 +1,31 @@
-import { hasOptions } from '../catalogue/fieldKinds';
+import { hasOptions, type FieldKind } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { longLists } from '../form/longLists';
+import { otherFields } from '../form/otherFields';
 import { isbnFault, isIsbnField } from '../values/isbn';
-import { enteredFlag, isBlank, joinNames, textOf } from '../values/read';
+import { enteredFlag, isBlank, joinNames, objectOf, textOf } from '../values/read';
 import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
+import { columnValues } from './columns';
 import { convert, type FieldValue } from './convert';
-import { enteredValues } from './enteredValues';
-import type { KnownField } from './knownFields';
+import { finderIn, isAutomatic, knownFields, type Entered, type KnownField } from './knownFields';
 import { namesNone } from './optionNames';
 
 /** Values by field name. Built with a null prototype: field names such as `__proto__` are data. */
 export type FieldValues = Record<string, FieldValue>;
 
 export const noValues = (): FieldValues => Object.create(null) as FieldValues;
+
+/** What is entered for each field: in the form or by the columns of the input item, then in 'Other Fields', which win. */
+export async function enteredValues(item: Item): Promise<Entered[]> {
+	const find = finderIn(await knownFields(item));
+	const entered = (values: Iterable<[string, unknown]>, kind?: FieldKind) =>
+		[...values].map(([name, value]): Entered => [find(name) ?? { name, title: name, kind }, value]);
+	const typed = entered(otherFields(item));
+	if (isAutomatic(item)) return [...(await columnValues(item, find, typed)), ...typed];
+	const form = objectOf(objectOf(item.parameters.raw('fields')).value);
+	return [...entered(Object.entries(form), 'text'), ...typed];
+}
 
 const invalidIsbns = (isbns: string[]) =>
 	`These are not valid ISBNs, but they were sent: ${joinNames(isbns)}.`;

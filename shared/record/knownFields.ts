@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isFieldKind, type FieldKind } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
-import { liveFields } from '../form/liveFields';
-import { chosenType } from '../form/typeLocator';
+import { fieldsOfChosenType } from '../form/liveFields';
 import { asText, entryOf, objectOf, objectsOf, wordFor } from '../values/read';
 
 /** A field as far as the form or the live list describes it. */
@@ -19,7 +18,6 @@ export interface KnownField {
 	options?: string[];
 }
 
-/** A field, and what was entered for it. */
 export type Entered = [KnownField, unknown];
 
 export type Find = (word: string) => KnownField | undefined;
@@ -42,7 +40,6 @@ const savedField = ({ id, kind, unknownType, ...entry }: IDataObject): KnownFiel
 	options: objectsOf(entry.options).map(({ value }) => asText(value)),
 });
 
-/** Whether the columns of the input are mapped automatically. */
 export const isAutomatic = ({ parameters }: Item) =>
 	objectOf(parameters.raw('fields')).mappingMode === 'autoMapInputData';
 
@@ -57,10 +54,9 @@ function savedFields(schema: unknown): KnownField[] {
 	return fields;
 }
 
-/** The fields of the type: as the form was saved, or live where columns are mapped automatically. */
 export const knownFields = async (item: Item): Promise<KnownField[]> =>
 	isAutomatic(item)
-		? await liveFields(item, chosenType(item))
+		? await fieldsOfChosenType(item)
 		: savedFields(objectOf(item.parameters.raw('fields')).schema);
 
 function newFinder(fields: KnownField[]): Find {

@@ -1,7 +1,6 @@
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { liveFields } from '../form/liveFields';
-import { chosenType } from '../form/typeLocator';
+import { fieldsOfChosenType } from '../form/liveFields';
 import { shown } from '../values/read';
 import { knownFields } from './knownFields';
 import type { Match } from './fieldToMatch';
@@ -14,21 +13,21 @@ import type { FieldValues } from './fieldValues';
 export async function checkMandatory(item: Item, values: FieldValues, unmatched?: Match) {
 	const saved = await knownFields(item);
 	// A form that was never opened in the editor has none.
-	const fields = saved.length > 0 ? saved : await liveFields(item, chosenType(item));
+	const fields = saved.length > 0 ? saved : await fieldsOfChosenType(item);
 	const isEmpty = (name: string) => !Object.hasOwn(values, name) || values[name] === null;
 	const missing = fields.find(({ name, required }) => required && isEmpty(name));
 	if (missing) {
 		const { name, title } = missing;
-		const remedy = `nter a value for '${title}' in 'Fields', or give the input item one called '${name}'.`;
-		throw unmatched
-			? parameterFailure(
+		const [problem, enter] = unmatched
+			? [
 					`No resource has '${shown(unmatched.value)}' in '${unmatched.title}', and a new one needs '${title}', which is empty`,
-					`Check '${unmatched.title}'. If the resource is to be created, e${remedy}`,
-				)
-			: parameterFailure(
-					`'${title}' is empty, which a new resource of this type needs`,
-					`E${remedy}`,
-				);
+					`Check '${unmatched.title}'. If the resource is to be created, enter`,
+				]
+			: [`'${title}' is empty, which a new resource of this type needs`, 'Enter'];
+		throw parameterFailure(
+			problem,
+			`${enter} a value for '${title}' in 'Fields', or give the input item one called '${name}'.`,
+		);
 	}
 	// This is also the case where the service lists no fields, so that no column of the input matches one.
 	if (Object.values(values).every((value) => value === null))

@@ -9,32 +9,28 @@ import { looksEmpty } from '../values/sheetValues';
 import { shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './knownFields';
 
-/** The name of the option that a text means; undefined where it means none. */
 type Find = (text: string) => string | undefined;
 
 /** 'FIC004000 FICTION / Classics': some catalogues have the code in the name. */
 const CODE_BEFORE_NAME = /^([A-Z]{1,4}\d[A-Z\d]{1,8})[\s:–-]/;
 
-type Named = Pick<FieldOption, 'name' | 'raw'>;
-
-export const codeOf = ({ name, raw }: Named): string | undefined =>
+export const codeOf = ({ name, raw }: FieldOption): string | undefined =>
 	textOf(raw.code) ?? CODE_BEFORE_NAME.exec(name)?.[1];
 
-/** Codes with their option's name; a code of several options names none of them. */
-function namesByCode(options: Named[]): Map<string, string> {
-	const coded = options.flatMap((option) => {
-		const code = codeOf(option);
-		return code ? [[wordFor(code), option.name] as const] : [];
-	});
-	const names = new Map(coded);
-	for (const [code, name] of coded) if (names.get(code) !== name) names.delete(code);
-	return names;
-}
+export type Index<Value> = Map<unknown, Value | undefined>;
 
-function finderOf(options: Named[]): Find {
+/** A word of several things stands for none. */
+export const enter = <Value>(index: Index<Value>, word: unknown, value: Value) =>
+	index.set(word, index.has(word) && index.get(word) !== value ? undefined : value);
+
+function finderOf(options: FieldOption[]): Find {
 	const names = new Map(options.map(({ name }) => [wordFor(name), name]));
-	const codes = namesByCode(options);
 	const exact = new Set(names.values());
+	const codes: Index<string> = new Map();
+	for (const option of options) {
+		const code = codeOf(option);
+		if (code) enter(codes, wordFor(code), option.name);
+	}
 	return (text) =>
 		exact.has(text) ? text : (names.get(wordFor(text)) ?? codes.get(wordFor(text)));
 }
@@ -57,7 +53,6 @@ export const liveFinder = async (item: Item, name: string): Promise<Find> =>
 		finderOf(await liveOptions(item, name)),
 	);
 
-/** A name of an option holds fewer commas. */
 const MOST_COMMAS = 12;
 
 /** The options of a text with commas, the longest name first, since names hold commas; undefined where a part is none. */
@@ -98,7 +93,6 @@ function optionName({ title }: KnownField, value: unknown): string {
 	);
 }
 
-/** The list that a value is, also as JSON text; undefined where it is a single text. */
 function listIn(value: unknown): unknown[] | undefined {
 	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
 	return Array.isArray(list) ? list : undefined;

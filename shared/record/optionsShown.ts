@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import { chosenType } from '../form/typeLocator';
 import { partsOf } from '../values/parts';
 import { isObject, listOf, objectOf, refOf, textOf, wordFor } from '../values/read';
-import { codeOf, liveOptions, optionsByCommas } from './optionNames';
+import { codeOf, enter, liveOptions, optionsByCommas, type Index } from './optionNames';
 import { checkedOptions } from './sameValue';
 
 /** What services put between the nodes of a path, e.g. 'Fiction / Gothic'. */
@@ -15,22 +15,15 @@ const CODE_BEFORE = /^([^\s:–-]+)[\s:–-]+([^\s:–-].*)$/;
 /** A tree is not deeper, unless it goes round in circles. */
 const MOST_STEPS = 20;
 
-/** What an option may be called, beside its reference. */
 const WORDS = ['code', 'name', 'title', 'label', 'value', 'path'];
 
 type Find = (text: string) => FieldOption | undefined;
-type Index = Map<unknown, FieldOption | undefined>;
-
-const newIndex = (): Index => new Map();
-
-/** A word of several options stands for none. */
-const enter = (index: Index, word: unknown, option: FieldOption) =>
-	index.set(word, index.has(word) && index.get(word) !== option ? undefined : option);
 
 const pathWord = (text: string) => partsOf(wordFor(text), STEPS).join('>');
 
 /** Finds an option by its name, code, reference, or a path to it; a path may begin below the top. */
 function finderOf(options: FieldOption[]): Find {
+	const newIndex = (): Index<FieldOption> => new Map();
 	const [names, codes, refs, paths] = [newIndex(), newIndex(), newIndex(), newIndex()];
 	for (const option of options) {
 		enter(names, wordFor(option.name), option);
@@ -85,7 +78,6 @@ function optionsOf(entry: unknown, find: Find): Array<FieldOption | undefined> {
 	);
 }
 
-/** Reads which options a value means, in whatever form; undefined where that is not certain of each. */
 export const optionReader = async (item: Item, name: string) =>
 	await item.run.perRun(`options meant:${chosenType(item)}:${name}`, async () => {
 		const find = finderOf(await liveOptions(item, name));
@@ -96,6 +88,5 @@ export const optionReader = async (item: Item, name: string) =>
 		};
 	});
 
-/** The names of the options that a value means. */
 export const namesMeant = async (item: Item, name: string, value: unknown) =>
 	(await optionReader(item, name))(value)?.map((option) => option.name);

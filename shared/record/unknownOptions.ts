@@ -1,19 +1,16 @@
 import { hasOptions } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
 import type { Comparison } from '../form/comparison';
-import { liveFields } from '../form/liveFields';
-import { chosenType } from '../form/typeLocator';
+import { fieldsOfChosenType } from '../form/liveFields';
 import { joinNames, shown, wordFor } from '../values/read';
 import { liveFinder, liveOptions } from './optionNames';
 
-/** Conditions that may name an option. */
 const BY_NAME = new Set(['equals', 'oneOf', 'contains']);
 
-/** The most options that a hint lists. */
 const MOST_NAMED = 10;
 
 async function hintsFor(item: Item, { field: word, operator, wanted }: Comparison) {
-	const fields = await liveFields(item, chosenType(item)).catch(() => []);
+	const fields = await fieldsOfChosenType(item).catch(() => []);
 	const field = fields.find(({ name, title }) => [name, title].includes(word));
 	if (!field || !hasOptions(field.kind)) return [];
 	const names = (await liveOptions(item, field.name)).map(({ name }) => name);

@@ -95,9 +95,9 @@ export const badInput = [
 			},
 			{
 				name: 'Other Fields are not sent',
-				file: 'shared/record/enteredValues.ts',
-				find: '[...otherFields(item)].map',
-				replace: '[...new Map<string, unknown>()].map',
+				file: 'shared/record/fieldValues.ts',
+				find: 'entered(otherFields(item))',
+				replace: 'entered([])',
 				suite: rules('record/fieldValues'),
 				test: 'Other Fields are sent by the names that were typed in',
 			},

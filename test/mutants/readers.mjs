@@ -1254,10 +1254,10 @@ export const readers = [
 				'two categories is not written over "Gothic\\nSea stories"',
 			),
 			shownForms(
-				'shared/record/optionsShown.ts',
+				'shared/record/optionNames.ts',
 				'of two options with one name the last counts',
-				'index.has(word) && index.get(word) !== option ? undefined : option',
-				'option',
+				'index.has(word) && index.get(word) !== value ? undefined : value',
+				'value',
 				'a category at two places is written over [308]',
 			),
 			shownForms(

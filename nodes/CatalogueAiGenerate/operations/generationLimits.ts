@@ -5,7 +5,6 @@ import type { Output } from '../../../shared/engine/operation';
 import { maximumFieldOf, Unpaid, withinMaximum } from '../../../shared/engine/paidLimit';
 import { todayIn } from '../../../shared/values/isoDate';
 
-/** The output of an item that nothing was generated for, after what is known of its book. */
 export const notGenerated = ({ reason, countedAs }: Unpaid, book: IDataObject = {}): Output[] => [
 	{ json: { ...book, generated: false, reason }, countedAs },
 ];
@@ -17,7 +16,6 @@ export const maximumField = maximumFieldOf({
 		'The most generations that this node makes in one execution, because each one costs tokens. Items above the limit are passed on with the reason.',
 });
 
-/** Does the work if 'Maximum Generations' leaves room for it. */
 export const withinGenerations = async <Result>(
 	item: Item,
 	work: () => Promise<Result | Unpaid>,

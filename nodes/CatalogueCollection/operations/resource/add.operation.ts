@@ -1,6 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { collectionLocator } from '../../../../shared/form/collectionLocator';
+import { notice } from '../../../../shared/form/options';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import type { Item } from '../../../../shared/engine/item';
@@ -50,7 +51,6 @@ function summaryOf(collection: number, statuses: Status[]): IDataObject {
 	};
 }
 
-/** The failure of an addition, with how many of its resources came into the collection all the same. */
 function ofPart(failure: Failure, refs: number[], statuses: Statuses): Failure {
 	const there = refs.filter((ref) => PRESENT_STATUSES.has(statuses.get(ref) ?? '')).length;
 	if (there === 0) return failure;
@@ -157,13 +157,10 @@ export const add: TogetherOperation = {
 			summaryDescription: 'One item per collection, with counts',
 			default: 'summary',
 		}),
-		{
-			displayName:
-				'Resources cannot be removed from a collection. Create a new collection with the ones that you want.',
-			name: 'removeNotice',
-			type: 'notice',
-			default: '',
-		},
+		notice(
+			'removeNotice',
+			'Resources cannot be removed from a collection. Create a new collection with the ones that you want.',
+		),
 	],
 	async together(items) {
 		const { wanted: additions, refused } = await readItems(items, (item) =>

@@ -6,13 +6,11 @@ import { namesByRef, namesOf } from '../../../../shared/catalogue/runNames';
 import type { NamesByRef, RunNames } from '../../../../shared/catalogue/runNames';
 import { refOf } from '../../../../shared/values/read';
 
-/** What was chosen for a run; a name is known where it was found by one. */
 interface Chosen extends RunNames {
 	destinationRef: number;
 	collectionRef?: number;
 }
 
-/** Names by reference, without those that are not known. */
 const known = (pairs: Array<[unknown, unknown]>): NamesByRef =>
 	new Map(
 		pairs.flatMap(([value, name]): Array<[number, string]> => {

@@ -44,7 +44,6 @@ async function collectionFor(item: Item, name: string): Promise<number> {
 	return madeRef(answer.data, 'ref');
 }
 
-/** What the run is to be queued with, and what the output says of it. */
 export async function checkedContent(
 	item: Item,
 	destination: { ref: number; name?: string },
@@ -96,7 +95,6 @@ function leftOut(missing: number[], all: number): string {
 	return `${missing.length} of ${all} resources ${was} left out of the run: ${they} not exist, or the user of the API key may not see ${them}. See 'notFoundRefs' in the output.${isbnAdvice(missing)}`;
 }
 
-/** A failure after the collection was made: the collection stays, and a retry goes on with it. */
 export function withCollection(collectionRef: unknown, error: unknown): Failure {
 	const failure = failureOf(error);
 	return typeof collectionRef === 'number'
@@ -112,7 +110,6 @@ const noneFound = (collectionRef: number) =>
 		httpStatus: 404,
 	});
 
-/** Whether the item is what 'Add' of Catalogue Collection gives where it has added nothing. */
 const hasAddedNothing = (collectionRef: number, { json }: Item) =>
 	refOf(json.collectionRef) === collectionRef &&
 	json.addedCount === 0 &&

@@ -2,7 +2,7 @@ import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { jobType } from '../../../../shared/form/jobType';
-import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
+import { additionalFieldsOption, notice, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/resourceRefs';
 import { createdRecord } from '../../../../shared/engine/createOutput';
@@ -66,13 +66,10 @@ export const submit: EachOperation = {
 			},
 			...idempotencyOptions,
 		]),
-		{
-			displayName:
-				"A job cannot be cancelled. To continue once it has finished, add a 'Wait for Completion' node after this one.",
-			name: 'cancelNotice',
-			type: 'notice',
-			default: '',
-		},
+		notice(
+			'cancelNotice',
+			"A job cannot be cancelled. To continue once it has finished, add a 'Wait for Completion' node after this one.",
+		),
 	],
 	async each(item) {
 		const type = jobType.requiredText(item);

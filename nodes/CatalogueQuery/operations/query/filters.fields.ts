@@ -67,7 +67,6 @@ const fieldField: INodeProperties = {
 	modes: [fromChoices('searchQueryFields', fieldChoices), byName('e.g. author')],
 };
 
-/** Rows of conditions, all of which must hold (interface 4.2). */
 export const filtersField = rowsField({
 	displayName: 'Filters',
 	name: 'filters',

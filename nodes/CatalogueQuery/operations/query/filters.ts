@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
 import { canCompare, severalIn } from '../../../../shared/form/searchComparing';
-import { takesNoValue } from '../../../../shared/form/comparison';
-import type { Comparison } from '../../../../shared/form/comparison';
+import { takesNoValue, type Comparison } from '../../../../shared/form/comparison';
 import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
 import { choiceOf, enteredIn } from '../../../../shared/form/locator';
 import type { Item } from '../../../../shared/engine/item';
@@ -72,7 +71,6 @@ function filterOf(row: IDataObject, index: number): Filter {
 	};
 }
 
-/** Operators that only a search with all its fields can be compared by. */
 const BY_SEARCH = new Set(['isEmpty', 'isNotEmpty', 'oneOf']);
 
 export const needsSearch = (filters: Filter[]) =>
@@ -80,7 +78,6 @@ export const needsSearch = (filters: Filter[]) =>
 
 const isJson = ({ parameters }: Item) => parameters.text('specifyFilters') === 'json';
 
-/** The rows of the form; none where the filters are given as JSON. */
 export function filtersOf(item: Item): Filter[] {
 	if (isJson(item)) return [];
 	const filters = objectsOf(objectOf(item.parameters.raw('filters')).filter).map(filterOf);

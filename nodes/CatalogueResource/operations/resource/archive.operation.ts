@@ -1,4 +1,5 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
+import { notice } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/resourceRefs';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
@@ -32,13 +33,10 @@ export const archive: EachOperation = {
 	done: { archive: 'archived' },
 	fields: [
 		resourceLocator.field(),
-		{
-			displayName:
-				'The resource is not deleted for good. An administrator can bring it back in the catalogue.',
-			name: 'archiveNotice',
-			type: 'notice',
-			default: '',
-		},
+		notice(
+			'archiveNotice',
+			'The resource is not deleted for good. An administrator can bring it back in the catalogue.',
+		),
 	],
 	async each(item) {
 		const ref = await targetRef(item);

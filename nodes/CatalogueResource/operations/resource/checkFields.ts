@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { liveFields } from '../../../../shared/form/liveFields';
-import { chosenType } from '../../../../shared/form/typeLocator';
+import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { hasOptions, type FieldKind } from '../../../../shared/catalogue/fieldKinds';
 import type { Field } from '../../../../shared/catalogue/fields';
@@ -68,7 +67,7 @@ export async function checkFields(
 		const misfits = rows.filter((row) => isOther(row, mayPass));
 		const suspect = misfits[0] ?? rows.find((row) => isOther(row, isWhole));
 		if (!suspect) continue;
-		const known = (await liveFields(item, chosenType(item))).find(({ name }) => name === field);
+		const known = (await fieldsOfChosenType(item)).find(({ name }) => name === field);
 		const row = await firstMisfit(item, known, misfits, valueIn, (name) =>
 			wanted.some((word) => mayPass(name, word)),
 		);

@@ -1,10 +1,8 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { fieldsField } from '../../../../shared/form/fieldMapper';
+import { valueFields } from '../../../../shared/form/fieldMapper';
 import { fieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/valueOptions';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
-import { longListsField } from '../../../../shared/form/longLists';
-import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
@@ -23,9 +21,7 @@ export const create: EachOperation = {
 	ownPerItem: ['fields', 'longLists', 'otherFields'],
 	fields: [
 		typeField(),
-		fieldsField('create'),
-		longListsField,
-		otherFieldsField,
+		...valueFields('create'),
 		optionsField([...idempotencyOptions, ...valueOptions]),
 	],
 	async each(item) {

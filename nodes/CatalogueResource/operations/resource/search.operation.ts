@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { optionsField } from '../../../../shared/form/options';
+import { notice, optionsField } from '../../../../shared/form/options';
 import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
@@ -47,13 +47,10 @@ export const search: EachOperation = {
 		...returnAllFields,
 		simplifyField,
 		optionsField(outputOptions),
-		{
-			displayName:
-				"The service cannot get one resource by its reference. Search for its title, or for its ISBN with a field filter in 'Advanced Search'.",
-			name: 'getNotice',
-			type: 'notice',
-			default: '',
-		},
+		notice(
+			'getNotice',
+			"The service cannot get one resource by its reference. Search for its title, or for its ISBN with a field filter in 'Advanced Search'.",
+		),
 	],
 	async each(item) {
 		const { catalogue, parameters } = item;

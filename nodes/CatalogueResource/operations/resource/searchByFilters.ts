@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readAnyOf } from '../../../../shared/form/anyOf';
 import { searchComparing, valuesOf } from '../../../../shared/form/searchComparing';
 import type { Comparison } from '../../../../shared/form/comparison';
-import { liveFields } from '../../../../shared/form/liveFields';
-import { chosenType } from '../../../../shared/form/typeLocator';
+import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { refusesValues } from '../../../../shared/failure/refusals';
@@ -27,7 +26,7 @@ const mayHaveTypes = (filters: IDataObject): boolean =>
 async function typedFilters(item: Item, filters: IDataObject | undefined) {
 	if (filters === undefined) return undefined;
 	// Without the list of fields all values stay texts.
-	const fields = await liveFields(item, chosenType(item)).catch(() => []);
+	const fields = await fieldsOfChosenType(item).catch(() => []);
 	const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
 	const entries = Object.entries(filters).map(([field, value]) => {
 		const typed = (text: unknown) => typedValue(kinds.get(field), text);
@@ -63,7 +62,6 @@ async function isbnsAsWritten(item: Item, comparisons: Comparison[], rows: IData
 	return isChanged ? written : undefined;
 }
 
-/** What a search asks for. `bodyOf` puts its field and date filters into the body of the request. */
 interface FilteredSearch {
 	comparisons: Comparison[];
 	dates: IDataObject | undefined;

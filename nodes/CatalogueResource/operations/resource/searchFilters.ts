@@ -42,7 +42,6 @@ function noField(filters: string): never {
 	);
 }
 
-/** An expression may give no value; such a filter must not let everything through. */
 function noValue(field: string) {
 	return parameterFailure(
 		`The field filter on '${field}' has no value`,
@@ -72,7 +71,6 @@ export function fieldComparisons(item: Item): Comparison[] {
 export const isForService = ({ operator }: Comparison) =>
 	operator === 'equals' || operator === 'oneOf';
 
-/** Values that fields must have, by field name. */
 export function fieldFilters(comparisons: Comparison[]): IDataObject | undefined {
 	const filters = new Map<string, IDataObject[string]>();
 	for (const { field, wanted } of comparisons.filter(isForService)) {

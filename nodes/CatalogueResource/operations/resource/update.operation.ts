@@ -1,13 +1,11 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { ownFields } from '../../../../shared/record/writeResult';
-import { fieldsField } from '../../../../shared/form/fieldMapper';
+import { valueFields } from '../../../../shared/form/fieldMapper';
 import { getFields } from '../../../../shared/form/fieldChoices';
 import { fieldValues, type FieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/valueOptions';
-import { longListsField } from '../../../../shared/form/longLists';
-import { otherFieldsField } from '../../../../shared/form/otherFields';
-import { optionsField } from '../../../../shared/form/options';
+import { notice, optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/resourceRefs';
@@ -17,7 +15,6 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { hintIfEmpty, updateResource } from './writeResource';
 
-/** Options of Update and of Create or Update. */
 export const updateOptions: INodeProperties[] = [
 	{
 		displayName: 'Empty Values',
@@ -84,9 +81,7 @@ export const update: EachOperation = {
 		typeField({
 			description: 'The type of the resource. It decides which fields the form offers.',
 		}),
-		fieldsField('update'),
-		longListsField,
-		otherFieldsField,
+		...valueFields('update'),
 		{
 			displayName: 'Skip Unchanged',
 			name: 'skipUnchanged',
@@ -97,13 +92,10 @@ export const update: EachOperation = {
 		},
 		presentValuesField({ required: true, displayOptions: { show: { skipUnchanged: [true] } } }),
 		optionsField(updateOptions),
-		{
-			displayName:
-				'The service cannot get one single resource. Search for it instead: the results include its fields.',
-			name: 'getNotice',
-			type: 'notice',
-			default: '',
-		},
+		notice(
+			'getNotice',
+			'The service cannot get one single resource. Search for it instead: the results include its fields.',
+		),
 	],
 	async each(item) {
 		const ref = await targetRef(item);

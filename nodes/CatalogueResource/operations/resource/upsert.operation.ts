@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { fieldsField } from '../../../../shared/form/fieldMapper';
+import { valueFields } from '../../../../shared/form/fieldMapper';
 import { fieldValues, noValues, type FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { matchOf, matchKey, type Match } from '../../../../shared/record/fieldToMatch';
 import { livingMatches } from '../../../../shared/record/livingMatches';
-import { longListsField } from '../../../../shared/form/longLists';
-import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { entriesOf } from '../../../../shared/form/resourceLocator';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
@@ -23,7 +21,6 @@ import { updateOptions } from './update.operation';
 import { createResource, hintIfEmpty, updateResource } from './writeResource';
 import { severalOf } from '../../../../shared/form/locator';
 
-/** An input item, as it was entered. */
 interface Row {
 	item: Item;
 	type: string;
@@ -161,9 +158,7 @@ export const upsert: TogetherOperation = {
 	needs: 'the read and write scopes and the right to edit the resource',
 	fields: [
 		typeField(),
-		fieldsField('upsert'),
-		longListsField,
-		otherFieldsField,
+		...valueFields('upsert'),
 		{
 			displayName: 'Skip Unchanged',
 			name: 'skipUnchanged',

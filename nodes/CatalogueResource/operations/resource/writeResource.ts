@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { changesOf } from '../../../../shared/record/writeResult';
+import { changesOf, written } from '../../../../shared/record/writeResult';
 import { knownFields } from '../../../../shared/record/knownFields';
 import {
 	checkFieldErrors,
@@ -17,7 +17,6 @@ import {
 	unnamedIn,
 	valuesBody,
 } from '../../../../shared/record/savedValues';
-import { written } from '../../../../shared/record/writeResult';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';

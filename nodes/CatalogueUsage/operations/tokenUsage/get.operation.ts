@@ -5,8 +5,7 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
-import { tokensIn, tokenUsage } from '../../../../shared/catalogue/usage';
-import type { DayRange } from '../../../../shared/catalogue/usage';
+import { tokensIn, tokenUsage, type DayRange } from '../../../../shared/catalogue/usage';
 import { entryOf, isNothing } from '../../../../shared/values/read';
 import { warnOfPeriod, warnOfTotals, type NamedLevel } from './periodWarnings';
 
@@ -57,7 +56,6 @@ function enteredDay(item: Item, name: string): string {
 	throw parameterFailure(`'${label}' is empty`, `Choose a date for '${label}', e.g. 2026-01-31.`);
 }
 
-/** The chosen days; undefined for the service's own month. */
 function rangeOf(item: Item): DayRange | undefined {
 	const period = item.parameters.text('period');
 	if (period === OWN_PERIOD) return undefined;
@@ -74,7 +72,6 @@ function rangeOf(item: Item): DayRange | undefined {
 	);
 }
 
-/** One row per day and level, fit for a chart or a spreadsheet. */
 function rowsOf(item: Item, { name, days, totals, instead }: NamedLevel): Output[] {
 	if (instead !== undefined)
 		throw answerFailure(
