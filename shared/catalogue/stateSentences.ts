@@ -79,3 +79,9 @@ export function jobSentence(job: IDataObject, context: SentenceContext, known?: 
 	const subject = `${ref === undefined ? 'A job' : `Job ${ref}`}${type ? ` (${type})` : ''}`;
 	return sentence('job', subject, job, context, known);
 }
+
+/** A record that begins with what people read of it: its sentence and its names. */
+export function told(record: IDataObject, summary: string, names: RunNames = {}): IDataObject {
+	const said = { summary, ...names };
+	return { ...said, ...record, ...said };
+}

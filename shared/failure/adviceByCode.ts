@@ -34,7 +34,7 @@ export const CHECK_NAMED =
 
 /** Behind what the request needs, where that is known (shared/transport/attempt.ts). */
 export const ASK_FOR_RIGHTS =
-	"The administrator of the catalogue can give it: a scope to the API key, a right or permission to the key's user. The description of each operation says what it needs.";
+	'The administrator of the catalogue can give what is missing: a scope to the API key, or a right or permission to its user.';
 
 const RATE_LIMITED = advice('Hourly rate limit exceeded.', RUN_LATER, {
 	retryable: true,

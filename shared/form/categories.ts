@@ -6,6 +6,7 @@ import { assumedMissing } from '../catalogue/missingRowKey';
 import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './editor';
 import { editorMethod } from './editorMethods';
+import { asNamed, type TitleOf } from './liveFields';
 import { isNamed } from './locator';
 
 /** What a node at the top has in place of a parent. */
@@ -74,7 +75,12 @@ export async function namesAround(
 }
 
 /** The reference of a filter's category, which may be given by its name. A filter without one must not let everything through. */
-export async function categoryRef(item: Item, fieldName: string, category: string) {
+export async function categoryRef(
+	item: Item,
+	fieldName: string,
+	category: string,
+	titleOf: TitleOf = asNamed,
+) {
 	if (category === '')
 		throw parameterFailure(
 			'A category filter has no category',
@@ -93,9 +99,9 @@ export async function categoryRef(item: Item, fieldName: string, category: strin
 	if (first && !second) return first.ref;
 	throw parameterFailure(
 		first
-			? `Several categories of '${fieldName}' are called '${shown(category)}': ${namesakes.map(({ ref: own }) => own).join(', ')}`
+			? `Several categories of '${titleOf(fieldName)}' are called '${shown(category)}': ${namesakes.map(({ ref: own }) => own).join(', ')}`
 			: categories
-				? `No category of '${fieldName}' is called '${shown(category)}'`
+				? `No category of '${titleOf(fieldName)}' is called '${shown(category)}'`
 				: `No field is called '${shown(fieldName)}'`,
 		first
 			? "In 'Category Filters', choose the category from the list, or enter the reference of the one you mean."

@@ -1,5 +1,6 @@
 import type { Item } from '../engine/item';
 import { fieldsOf, type Field } from '../catalogue/fields';
+import { failureOf } from '../failure/failure';
 import { chosenType, optionalTypeRef } from './typeLocator';
 
 const fieldsKey = (type: string) => `fields:${type}`;
@@ -12,6 +13,8 @@ export const liveFields = async (item: Item, type = ''): Promise<Field[]> =>
 	);
 
 export type TitleOf = (name: string) => string;
+
+export const asNamed: TitleOf = (name) => name;
 
 /** The fields of the chosen type; of all types where none is chosen. */
 export const fieldsOfChosenType = async (item: Item): Promise<Field[]> =>
@@ -28,4 +31,16 @@ export async function titlesOf(item: Item, mayRead = false): Promise<TitleOf> {
 		...(await Promise.all(lists)).flat().map(({ name, title }) => [name, title] as const),
 	]);
 	return (name) => titles.get(name) ?? name;
+}
+
+/** What is read of the form. A refusal calls the fields as the form does: only for one are their titles read. */
+export async function readTitled<T>(
+	item: Item,
+	read: (titleOf: TitleOf) => Promise<T>,
+): Promise<T> {
+	return await read(asNamed).catch(async (error: unknown) => {
+		const failure = failureOf(error);
+		if (failure.details.code !== 'PARAMETER') throw failure;
+		return await read(await titlesOf(item, true));
+	});
 }

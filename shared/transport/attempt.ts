@@ -42,7 +42,7 @@ function withConflictAdvice({ key }: ServiceCall, failure: Failure): Failure {
 const withNeeds = ({ endpoint }: ServiceCall, failure: Failure): Failure =>
 	endpoint && failure.details.description === ASK_FOR_RIGHTS
 		? failure.with({
-				description: `This request needs ${endpoint.needs}, and what else the message names. ${ASK_FOR_RIGHTS}`,
+				description: `This request needs ${endpoint.needs}. ${ASK_FOR_RIGHTS}`,
 			})
 		: failure;
 

@@ -25,6 +25,14 @@ export const operations = [
 				suite: 'test/request/ownWords.test.ts',
 				test: 'a scope that is missing is said with all that the request needs and who gives it',
 			},
+			{
+				name: 'a refused filter is told by the name of its field, and not as the form calls it',
+				file: 'shared/form/liveFields.ts',
+				find: 'return await read(await titlesOf(item, true));',
+				replace: 'return await read(asNamed);',
+				suite: 'test/nodes/CatalogueResource/advancedSearch.test.ts',
+				test: 'its filters two on one field are refused before sending',
+			},
 		],
 	},
 	{
@@ -46,7 +54,7 @@ export const operations = [
 			{
 				name: 'a field filter without a value lets everything through',
 				file: 'nodes/CatalogueResource/operations/resource/searchFilters.ts',
-				find: 'if (!takesNoValue(operator) && wanted.length === 0) throw noValue(field);',
+				find: 'if (!takesNoValue(operator) && wanted.length === 0) throw noValue(titleOf(field));',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/advancedSearch.test.ts',
 				test: 'its filters without a value are refused',
@@ -114,8 +122,8 @@ export const operations = [
 			{
 				name: 'a queued run is told by number only',
 				file: 'nodes/CatalogueDistribution/operations/run/queuedNames.ts',
-				find: 'Object.assign(row, namesOf(row.destinationRef, row.collectionRef, names));',
-				replace: 'void names;',
+				find: 'output.json = { ...named, ...json, ...named };',
+				replace: 'void named;',
 				suite: 'test/nodes/CatalogueDistribution/queuedNames.test.ts',
 				test: 'a queued run says by name where it goes and what it sends; each list is read once for all runs',
 			},

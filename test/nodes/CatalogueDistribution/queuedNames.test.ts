@@ -35,6 +35,8 @@ describe('a queued run says by name', () => {
 			[LIBRARY, first?.name],
 			['Trade wholesaler', second?.name],
 		]);
+		for (const run of runs)
+			expect(Object.keys(run).slice(0, 2)).toEqual(['destinationName', 'collectionName']);
 		expect(hints).toEqual([]);
 		expect((await reads()).sort()).toEqual(['/collections', '/distribution/destinations']);
 	});

@@ -57,6 +57,16 @@ describe('Run: Get Many', () => {
 		]);
 	});
 
+	it('begins each with its sentence and names, which people read', async () => {
+		await queued(1);
+		const { items } = await run('getMany', { limit: 1 });
+		expect(Object.keys(items[0]!.json).slice(0, 3)).toEqual([
+			'summary',
+			'destinationName',
+			'collectionName',
+		]);
+	});
+
 	it('filters by destination and state', async () => {
 		const done = await queued(3);
 		const failed = await queued(3, 'failed');

@@ -63,7 +63,14 @@ describe('Query: what the service cannot compare', () => {
 		const { items: summary } = await query([rows[0]!, row('keywords', 'isNotEmpty')], {
 			output: 'summary',
 		});
-		expect(summary[0]?.json.totalRecords).toBe(filled.length);
+		expect(summary[0]?.json).toMatchObject({
+			totalRecords: filled.length,
+			filters: [
+				{ field: 'format', op: 'equals', value: 'Paperback' },
+				{ field: 'keywords', op: 'isNotEmpty' },
+			],
+		});
+		expect(JSON.stringify(summary[0]?.json.filters)).not.toContain('null');
 	});
 
 	it('One Of takes any of several values', async () => {

@@ -117,10 +117,10 @@ describe('its filters', () => {
 		expect(errors).toEqual([
 			expect.objectContaining({
 				code: 'PARAMETER',
-				message: "The field filter on 'price' compares with 2 values",
+				message: "The field filter on 'Price' compares with 2 values",
 			}),
 		]);
-		expect(await catalogue.journal()).toEqual([]);
+		expect(await searches()).toEqual([]);
 	});
 
 	it('two on one field are refused before sending', async () => {
@@ -130,9 +130,9 @@ describe('its filters', () => {
 		);
 		const { errors } = await search({ fieldFilters }, { settings: continues });
 		expect(errors).toEqual([
-			expect.objectContaining({ code: 'PARAMETER', message: "Two field filters are on 'format'" }),
+			expect.objectContaining({ code: 'PARAMETER', message: "Two field filters are on 'Format'" }),
 		]);
-		expect(await catalogue.journal()).toEqual([]);
+		expect(await searches()).toEqual([]);
 	});
 
 	it('on dates hold both ends, of fields and of the record itself', async () => {
@@ -172,7 +172,7 @@ describe('its filters', () => {
 	it.each([
 		[
 			{ from: '2026-02-01', to: '2026-01-01' },
-			"The date filter on 'editionDate' ends before it begins",
+			"The date filter on 'Date of this edition' ends before it begins",
 		],
 		[{ from: 'spring', to: '' }, "'From' of a date filter is 'spring'"],
 	])('a range of %j is refused before sending', async (range, message) => {
@@ -181,7 +181,7 @@ describe('its filters', () => {
 			{ settings: continues },
 		);
 		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message })]);
-		expect(await catalogue.journal()).toEqual([]);
+		expect(await searches()).toEqual([]);
 	});
 
 	it('on categories take what is below, too', async () => {
@@ -227,7 +227,7 @@ describe('its filters', () => {
 			{ items: [{ format: '' }, { format: [] }, { format: 'EPUB' }], settings: continues },
 		);
 		expect(errors.map(({ message }) => message)).toEqual(
-			Array(2).fill("The field filter on 'format' has no value"),
+			Array(2).fill("The field filter on 'Format' has no value"),
 		);
 		expect(new Set(items.flatMap((item) => fieldsOf(item).format))).toEqual(new Set(['EPUB']));
 	});

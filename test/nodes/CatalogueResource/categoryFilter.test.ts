@@ -36,7 +36,7 @@ describe('a category filter', () => {
 
 	it.each([
 		[by('thema', ''), 'A category filter has no category'],
-		[by('thema', 'No such thing'), "No category of 'thema' is called 'No such thing'"],
+		[by('thema', 'No such thing'), "No category of 'Thema subjects' is called 'No such thing'"],
 		[by('nowhere', CATEGORY), "No field is called 'nowhere'"],
 		[by('', CATEGORY), `The category filter '${CATEGORY}' has no field`],
 	])(
@@ -77,7 +77,7 @@ describe('a category filter', () => {
 			settings: continues,
 		});
 		await server.stop();
-		expect(errors[0]?.message).toBe("Several categories of 'subjects' are called 'Poetry': 7, 9");
+		expect(errors[0]?.message).toBe("Several categories of 'Subjects' are called 'Poetry': 7, 9");
 		expect(server.seen.some(({ url }) => url.includes('/search'))).toBe(false);
 	});
 });

@@ -10,7 +10,7 @@ import {
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { runsTo } from '../../../../shared/catalogue/entryFilters';
 import { runNames } from '../../../../shared/catalogue/runNames';
-import { runSentence } from '../../../../shared/catalogue/stateSentences';
+import { runSentence, told } from '../../../../shared/catalogue/stateSentences';
 import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */
@@ -39,7 +39,7 @@ export const getMany: EachOperation = {
 		return await flatMapWithPauses(rows, (run) => {
 			const names = namesOf(run);
 			const summary = runSentence(run, names, reader, progressOf(run));
-			return [{ json: { ...run, ...names, summary } }];
+			return [{ json: told(run, summary, names) }];
 		});
 	},
 };

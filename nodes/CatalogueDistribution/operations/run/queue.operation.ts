@@ -107,7 +107,8 @@ async function queueRun({
 				previewAnswer: () => ({ queueRef: UNMADE }),
 			})
 			.catch((error) => {
-				throw withCollection(collectionRef, error);
+				// A collection that the user chose is no news.
+				throw 'collectionRef' in content ? error : withCollection(collectionRef, error);
 			});
 		const record = createdRecord(first, answer, { shape: RUN, ref: 'queueRef' });
 		hintIfOther(first, 'destination', record.destinationRef, destinationRef);

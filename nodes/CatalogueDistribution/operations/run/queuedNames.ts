@@ -32,9 +32,8 @@ export async function nameQueued(
 	{ catalogue, run, plan }: Pick<Item, 'catalogue' | 'run' | 'plan'>,
 ): Promise<void> {
 	if (plan) return;
-	const rows = outcomes.flatMap(({ result }) =>
-		result instanceof Failure ? [] : result.map(({ json }) => json),
-	);
+	const outputs = outcomes.flatMap(({ result }) => (result instanceof Failure ? [] : result));
+	const rows = outputs.map(({ json }) => json);
 	const destinations = known(
 		chosen.map(({ destinationRef, destinationName }) => [destinationRef, destinationName]),
 	);
@@ -54,5 +53,9 @@ export async function nameQueued(
 		collectionNames: new Map([...read.collectionNames, ...collections]),
 	};
 	// The outcomes are counted by identity, so they stay the same.
-	for (const row of rows) Object.assign(row, namesOf(row.destinationRef, row.collectionRef, names));
+	for (const output of outputs) {
+		const { json } = output;
+		const named = namesOf(json.destinationRef, json.collectionRef, names);
+		output.json = { ...named, ...json, ...named };
+	}
 }

@@ -10,7 +10,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asText } from '../../../../shared/values/read';
 import { Failure } from '../../../../shared/failure/failure';
 import { runNames } from '../../../../shared/catalogue/runNames';
-import { runSentence } from '../../../../shared/catalogue/stateSentences';
+import { runSentence, told } from '../../../../shared/catalogue/stateSentences';
 import { rowByRef } from '../../../../shared/catalogue/pagedLists';
 import { isLongStill, runState } from '../../../../shared/catalogue/states';
 import { errorText, progressIn } from '../../../../shared/catalogue/hasEnded';
@@ -41,7 +41,7 @@ export const wait: EachOperation = {
 		const reader = { ...item, words: chosenStateWords(item) };
 		const withSummary = async (run: IDataObject): Promise<IDataObject> => {
 			const names = (await runNames(item.catalogue, [run], { warn: item.run.warn }))(run);
-			return { ...run, ...names, summary: runSentence(run, names, reader) };
+			return told(run, runSentence(run, names, reader), names);
 		};
 		const outputs = await waitForEnd(item, {
 			name: `Distribution run ${ref}`,

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/form/stateFilter';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { jobsOf } from '../../../../shared/catalogue/entryFilters';
-import { jobSentence } from '../../../../shared/catalogue/stateSentences';
+import { jobSentence, told } from '../../../../shared/catalogue/stateSentences';
 import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
 /** Recent jobs of the key's user, newest first (interface 4.8). */
@@ -30,7 +30,7 @@ export const getMany: EachOperation = {
 		const ofType = jobsOf(item.catalogue, jobType.text(item, 'filters.jobType'));
 		const { rows, reader, progressOf } = await filteredEntries(item, 'job', ofType);
 		return await flatMapWithPauses(rows, (job) => [
-			{ json: { ...job, summary: jobSentence(job, reader, progressOf(job)) } },
+			{ json: told(job, jobSentence(job, reader, progressOf(job))) },
 		]);
 	},
 };

@@ -46,7 +46,7 @@ export async function askBySearch(item: Item, comparisons: Comparison[]): Promis
 		filters: comparisons.map(({ field, operator, wanted }) => ({
 			field,
 			op: operator,
-			value: operator === 'oneOf' ? wanted : (wanted[0] ?? null),
+			...(wanted.length > 0 && { value: operator === 'oneOf' ? wanted : wanted[0] }),
 		})),
 		books: rows.map((row) => ({
 			ref: row.ref,

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { changedSinceFields } from '../../../../shared/form/changedSince';
 import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
-import { titlesOf } from '../../../../shared/form/liveFields';
+import { readTitled, titlesOf } from '../../../../shared/form/liveFields';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { warnUnlisted } from '../../../../shared/form/unseenFields';
 import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
@@ -84,10 +84,15 @@ export const advancedSearch: EachOperation = {
 		const sortedBy = textOf(parameters.raw('sort.by.field'));
 		const direction = parameters.text('sort.by.direction') || 'asc';
 		const type = await typeFilter(item);
-		const comparisons = fieldComparisons(item);
-		const byField = fieldFilters(comparisons);
-		const byDate = await dateFilters(item);
-		const byNode = await nodeFilters(item);
+		const { comparisons, byField, byDate, byNode } = await readTitled(item, async (titleOf) => {
+			const compared = fieldComparisons(item, titleOf);
+			return {
+				comparisons: compared,
+				byField: fieldFilters(compared, titleOf),
+				byDate: await dateFilters(item, titleOf),
+				byNode: await nodeFilters(item, titleOf),
+			};
+		});
 		const bodyOf = (fields: IDataObject | undefined, dates: IDataObject | undefined) => ({
 			query: parameters.text('query') || undefined,
 			[assumed('search.type')]: type,
