@@ -3,6 +3,7 @@ import { streamHider } from '../transport/hideKey';
 import { slicesOf } from './html';
 import type { Forwarder } from './shownAnswer';
 
+/** A change of an answer under way: more of it, or all of it anew. */
 export interface Change {
 	content: string;
 	replace: boolean;
@@ -38,6 +39,7 @@ export function answerSoFar(key: string, forward: Forwarder, isOver: () => boole
 	};
 	return {
 		change: async (next: Change) => await inTurn('change', async () => await change(next)),
+		/** Takes over the whole content as a snapshot shows it. */
 		catchUp: async (content: string) =>
 			await inTurn('change', async () => {
 				const replace = !content.startsWith(received);
@@ -46,6 +48,7 @@ export function answerSoFar(key: string, forward: Forwarder, isOver: () => boole
 			}),
 		/** Without an end that may be the beginning of the key. */
 		soFar: () => text,
+		/** Once no more comes. */
 		whole: () => text + hider.rest(),
 	};
 }

@@ -11,6 +11,7 @@ import type { Change } from './answerSoFar';
 /** What an event may take in memory: its text, and some ten thousand values. It is read in one go. */
 const MAX_EVENT_WEIGHT = 16 * 1024 * 1024;
 
+/** What an event of an answer means (interface section 6). */
 type ChatEvent =
 	| { kind: 'delta'; content: string; replace: boolean }
 	| { kind: 'done'; payload: IDataObject }

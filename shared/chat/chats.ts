@@ -24,6 +24,7 @@ import {
 
 export interface Chat {
 	ref: number;
+	/** Started for this message: there is nothing in it yet. */
 	isNew: boolean;
 }
 
@@ -61,17 +62,14 @@ const isOfUser = ({ assumed }: Names, message: IDataObject | undefined) =>
 	isSameWord(textOf(message?.[assumed('messages.role')]) ?? '', 'user');
 
 /** GET /ai/chats/{ref} (interface 4.3). */
-export async function savedChat(
-	item: Item,
-	ref: number,
-	bounds: Partial<CallRequest> = {},
-): Promise<unknown> {
+export async function savedChat(item: Item, ref: number, bounds: Partial<CallRequest> = {}) {
 	const { data } = await item.safe({ ...to(endpoints.getChat, { ref }), ...bounds });
 	const record = { ...objectOf(data), ...chatIn(item, data) };
 	checkAnswered('chat', record, [item.assumed('chats.ref'), 'chatRef'], ref, 'chats.ref');
 	return data;
 }
 
+/** The messages of a chat, the earliest first; undefined where it shows none. */
 export function messagesIn(item: Names, data: unknown): IDataObject[] | undefined {
 	const { assumed } = item;
 	const key = assumed('chats.messages');
@@ -94,6 +92,7 @@ export function messagesOf(item: Names, data: unknown): IDataObject[] {
 	);
 }
 
+/** Where in the chat this is asked. */
 export function placesOf({ assumed }: Names, messages: IDataObject[], question: string): number[] {
 	const word = wordFor(question);
 	return messages.flatMap((message, place) =>

@@ -30,6 +30,7 @@ const HEAD_START_MS = 25;
 /** A failure of the service is at most so long ahead of what its message POST says. */
 const SAYS_WHY_MS = 3_000;
 
+/** The rest of an answer that was broken off may stand elsewhere. */
 async function brokenOff(pending: PendingAnswer, endings: IDataObject[]): Promise<Conversation> {
 	const { posting, received } = pending;
 	const end = endings.at(-1) ?? {};

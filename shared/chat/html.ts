@@ -86,7 +86,9 @@ function kindAt(text: string, index: number) {
 /** Reads an answer's HTML as it comes, each character once, tag by tag and line by line: a line end is a text of its own. */
 export function htmlReader(onPart: (part: Part) => void) {
 	let mode = 'text';
+	/** What was read of a tag or of what is not shown. */
 	let raw = '';
+	/** A few characters at most, which wait for those behind them. */
 	let rest = '';
 	let honoursQuotes = true;
 	let endOfTag = tagEnd(honoursQuotes);

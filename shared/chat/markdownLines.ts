@@ -18,6 +18,7 @@ type Mark = Open & { begin: string; end: string };
 /** So many elements within each other are written as such; the text of further ones belongs to the last of these. */
 const DEEPEST = 12;
 
+/** Takes the innermost of these elements out. */
 function takeLast<Element extends { tag: string }>(open: Element[], tag: string) {
 	const index = open.map((element) => element.tag).lastIndexOf(tag);
 	return index < 0 ? undefined : open.splice(index, 1)[0];
@@ -46,6 +47,7 @@ export class MarkdownLines {
 		return this.last === '';
 	}
 
+	/** Whether a line or a mark of such an element is open. */
 	isWithin(tag: string): boolean {
 		const isIt = (element: Open) => element.tag === tag;
 		return this.leads.some(isIt) || this.marks.some(isIt);
@@ -75,6 +77,7 @@ export class MarkdownLines {
 		this.head = head;
 	}
 
+	/** A line of code. */
 	verbatim(line: string): void {
 		this.next();
 		this.put(line);

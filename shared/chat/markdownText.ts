@@ -24,9 +24,11 @@ export const targetOf = ({ href }: URL): string =>
 		)
 		.replace(/&(?=#|[a-z0-9]{1,32};)/gi, '&amp;');
 
+/** A text that stays one wherever it stands in a line. */
 export const escaped = (text: string): string =>
 	text.replace(/[\\`*_[\]<|~]|&(?=[#a-z0-9])/gi, '\\$&');
 
+/** What begins a list, a heading or a quotation when it stands first in a line. */
 const FIRST = /^[#+>=-]/;
 
 /** How far the first word of a line is known: nothing of it, digits only (which may become a list's number), or enough. */
@@ -58,6 +60,7 @@ export function inlineCode(text: string, isInRow: boolean): string {
 	return `${fence}${space}${isInRow ? code.replaceAll('|', '\\|') : code}${space}${fence}`;
 }
 
+/** Lines of code between two fences that none of them can be. */
 export function fencedCode(text: string): string[] {
 	const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
 	return [fence, ...text.replace(/^\n|\n$/g, '').split('\n'), fence];

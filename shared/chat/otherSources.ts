@@ -22,6 +22,7 @@ const BETWEEN_READS_MS = 1_000;
 /** The message does not wait longer for what is read beside it. */
 const LONGEST_COUNT_MS = 10_000;
 
+/** A message on its way, and all that brings its answer. */
 export interface PendingAnswer {
 	item: Item;
 	chatRef: number;
@@ -35,6 +36,7 @@ export interface PendingAnswer {
 	limit: TimeLimit;
 }
 
+/** A whole answer, and what the message POST said beside it. */
 export interface Conversation {
 	streamId: string;
 	/** The payload of `done`, or as much of another source; its `content` is the whole text. */
@@ -49,6 +51,7 @@ export function asDone({ assumed }: Names, answer: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(answer).filter(([name]) => names.includes(name)));
 }
 
+/** How often the chat holds the question already, or why that is not known. */
 export async function timesAsked(
 	item: Item,
 	{ ref, isNew }: Chat,
@@ -111,6 +114,7 @@ const wordsOf = (html: string) =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
+/** Whether the text goes on where the part ends. */
 function goesOn(text: string, part: string): boolean {
 	const [whole, beginning] = [wordsOf(text), wordsOf(part)];
 	return whole.length > beginning.length && whole.startsWith(beginning);

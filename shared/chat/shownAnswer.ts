@@ -26,6 +26,7 @@ function shownText() {
 			shown += chunk.slice(overlap);
 			return chunk.slice(overlap);
 		},
+		/** Whether all that was shown is part of the text. */
 		isPart: () => !differs && agreed >= shown.length,
 	};
 }
@@ -95,6 +96,7 @@ export function forwarder(send: SendChunk, form: () => TextForm) {
 
 const nothing = async () => await Promise.resolve();
 
+/** Where nobody waits for the answer. */
 export const silent: Forwarder = { add: nothing, replace: nothing, finish: nothing, fail: nothing };
 
 type Streaming = Pick<IExecuteFunctions, 'isStreaming' | 'sendChunk'>;

@@ -2,9 +2,12 @@ import { beforeFollowUps } from './followUps';
 import { htmlReader, slicesOf, type Part, type Tag } from './html';
 import { eventLoopPauses } from '../transport/concurrency';
 
+/** Writes an answer in one form, part by part. What was written stays. */
 export interface TextForm {
 	write(part: Part): void;
+	/** No more comes: what waited for more is written. */
 	end(): void;
+	/** What was written since the last call. */
 	take(): string;
 }
 
@@ -16,12 +19,14 @@ export function* writeSlices(html: string, form: TextForm): Generator<void> {
 	form.end();
 }
 
+/** A whole answer in that form; n8n's other work goes on beside a long one. */
 export async function convert(html: string, form: TextForm): Promise<string> {
 	const pause = eventLoopPauses();
 	for (const _ of writeSlices(html, form)) await pause();
 	return form.take();
 }
 
+/** Writes an answer under way. */
 export function streamConverter(form: TextForm) {
 	const parts = beforeFollowUps(form.write);
 	const reader = htmlReader(parts.add);
@@ -31,6 +36,7 @@ export function streamConverter(form: TextForm) {
 			reader.read(html);
 			return form.take();
 		},
+		/** What the end of the answer adds; undefined where a part of it was left out. */
 		async end(): Promise<string | undefined> {
 			const pause = eventLoopPauses();
 			for (const _ of reader.end()) await pause();
@@ -80,6 +86,7 @@ export function htmlForm(): TextForm {
 	};
 }
 
+/** Elements that stand on lines of their own. */
 const BLOCK =
 	/^(address|article|blockquote|div|dl|dt|dd|figure|h[1-6]|hr|ol|p|pre|section|table|tr|ul)$/;
 /** One empty line at most. */

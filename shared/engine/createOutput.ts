@@ -14,6 +14,7 @@ const nameless = (missing: string, data: unknown) =>
 		),
 	);
 
+/** The reference of what was made; an answer without it proves nothing. */
 export function madeRef(data: unknown, key: string): number {
 	const ref = refOf(recordWith([key], data)[key]);
 	if (ref === undefined) throw nameless(`'${key}'`, data);

@@ -31,6 +31,7 @@ const isItem = (made: Item | Failure): made is Item => !(made instanceof Failure
 
 const isFailed = (outcome: Outcome): outcome is Failed => outcome.result instanceof Failure;
 
+/** The outcome as people are told it. */
 const told = (operation: Operation, items: Item[], result: Output[] | Failure) =>
 	withParameters(operation, items, previewed(operation, items, result));
 
@@ -89,10 +90,7 @@ async function runTogether(operation: TogetherOperation, work: Work): Promise<Ou
 }
 
 /** Runs an operation over the items. Gives every outcome in input order, and the one that stops the node. */
-export async function execute(
-	operation: Operation,
-	work: Work,
-): Promise<{ outcomes: Outcome[]; stoppedBy?: Failed | undefined }> {
+export async function execute(operation: Operation, work: Work) {
 	const outcomes =
 		'each' in operation ? await runEach(operation, work) : await runTogether(operation, work);
 	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
@@ -123,10 +121,8 @@ function outputsOf(outcomes: Outcome[]): INodeExecutionData[] {
 	return outputs;
 }
 
-export async function executeAll(
-	this: IExecuteFunctions,
-	operation: Operation,
-): Promise<INodeExecutionData[][]> {
+/** What n8n calls for an operation: all input items, with the full execute context (hints, cancel, streaming). */
+export async function executeAll(this: IExecuteFunctions, operation: Operation) {
 	const inputs = this.getInputData();
 	const executeData = this.getNode().retryOnFail === true ? this.getExecuteData() : undefined;
 	const readSettings = () => this.getNodeParameter('requestOptions', 0, {});

@@ -8,6 +8,7 @@ import { todayIn } from '../values/isoDate';
 import type { NodeRun } from './nodeRun';
 import type { Parameters } from './parameters';
 
+/** Where a create happens: in which n8n, with whose key, and where in that n8n. */
 export interface Place {
 	/** n8n's own, the same for all of its workers. Workflow and execution ids begin anew in every n8n, and templates bring theirs along. */
 	instanceId: string;
@@ -48,6 +49,7 @@ const signed = ({ instanceId, apiKey }: Place, parts: unknown[]) =>
 		.update(canonicalJson(parts))
 		.digest('hex');
 
+/** The Idempotency-Key of what one item creates; none where it is turned off. */
 export function keyOf(
 	place: Place,
 	{ mode, custom, period }: KeyChoice,
@@ -117,6 +119,7 @@ export function keyChoiceOf(parameters: Parameters, timezone: string): KeyChoice
 	};
 }
 
+/** Throws what is wrong with the choice, before anything is sent. */
 export function checkKeyChoice(parameters: Parameters): void {
 	if (modeOf(parameters) === 'custom') customKey(parameters);
 }

@@ -9,6 +9,7 @@ import { keyChoiceOf, keyOf, outlastsKeys, placeOf } from './idempotencyKey';
 import type { NodeRun } from './nodeRun';
 import type { Parameters } from './parameters';
 
+/** What an item would send, and what the preview says beside that. */
 export interface Plan {
 	requests: IDataObject[];
 	details: IDataObject;

@@ -45,16 +45,13 @@ export function spentOf(outcomes: Outcome[], items: number): string | undefined 
 }
 
 /** The failure that stops the node. It says where to find what was paid for, since n8n drops the output of the other items. */
-export function withPlaceOfPaid(
-	{ whereKept }: Operation,
-	failure: Failure,
-	outcomes: Outcome[],
-): Failure {
+export function withPlaceOfPaid({ whereKept }: Operation, failure: Failure, outcomes: Outcome[]) {
 	const paid = outcomes.flatMap(paidOutputs).map(({ json }) => json);
 	if (!whereKept || paid.length === 0) return failure;
 	return failure.with({ description: `${failure.details.description} ${whereKept(paid)}` });
 }
 
+/** Why an item has no output of its own: its failure, or an earlier one that stopped the run. */
 function reasonOf(failure?: Failure): IDataObject {
 	if (!failure) return { reason: 'Not started, because an earlier item failed' };
 	const { message, description, code, httpStatus, context } = failure.details;

@@ -26,5 +26,6 @@ export function memo({ keeps = () => true, afterMs = Number.POSITIVE_INFINITY }:
 			throw failure;
 		}
 	};
+	/** `has`: whether the work of this name was begun. */
 	return Object.assign(once, { has: (name: string) => works.has(name) });
 }

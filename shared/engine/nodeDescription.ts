@@ -55,6 +55,7 @@ const toolDescriptionField = ({ toolDescription }: Operation): INodeProperties =
 	displayOptions: { show: { '@tool': [true] } },
 });
 
+/** Resource, Operation, and every operation's fields shown for it. */
 const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
 	dropdown(
 		{ displayName: 'Resource', name: 'resource' },
@@ -81,6 +82,7 @@ const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
 	requestOptionsField,
 ];
 
+/** The operations of all resources, each with its address, e.g. `job.submit`. */
 const addressed = (resources: OperationGroups) =>
 	resources.flatMap(({ value, operations }) =>
 		operations.map((operation) => ({ address: `${value}.${operation.value}`, operation })),
@@ -121,6 +123,7 @@ export const nodeOf = (resources: OperationGroups) =>
 		properties: propertiesOf(resources),
 	}) satisfies Partial<INodeTypeDescription>;
 
+/** What n8n calls for each operation, with the full execute context. */
 export const customOperationsOf = (
 	resources: OperationGroups,
 ): NonNullable<INodeType['customOperations']> =>
@@ -138,6 +141,7 @@ export const customOperationsOf = (
 		]),
 	);
 
+/** The line below the node on the canvas: what it does, in the words of the node creator. */
 export function subtitleOf(resources: OperationGroups): string {
 	const actions = addressed(resources).map(({ address, operation }) => [address, operation.action]);
 	return `={{ (${JSON.stringify(Object.fromEntries(actions))})[${CHOSEN}] }}`;

@@ -3,6 +3,7 @@ import type { Endpoint } from '../deployment/endpoints';
 import type { Failure } from '../failure/failure';
 import type { Item } from './item';
 
+/** One output item, before it is paired. */
 export interface Output {
 	json: IDataObject;
 	binary?: IBinaryKeyData;
@@ -43,12 +44,14 @@ interface Identity {
 	whereKept?: (paid: IDataObject[]) => string;
 }
 
+/** An operation on each input item by itself. */
 export interface EachOperation extends Identity {
 	each(item: Item): Promise<Output[]>;
 	/** How many items may be under way at once, where that is less than "Requests at Once"; read from the first item. */
 	atOnce?(first: Item): number;
 }
 
+/** An operation whose calls serve several input items at once, e.g. 100 references per call. */
 export interface TogetherOperation extends Identity {
 	/** `report` takes an outcome that is known before the others. */
 	together(items: Item[], report: (outcome: Outcome) => void): Promise<Outcome[]>;

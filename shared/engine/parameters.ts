@@ -51,6 +51,7 @@ function entriesOf(value: unknown): unknown[] {
 
 type AnyProperty = INodeProperties | INodePropertyOptions | INodePropertyCollection;
 
+/** Finds `options.custom` and the like by walking collections. */
 function propertyAt(properties: AnyProperty[], [name, ...rest]: string[]): AnyProperty | undefined {
 	const property = properties.find((candidate) => candidate.name === name);
 	if (!property || rest.length === 0) return property;

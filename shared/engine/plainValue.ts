@@ -19,6 +19,7 @@ function isPlain(value: unknown): boolean {
 	);
 }
 
+/** A parameter's value for an item; undefined where n8n has to evaluate it. */
 export type PlainReader = (json: IDataObject) => { value: unknown } | undefined;
 
 const NOT_PLAIN: PlainReader = () => undefined;

@@ -21,9 +21,11 @@ const previewField: INodeProperties = {
 		'Whether to show what would be written without writing it. Nothing is sent and nothing is paid for.',
 };
 
+/** Whether the operation changes or costs anything: by its endpoint's method unless it says so itself. */
 export const hasEffects = ({ endpoint, changes = endpoint.method !== 'GET' }: Operation): boolean =>
 	changes;
 
+/** The fields of the form. What has effects gets 'Preview', before its options. */
 export function fieldsOf(operation: Operation): INodeProperties[] {
 	const { fields } = operation;
 	if (!hasEffects(operation)) return fields;
@@ -32,6 +34,7 @@ export function fieldsOf(operation: Operation): INodeProperties[] {
 	return [...fields.slice(0, before), previewField, ...fields.slice(before)];
 }
 
+/** Whether 'Preview' is on. Only a clear no sends anything. */
 export function isPreviewOn(value: unknown): boolean {
 	if (value === true || value === 'true') return true;
 	if (value === false || value === 'false') return false;

@@ -38,11 +38,7 @@ function entered(parameters: Item['parameters'], name: string): unknown {
 }
 
 /** The failure with the parameters that hold what the service refused, each where it is the only one that does. */
-export function withParameters(
-	{ fields }: Operation,
-	[item]: Item[],
-	result: Output[] | Failure,
-): Output[] | Failure {
+export function withParameters({ fields }: Operation, [item]: Item[], result: Output[] | Failure) {
 	if (!(result instanceof Failure) || !item) return result;
 	const { refusedValues = [] } = result.handling;
 	const advice = refusedValues.flatMap((refused) => {

@@ -3,6 +3,7 @@ import type { CreateAttempt } from '../transport/call';
 import { newCreateAttempt } from '../transport/lostAnswer';
 import { memo } from './memo';
 
+/** n8n's own bounds of Max. Tries. */
 const MOST_TRIES = 5;
 
 /** What the tries of one node run share when n8n's Retry On Fail runs the whole node again. */
@@ -34,6 +35,7 @@ function newTries() {
 /** n8n hands the very same object to every try, so it finds the earlier ones here; they go with it. Another process or execution knows nothing of them. */
 const remembered = new WeakMap<object, ReturnType<typeof newTries>>();
 
+/** The tries that a run belongs to; a run that n8n will not repeat has its own. */
 export function retryOnFailOf(executeData: object | undefined) {
 	if (!executeData) return newTries();
 	const tries = remembered.get(executeData) ?? newTries();

@@ -26,6 +26,7 @@ async function fetchByPath(item: Item, endpoint: ShownEndpoint, path: string | u
 	return await downloadFile(item, { ...to(endpoint), query: { path } }, settings);
 }
 
+/** GET /ai/artwork/images (interface 4.4). */
 export const fetchArtwork: FetchImage = async (item, { path }) =>
 	await fetchByPath(item, endpoints.artworkImage, path);
 
@@ -66,6 +67,7 @@ export const fetchImage: FetchImage = async (item, { url, path: given }) => {
 	}
 };
 
+/** The images of an answer; a warning where they cannot be read. */
 export function imagesIn({ run }: Item, images: unknown): IDataObject[] {
 	const rows = rowsByName(images, ['path', 'url'], 'path');
 	if (!rows)
@@ -76,7 +78,7 @@ export function imagesIn({ run }: Item, images: unknown): IDataObject[] {
 }
 
 /** The images that were paid for; a warning where there are none, or where one cannot be fetched since nothing says where it is. */
-export function madeImages({ run }: Item, { images }: IDataObject): IDataObject[] {
+function madeImages({ run }: Item, { images }: IDataObject): IDataObject[] {
 	const made = objectsOf(images);
 	if (made.length === 0)
 		run.warn(
@@ -90,6 +92,7 @@ export function madeImages({ run }: Item, { images }: IDataObject): IDataObject[
 	return made;
 }
 
+/** To be put into Options. */
 export const imageOptions: INodeProperties[] = [
 	{
 		displayName: 'Download Images',
@@ -134,3 +137,7 @@ export async function withImages(
 	}
 	return [{ json: { ...json, ...(notDownloaded.length > 0 && { notDownloaded }) }, binary }];
 }
+
+/** The same where the images are all that was paid for. */
+export const withMadeImages = async (item: Item, json: IDataObject, fetch: FetchImage) =>
+	await withImages(item, json, madeImages(item, json), fetch);

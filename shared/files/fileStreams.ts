@@ -13,9 +13,11 @@ interface StreamClass {
 	from(chunks: AsyncIterable<Uint8Array>, options: { objectMode: boolean }): NodeStream;
 }
 
+/** The chunks as a stream of Node, of the same class as the given one. */
 export const asStream = (chunks: AsyncIterable<Uint8Array>, model: object): NodeStream =>
 	(model.constructor as unknown as StreamClass).from(chunks, { objectMode: false });
 
+/** The bytes of one answer. Throws what the connection threw; a silence ends it. */
 export async function* bytesOf(body: BodyStream, idleMs: number): AsyncGenerator<Uint8Array> {
 	const stream = interruptible(body);
 	let isSilent = false;

@@ -35,6 +35,7 @@ function binaryOf({ context, index }: Item, field: string): IBinaryData {
 /** As browsers write it (WHATWG HTML, multipart form data): UTF-8, and no character that could end the header. */
 const quoted = (text: string) => text.replace(/\r\n?|\n/g, ' ').replace(/"/g, '%22');
 
+/** The bytes around a file in a multipart/form-data body (RFC 7578) with one part, called `file`. */
 export function frameFor(fileName: string, mimeType: string) {
 	const boundary = `----catalogue-${randomBytes(16).toString('hex')}`;
 	const head = [

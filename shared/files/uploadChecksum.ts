@@ -37,6 +37,7 @@ export function checksums(baseUrl: string) {
 	};
 }
 
+/** Of a file that is not sent. */
 export async function sha256Of(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
 	const hash = createHash('sha256');
 	for await (const chunk of chunks) hash.update(chunk);

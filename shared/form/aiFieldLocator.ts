@@ -40,6 +40,7 @@ const field: INodeProperties = {
 	],
 };
 
+/** What the body of generate-field takes. */
 type ChosenField = { fieldRef: number } | { fieldName: string };
 
 function chosen({ parameters }: Item): ChosenField {
@@ -57,14 +58,17 @@ const isCalled = ({ name, title }: Field, word: string) =>
 const isChosen = (choice: ChosenField) => (listed: Field) =>
 	'fieldRef' in choice ? listed.ref === choice.fieldRef : isCalled(listed, choice.fieldName);
 
+/** The chosen field in the live list; several where several fields go by the chosen name. */
 const listedFields = async (item: Item) => (await liveFields(item)).filter(isChosen(chosen(item)));
 
+/** The name by which the service is expected to know the chosen field. */
 async function nameOf(item: Item): Promise<string> {
 	const choice = chosen(item);
 	const [listed] = await listedFields(item).catch((): Field[] => []);
 	return listed?.name ?? String('fieldName' in choice ? choice.fieldName : choice.fieldRef);
 }
 
+/** All words for the chosen field: names and titles of the live list, and what was entered. */
 async function words(item: Item): Promise<string[]> {
 	const choice = chosen(item);
 	const listed = (await listedFields(item)).flatMap(({ name, title }) => [name, title]);

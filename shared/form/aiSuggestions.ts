@@ -32,6 +32,7 @@ export const aspectRatio = suggestions({
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 
+/** Countries by their codes, in the order of their names. */
 const countries = (codes: string) =>
 	codes
 		.split(' ')

@@ -21,6 +21,7 @@ const list = fromChoices('searchAlternatives', async (catalogue, context) => {
 		.map(({ name, ref }) => ({ name, value: String(ref ?? name) }));
 });
 
+/** An alternative file of the resource chosen beside it (interface 4.8). */
 const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 	displayName: 'Alternative File',
 	name: 'alternative',

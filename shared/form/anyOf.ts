@@ -7,10 +7,12 @@ import type { Comparison } from './comparison';
 
 type Rows = ListResult<IDataObject>;
 
+/** A search by what the service compares, and by what is compared here. */
 type Search = (sent: Comparison[], here: Comparison[], max: number) => Promise<Rows>;
 
 export const isSeveral = ({ wanted }: Comparison) => wanted.length > 1;
 
+/** How many values are searched for alone, to see what several mean. */
 const MOST_PROBES = 5;
 
 const shows = (row: IDataObject, field: string, value: string) =>

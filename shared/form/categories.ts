@@ -50,13 +50,10 @@ const categoriesFor = async ({ run, catalogue }: Item, fieldName: string) =>
 	await run.perRun(`categories:${fieldName}`, async () => await categoriesOf(catalogue, fieldName));
 
 /** The names of a category and of all below it, and of those neither below nor above it, as far as the service says where they stand. */
-export async function namesAround(
-	item: Item,
-	fieldName: string,
-	ref: number,
-): Promise<{ within: Set<string>; elsewhere: Set<string> }> {
+export async function namesAround(item: Item, fieldName: string, ref: number) {
 	const categories = (await categoriesFor(item, fieldName)) ?? [];
 	const [within, above] = [new Set([ref]), new Set<number>()];
+	// Each round takes in another level.
 	for (let size = 0; size < within.size + above.size;) {
 		size = within.size + above.size;
 		for (const { ref: own, parent } of categories) {

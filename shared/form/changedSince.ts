@@ -33,6 +33,7 @@ const PRESETS: Readonly<Record<string, Preset>> = {
 	},
 };
 
+/** The same presets for another field; an expression may give it any date. */
 export const presets: INodePropertyOptions[] = Object.entries(PRESETS).map(
 	([value, { startOf: _, ...texts }]) => ({ ...texts, value }),
 );
@@ -112,6 +113,7 @@ const startOf = (preset: Preset, timezone: string, now: number) =>
 export const momentIn = (timezone: string, text: string): string | undefined =>
 	isoIn(DateTime.fromISO(text, { zone: timezone }));
 
+/** The moment of a field with the presets; undefined where it is not filled in. */
 export function sinceIn({ parameters, timezone }: Item, name: string): string | undefined {
 	const entered = parameters.raw(name);
 	const preset = typeof entered === 'string' ? entryOf(PRESETS, entered) : undefined;
@@ -119,6 +121,7 @@ export function sinceIn({ parameters, timezone }: Item, name: string): string | 
 	return momentIn(timezone, parameters.date(name) ?? '');
 }
 
+/** The start of the feed that the item brings; undefined where a new feed takes the whole catalogue. */
 function feedStart({ json, timezone }: Item): string | undefined {
 	if (json.changedSince === null) return undefined;
 	const moment = momentIn(timezone, asText(json.changedSince ?? ''));

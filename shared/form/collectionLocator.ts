@@ -39,6 +39,7 @@ function entryOf({ ref, name, raw }: Named) {
 	};
 }
 
+/** Interface 4.5. The service cannot filter collections, so the locator does. */
 export const collectionLocator = locator({
 	name: 'collection',
 	displayName: 'Collection',

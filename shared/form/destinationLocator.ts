@@ -5,7 +5,7 @@ import { destinationList } from '../catalogue/wholeLists';
 import { textOf } from '../values/read';
 import { isNamed, locator } from './locator';
 
-/** Interface 4.8. */
+/** Interface 4.8. The service cannot filter destinations, so the locator does. */
 export const destinationLocator = locator({
 	name: 'destination',
 	displayName: 'Destination',

@@ -13,6 +13,7 @@ const EDITOR_TIMEOUT_MS = 5_000;
 /** For the whole of a list: answers that only drip, each within its own time, would keep the form waiting for minutes. */
 const LONGEST_LIST_MS = 20_000;
 
+/** What the node's Request Options say about the connection, as far as it is filled in without an expression. */
 function connectionOf(context: ILoadOptionsFunctions): ConnectionOptions {
 	const { proxy, allowUnauthorizedCerts } = objectOf(
 		context.getCurrentNodeParameter('requestOptions'),

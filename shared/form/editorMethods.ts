@@ -17,6 +17,7 @@ const all: EditorMethods = {
 	resourceMapping: {},
 };
 
+/** Adds a method and gives its name, for the `typeOptions` of a field. */
 export function editorMethod<Kind extends keyof EditorMethods>(
 	kind: Kind,
 	name: string,

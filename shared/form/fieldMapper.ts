@@ -11,7 +11,7 @@ import { inEditor } from './editor';
 import { editorMethod } from './editorMethods';
 import { isIsbnField } from '../values/isbn';
 import { longListsField, optionNames } from './longLists';
-import { MOST_BYTES, sizeOf, YES_OR_NO } from './mapperForm';
+import { MOST_BYTES, sizeOf, withinBytes, YES_OR_NO } from './mapperForm';
 import { otherFieldsField } from './otherFields';
 import { fieldsOfType, typeInForm } from './typeLocator';
 
@@ -34,6 +34,7 @@ interface MapperField extends ResourceMapperField {
 	unknownType?: string;
 }
 
+/** Which fields are added by hand. */
 const isHidden: Readonly<Record<MapperMode, (field: Field, isDefaultMatch: boolean) => boolean>> = {
 	create: () => false,
 	update: () => true,
@@ -90,18 +91,6 @@ function fewEnough(fields: MapperField[]): MapperField[] {
 	return fields.filter((field) => isNeeded(field) || (room -= sizeOf(field) + 1) > 0);
 }
 
-function withinBytes(fields: MapperField[]): MapperField[] {
-	const lists = fields.map((field) => ({ field, bytes: sizeOf(field.options ?? []) }));
-	let total = sizeOf(fields);
-	const shortened = new Set<MapperField>();
-	for (const { field, bytes } of lists.sort((a, b) => b.bytes - a.bytes)) {
-		if (total <= MOST_BYTES || !field.options) break;
-		total -= bytes;
-		shortened.add(field);
-	}
-	return fewEnough(fields.map((field) => (shortened.has(field) ? withoutOptions(field) : field)));
-}
-
 const mapperMethod = (name: string, mode: MapperMode) =>
 	editorMethod('resourceMapping', name, async function (): Promise<ResourceMapperFields> {
 		const type = typeInForm(this);
@@ -112,16 +101,12 @@ const mapperMethod = (name: string, mode: MapperMode) =>
 			};
 		return await inEditor(this, async (catalogue) => {
 			const fields = await fieldsOfType(catalogue, type);
-			const options = await Promise.all(
-				fields.map(async (field) => await optionsOf(catalogue, field)),
-			);
 			const match = mode === 'upsert' ? fields.find(({ name }) => isIsbnField(name)) : undefined;
+			const shown = fields.map(async (field) =>
+				mapperField(field, await optionsOf(catalogue, field), mode, field === match),
+			);
 			return {
-				fields: withinBytes(
-					fields.map((field, index) =>
-						mapperField(field, options[index] ?? [], mode, field === match),
-					),
-				),
+				fields: fewEnough(withinBytes(await Promise.all(shown), withoutOptions)),
 				// n8n shows it under 'Map Automatically' whatever the fields are.
 				...(fields.length === 0 && {
 					emptyFieldsNotice: `'${type}' has no fields that the API key's user may see.`,
@@ -130,6 +115,7 @@ const mapperMethod = (name: string, mode: MapperMode) =>
 		});
 	});
 
+/** What differs between the three forms. */
 const FORMS = {
 	create: {
 		resourceMapperMethod: mapperMethod('getFieldsToCreate', 'create'),
@@ -154,6 +140,7 @@ const FORMS = {
 	},
 } as const;
 
+/** The form of a resource's fields, built from the live list of the chosen type. */
 const fieldsField = (mode: MapperMode): INodeProperties => ({
 	displayName: 'Fields',
 	name: 'fields',

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+/** Where a downloaded file goes in the output item. */
 export const fileField: INodeProperties = {
 	displayName: 'Output Data Field Name',
 	name: 'binaryField',

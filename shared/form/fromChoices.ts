@@ -17,7 +17,7 @@ export const withTyped = (matching: Choice[], filter: string): Choice[] => {
 		: [...matching, { name: `Use '${typed}'`, value: typed }];
 };
 
-/** The mode From List where all choices come at once; those are shown whose name or description holds what is typed, up to `pageSize` until somebody scrolls on. */
+/** The mode From List where all choices come at once: those are shown whose name or description holds what is typed, up to `pageSize` until somebody scrolls on. */
 export const fromChoices = (
 	name: string,
 	choicesOf: (catalogue: Catalogue, form: ILoadOptionsFunctions) => Promise<Choice[]>,

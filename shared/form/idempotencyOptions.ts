@@ -29,6 +29,7 @@ const PER_MATCH: INodePropertyOptions = {
 		'A record with the same value to match on is created once, no matter which execution, item or loop sends it, even while the search does not show it yet',
 };
 
+/** The options of every keyed create, to be put into its Options collection. */
 export const idempotencyOptions: INodeProperties[] = [
 	{
 		displayName: 'Custom Key',
@@ -69,6 +70,7 @@ export const idempotencyOptions: INodeProperties[] = [
 	},
 ];
 
+/** Those of Create or Update, which knows a record by its match. */
 export const matchingKeyOptions: INodeProperties[] = idempotencyOptions.map((option) =>
 	option.name === 'idempotencyKey'
 		? { ...option, options: [...choices, PER_MATCH], default: 'perMatch' }

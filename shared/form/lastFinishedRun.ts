@@ -30,6 +30,7 @@ async function newestFinished({ catalogue, run }: Item, destination: number) {
 	return undefined;
 }
 
+/** The moment since which to look for changes after that run, as an ISO text; undefined where there is no run. */
 export async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	const { assumed, parameters } = item;
 	const destination = await destinationLocator.ref(item);

@@ -12,6 +12,7 @@ export const liveFields = async (item: Item, type = ''): Promise<Field[]> =>
 		async () => await fieldsOf(item.catalogue, await optionalTypeRef(item, type)),
 	);
 
+/** What the form calls a field. */
 export type TitleOf = (name: string) => string;
 
 export const asNamed: TitleOf = (name) => name;

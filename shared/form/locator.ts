@@ -15,16 +15,18 @@ export interface Entry {
 	details?: string | undefined;
 }
 
-/** `gap`: what could not be read of the entries. */
 type Found = { entries: Entry[]; gap?: string | undefined };
 
 interface LocatorSpec {
+	/** Parameter name, e.g. 'destination'. */
 	name: string;
 	displayName: string;
+	/** Lower case, for messages: 'destination'. */
 	noun: string;
 	description: string;
 	/** The name of its list among the node's methods, e.g. 'searchDestinations'. */
 	searchMethod: string;
+	/** The label and the method of the button below the list that creates an entry. */
 	create?: { label: string; method: string; defaultName: string };
 	/** Left out with `named` for what has no name, e.g. a job. */
 	namePlaceholder?: string;
@@ -32,7 +34,7 @@ interface LocatorSpec {
 	insteadOfName?: string;
 	/** Which nodes give items with its reference. */
 	source?: string;
-	/** One page of the entries. `place` is the `next` of the page before; the last page has none. */
+	/** One page of the entries. `filter` is what is typed, `place` the `next` of the page before; the last page has none. */
 	page(
 		catalogue: Catalogue,
 		filter: string,
@@ -41,7 +43,7 @@ interface LocatorSpec {
 	): Promise<{ entries: Entry[]; next?: string | undefined }>;
 	/** Whether the service itself looks for what is typed; else n8n shows the entries that hold it. */
 	isSearched?: true;
-	/** All entries with this exact name, regardless of case. */
+	/** All entries with this exact name, regardless of case. `gap` says what could not be read of them. */
 	named?(catalogue: Catalogue, name: string): Promise<Found>;
 }
 
@@ -59,7 +61,6 @@ export const isNamed = (name: string) => (entry: { name: string }) => isSameWord
 export const numbered = (ref: number) => `no. ${ref}`;
 
 const MOST_LISTED = 10;
-
 const REFERENCE = '^\\s*[1-9][0-9]*\\s*$';
 
 /** Entries that share a name, as an error lists them: by what tells them apart. */
@@ -72,6 +73,7 @@ export function severalOf(entries: Entry[]): string {
 	return [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
+/** What was entered in a locator, or instead of one, as it came. */
 export const enteredIn = (value: unknown): unknown =>
 	isObject(value) && 'mode' in value ? value.value : value;
 

@@ -20,10 +20,7 @@ export async function optionNames(catalogue: Catalogue, { ref, raw }: Field): Pr
 }
 
 /** The options of the field that is chosen beside a list in the form; none where the service says that it has none. */
-export async function optionsBeside(
-	catalogue: Catalogue,
-	form: ILoadOptionsFunctions,
-): Promise<Array<{ name: string; value: string }>> {
+export async function optionsBeside(catalogue: Catalogue, form: ILoadOptionsFunctions) {
 	const chosen = choiceOf(form.getCurrentNodeParameter('&field')).value;
 	const fields = await fieldsOfType(catalogue, typeInForm(form));
 	const field = fields.find(({ name, title }) =>

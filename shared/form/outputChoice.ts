@@ -2,12 +2,14 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 
 interface Outputs {
+	/** What there may be one item of, e.g. 'Book'. */
 	each: string;
 	eachDescription?: string;
 	summaryDescription: string;
 	default: 'rows' | 'summary';
 }
 
+/** Whether an answer that lists something becomes one item for each of it, or one item as a whole. */
 export const outputChoice = ({
 	each,
 	eachDescription,

@@ -13,6 +13,7 @@ export const presentValuesField = (changes: Partial<INodeProperties>): INodeProp
 	...changes,
 });
 
+/** The present values by field name; undefined where the parameter holds none. */
 export function presentValues({ parameters }: Item): IDataObject | undefined {
 	const entered = parameters.raw('presentValues');
 	const values = typeof entered === 'string' ? parseJson(entered) : entered;

@@ -5,6 +5,7 @@ import { refOf, shown, textOf } from '../values/read';
 import { choiceOf } from './locator';
 import { RESOURCE_REF, resourceLocator } from './resourceLocator';
 
+/** Any number of resources, where a locator would hold one. */
 export const resourceRefsField = (changes: Partial<INodeProperties>): INodeProperties => ({
 	displayName: 'Resources',
 	name: 'resourceRefs',
@@ -39,6 +40,7 @@ function checkIsResource(json: IDataObject, ref: number): void {
 		);
 }
 
+/** The references of the resources, each once. */
 export function resourceRefs({ parameters, json }: Item): number[] {
 	const refs = parameters.refs('resourceRefs');
 	const [ref] = refs;

@@ -42,6 +42,7 @@ const ordered =
 			return order !== undefined && isWanted(order);
 		});
 
+/** Whether values are as the condition wants them, by the name of its operator. */
 const COMPARISONS: Readonly<Record<string, (values: string[], wanted: string[]) => boolean>> = {
 	contains: (values, parts) =>
 		values.some((value) => parts.some((part) => wordFor(value).includes(wordFor(part)))),
@@ -58,6 +59,7 @@ const COMPARISONS: Readonly<Record<string, (values: string[], wanted: string[]) 
 
 export const canCompare = (operator: string) => entryOf(COMPARISONS, operator) !== undefined;
 
+/** Whether values are certainly as a condition wants them. */
 export const fits = (operator: string, values: string[], wanted: unknown[]): boolean =>
 	entryOf(COMPARISONS, operator)?.(values, wanted.map(asText)) === true;
 
@@ -90,8 +92,10 @@ export const valuesOf = (row: IDataObject, field: string): string[] =>
 const keysIn = (fields: unknown): string[] =>
 	isNothing(fields) || isObject(fields) ? Object.keys(objectOf(fields)) : [shown(fields)];
 
+/** Whether it asks for words, not for references of options. */
 const isOfWords = ({ wanted }: Comparison) => wanted.some((value) => numberOf(value) === undefined);
 
+/** A hint about the first of many items, which speaks for all. */
 const hintOnce = async ({ run }: Item, name: string, text: string) =>
 	await run.perRun(`hint: ${name}`, () => run.hint(text));
 
@@ -148,6 +152,7 @@ export async function searchComparing(
 	return result;
 }
 
+/** What each operator means, for the hint about a search that found nothing. */
 const MEANINGS: Readonly<Record<string, (wanted: string) => string>> = {
 	contains: (wanted) => `must contain ${wanted}`,
 	equals: (wanted) => `must be exactly ${wanted} (to find a part of it, use 'Contains')`,

@@ -11,29 +11,28 @@ export const simplifyField: INodeProperties = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-/** For agents, whose models pay for every word: the reference and the title, and of the metadata these alone. */
-const selectedFields: INodeProperties = {
-	displayName: 'Only Fields',
-	name: 'onlyFields',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. author, isbn, price',
-	displayOptions: { show: { '/simplify': [true] } },
-	description:
-		'Names of the fields to return, separated by commas. The reference and the title are always returned. Leave it empty for all fields. Short answers cost an AI agent less.',
-};
-
-const columnsField: INodeProperties = {
-	displayName: 'Fields as Columns',
-	name: 'fieldsAsColumns',
-	type: 'boolean',
-	default: false,
-	displayOptions: { show: { '/simplify': [true] } },
-	description:
-		"Whether each field gets a column of its own, e.g. for a spreadsheet, instead of being a part of 'fields'",
-};
-
-export const outputOptions = [columnsField, selectedFields];
+export const outputOptions: INodeProperties[] = [
+	{
+		displayName: 'Fields as Columns',
+		name: 'fieldsAsColumns',
+		type: 'boolean',
+		default: false,
+		displayOptions: { show: { '/simplify': [true] } },
+		description:
+			"Whether each field gets a column of its own, e.g. for a spreadsheet, instead of being a part of 'fields'",
+	},
+	// For agents, whose models pay for every word: the reference and the title, and of the metadata these alone.
+	{
+		displayName: 'Only Fields',
+		name: 'onlyFields',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. author, isbn, price',
+		displayOptions: { show: { '/simplify': [true] } },
+		description:
+			'Names of the fields to return, separated by commas. The reference and the title are always returned. Leave it empty for all fields. Short answers cost an AI agent less.',
+	},
+];
 
 /** A resource in at most ten fields, the most useful first. */
 const RESOURCE_FIELDS = [

@@ -80,6 +80,7 @@ const areChosen = ({ assumed, parameters }: Item): boolean =>
 			assumed(`states.${end}`) !== assumptions[`states.${end}`],
 	);
 
+/** Filters records by 'State' and 'Finished Since', and warns of states whose word nobody knows. */
 export function byState(
 	item: Item,
 	kind: 'job' | 'run',
@@ -133,6 +134,7 @@ export function byState(
 			const isEnd = progress !== 'unfinished' && isRecent(complete);
 			return (wanted === '' || progress === wanted) && (since === undefined || isEnd);
 		},
+		/** How far a record is, where the filter had to find out. */
 		progressOf: (record: IDataObject): StateAndProgress | undefined => checked.get(record),
 		/** Warns of states that are not known; without a filter, of `rows` of which none says its state. */
 		warnUnknown(rows: IDataObject[]): void {
@@ -165,6 +167,7 @@ const LISTS = {
 	run: { pages: 'listRuns', ref: 'runs.ref', stateOf: runState, noNumber: 'Runs have no number' },
 } as const;
 
+/** The jobs or runs that `belongs` and the state filters let through, with what their sentences need. */
 export async function filteredEntries(item: Item, kind: 'job' | 'run', belongs: EntryFilter) {
 	const { catalogue, parameters, run } = item;
 	const { pages, ref, stateOf, noNumber } = LISTS[kind];

@@ -27,9 +27,11 @@ export const typeField = (changes: Partial<INodeProperties> = {}): INodeProperti
 	...changes,
 });
 
+/** The name of the type that is chosen in the open form, empty when none is. */
 export const typeInForm = (context: ILoadOptionsFunctions) =>
 	choiceOf(context.getCurrentNodeParameter('resourceType')).value;
 
+/** The name of an item's chosen type, empty when none is chosen. */
 export const chosenType = ({ parameters }: Pick<Item, 'parameters'>) =>
 	choiceOf(parameters.raw('resourceType')).value;
 
@@ -42,6 +44,7 @@ export function requiredType(item: Pick<Item, 'parameters'>): string {
 	);
 }
 
+/** The reference of a type by its name, undefined where the service gives its types none. */
 export async function typeRefOf(catalogue: Catalogue, name: string): Promise<number | undefined> {
 	const types = await resourceTypes(catalogue);
 	const type = types.find(isNamed(name));
@@ -54,6 +57,7 @@ export async function typeRefOf(catalogue: Catalogue, name: string): Promise<num
 	);
 }
 
+/** The fields of a type by its name, or of the whole instance where it is empty. */
 export const fieldsOfType = async (catalogue: Catalogue, name: string): Promise<Field[]> =>
 	await fieldsOf(catalogue, name === '' ? undefined : await typeRefOf(catalogue, name));
 
@@ -69,6 +73,7 @@ export const optionalTypeRef = async (item: Item, name: string): Promise<number 
 		? undefined
 		: await item.run.perRun(`type:${name}`, async () => await typeRefOf(item.catalogue, name));
 
+/** The reference of a type for a search, which would give all types without it. */
 export async function typeRef(item: Item, name: string): Promise<number> {
 	const ref = await optionalTypeRef(item, name);
 	if (ref !== undefined) return ref;

@@ -11,6 +11,7 @@ import { hasOptions } from '../catalogue/fieldKinds';
 
 export const quoted = (names: string[]) => names.map((name) => `'${shown(name)}'`).join(', ');
 
+/** The fields of comparisons, as the form calls them. */
 const fieldTitles = (comparisons: Comparison[], fields: Field[]) =>
 	quoted(
 		comparisons.map(
@@ -18,6 +19,7 @@ const fieldTitles = (comparisons: Comparison[], fields: Field[]) =>
 		),
 	);
 
+/** Operators that fit a resource that does not show the field. */
 const FITS_UNSEEN = ['isEmpty', 'notEquals'];
 
 const MOST_SAMPLES = 100;
@@ -81,10 +83,8 @@ export async function byTitle(
 		: undefined;
 }
 
-export async function optionsByRef(
-	item: Item,
-	numbered: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+/** The names of options by reference, for list fields that show references only. */
+export async function optionsByRef(item: Item, numbered: ReadonlySet<string>) {
 	const fields = numbered.size > 0 ? await liveFields(item) : [];
 	const named = fields.map(async ({ name, ref, kind }) => {
 		const isList = numbered.has(name) && hasOptions(kind) && ref !== undefined;

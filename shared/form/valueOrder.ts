@@ -27,6 +27,7 @@ function byDate(value: string, wanted: string): number[] {
 	return isSure ? [Math.sign(apart)] : [];
 }
 
+/** The dates that a text may mean, as ISO 8601 has them. */
 function datesOf(value: string): string[] {
 	if (ISO.test(value)) return [value];
 	const days = daysIn(value);
@@ -35,8 +36,10 @@ function datesOf(value: string): string[] {
 	return date.kind === 'moment' ? [new Date(date.ms).toISOString()] : [];
 }
 
+/** Midnight is how a day is given by an expression. */
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(:00(\.0+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
+/** What was entered as midnight, as the day that it means. */
 export const dayAtMidnight = (entered: string): string => entered.replace(MIDNIGHT, '$1');
 
 /** A bound as it is compared: of a day in another form the day. */
@@ -68,6 +71,7 @@ export function orderOf(value: string, wanted: string): number | undefined {
 
 const ORDERED = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);
 
+/** Whether an operator compares by order, with one value. */
 export const isOrdered = (operator: string): boolean => ORDERED.has(operator);
 
 /** Refuses a bound that may mean two: whichever is guessed, other resources are found. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isNothing } from '../values/read';
-import { MOST_BYTES, sizeOf, YES_OR_NO } from '../form/mapperForm';
+import { withinBytes } from '../form/mapperForm';
 import { DEPTHS, fieldFor, fieldsOf, isShowable, LONGEST_NAME, MOST_FIELDS } from './argumentField';
 import type { ArgumentField } from './argumentField';
 import { FURTHER, type ArgumentKind } from './sentArguments';
@@ -16,25 +16,15 @@ const requiredFirst = <T extends { required: boolean }>(all: T[]) => [
 	...all.filter(({ required }) => !required),
 ];
 
-/** Lists of options that are too long to be saved in a workflow become text fields. */
-function withRoom(fields: ArgumentField[]): ArgumentField[] {
-	let room = MOST_BYTES - sizeOf(fields.map((field) => ({ ...field, options: undefined })));
-	return fields.map((field) => {
-		const { options = [], ...rest } = field;
-		const size = sizeOf(options);
-		if (size <= room || options.length <= YES_OR_NO.length) {
-			room -= size;
-			return field;
-		}
-		return {
-			...rest,
-			type: 'string',
-			kind: field.kind === 'numberChoice' ? 'number' : 'given',
-			displayName: `${field.displayName} (${options.length} options)`,
-		};
-	});
-}
+/** A list of options that is too long to be saved in a workflow becomes a text field. */
+const withoutOptions = ({ options = [], ...field }: ArgumentField): ArgumentField => ({
+	...field,
+	type: 'string',
+	kind: field.kind === 'numberChoice' ? 'number' : 'given',
+	displayName: `${field.displayName} (${options.length} options)`,
+});
 
+/** The form with objects opened to this depth; undefined where it would have too many fields. */
 function formWithin(inputSchema: IDataObject, deepest: number): ArgumentField[] | undefined {
 	const { reader, parameters, isOpen } = readTool(inputSchema);
 	if (!isShowable(parameters)) return undefined;
@@ -67,14 +57,16 @@ function cutForm(inputSchema: IDataObject): ArgumentField[] {
 	];
 }
 
+/** The form of a tool, required parameters first: at most 300 fields, made in a bounded number of steps. */
 export function formOf(inputSchema: IDataObject): ArgumentField[] {
 	for (const deepest of DEPTHS) {
 		const fields = formWithin(inputSchema, deepest);
-		if (fields) return withRoom(fields);
+		if (fields) return withinBytes(fields, withoutOptions);
 	}
-	return withRoom(cutForm(inputSchema));
+	return withinBytes(cutForm(inputSchema), withoutOptions);
 }
 
+/** Whether a tool names no parameters and may still take some: it has no schema, or an open one. */
 export function takesUnnamed(inputSchema: IDataObject): boolean {
 	const { parameters, isOpen } = readTool(inputSchema);
 	return parameters.length === 0 && (isOpen || isNothing(inputSchema));

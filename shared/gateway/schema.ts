@@ -27,6 +27,7 @@ export const readable = (schema: Schema): Schema =>
 		KEYWORDS.filter((word) => Object.hasOwn(schema, word)).map((word) => [word, schema[word]]),
 	);
 
+/** What "#/$defs/..." leads to within the tool's own schema. */
 export function referred(reference: string, root: Schema): Schema | undefined {
 	if (reference.length > LONGEST_REFERENCE || !/^#(\/|$)/.test(reference)) return undefined;
 	const target = namesOf(reference)
@@ -67,6 +68,7 @@ function namedTypes({ type, enum: values, const: only, properties, items }: Sche
 const PLAIN = ['string', 'integer', 'number', 'boolean'];
 const TYPES: ReadonlySet<unknown> = new Set([...PLAIN, 'array', 'object']);
 
+/** The types that the schema itself names or shows. */
 export const ownTypes = (schema: Schema): string[] =>
 	namedTypes(schema).filter((type): type is string => TYPES.has(type));
 

@@ -122,6 +122,7 @@ export function argumentsFrom(values: IDataObject, kinds: Kinds): IDataObject {
 	return { ...further, ...assembled(entries.map(([id, value]) => [namesOf(id), value])) };
 }
 
+/** The arguments to send, from an input item: its keys that have the names of the tool's parameters. */
 export function argumentsOf(json: IDataObject, kinds: Kinds): IDataObject {
 	const named = Object.entries(json).filter(([name]) => kinds.has(name));
 	return Object.fromEntries(sent(named, kinds)) as IDataObject;

@@ -40,6 +40,7 @@ const isHeaderValue = (text: string) =>
 const idIn = ({ headers }: Answer) =>
 	[...new Set(headers['mcp-session-id']?.split(', '))].join(', ');
 
+/** Any answer may bring another id of the session. */
 function updateId(session: Session, answer: Answer): void {
 	const next = idIn(answer);
 	if (next && isHeaderValue(next)) session.id = next;

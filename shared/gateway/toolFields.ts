@@ -31,6 +31,7 @@ const unknownTool = (name: string) =>
 
 const USING_JSON = "Set 'Specify Parameters' to 'Using JSON'.";
 
+/** The form of the chosen tool, from its JSON Schema. */
 async function getToolParameters(this: ILoadOptionsFunctions) {
 	const name = choiceOf(this.getCurrentNodeParameter('tool')).value;
 	if (name === '')
@@ -137,6 +138,7 @@ async function argumentsOfInput(item: Item): Promise<IDataObject> {
 	);
 }
 
+/** What is sent as `arguments` of tools/call. */
 export async function toolArguments(item: Item): Promise<IDataObject> {
 	const { parameters } = item;
 	const source = parameters.text('specifyParameters');

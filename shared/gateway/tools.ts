@@ -23,6 +23,7 @@ export interface Tool {
 	title: string;
 	/** The same, at most 1,000 characters. */
 	description: string;
+	/** JSON Schema of its arguments. */
 	inputSchema: IDataObject;
 	/** As it came, but for its titles and descriptions, which are as above. */
 	raw: IDataObject;

@@ -64,6 +64,7 @@ async function isReadAlike(
 	);
 }
 
+/** The values that differ from the present ones, which may be keyed by the titles of fields. */
 export function changedValues(
 	present: IDataObject,
 	values: FieldValues,

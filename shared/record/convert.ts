@@ -11,6 +11,7 @@ import { optionsValue } from './optionNames';
 /** What the service takes for one field: null clears it (interface section 2). */
 export type FieldValue = string | number | boolean | null | string[];
 
+/** The only reading of a value. Throws with the field's title if there is none, or two. */
 function onlyReading<Value>(
 	{ title }: KnownField,
 	value: unknown,

@@ -104,6 +104,7 @@ function errorsElsewhere({ errors, ...data }: IDataObject): unknown {
 	return Object.fromEntries(places.flatMap(([key, holder]) => unsavedIn(holder, key)));
 }
 
+/** The answer of a write with its field errors as `fieldErrors`, wherever in it they stand. */
 export function withFieldErrors(data: IDataObject): IDataObject {
 	if (!isNothing(data.fieldErrors) || Object.keys(data).length > MOST_KEYS) return data;
 	const errors = errorsIn(errorsElsewhere(data));
@@ -145,6 +146,7 @@ function fieldOfError(fields: KnownField[], [word, error]: FieldError): KnownFie
 	return named.length === 1 ? named[0] : undefined;
 }
 
+/** The words of an error, which may be a record or a list of several. */
 const wordsOf = (error: unknown): string =>
 	Array.isArray(error)
 		? error.map(wordsOf).join('; ')

@@ -18,6 +18,7 @@ export interface KnownField {
 	options?: string[];
 }
 
+/** A field, and what was entered for it. */
 export type Entered = [KnownField, unknown];
 
 export type Find = (word: string) => KnownField | undefined;
@@ -40,6 +41,7 @@ const savedField = ({ id, kind, unknownType, ...entry }: IDataObject): KnownFiel
 	options: objectsOf(entry.options).map(({ value }) => asText(value)),
 });
 
+/** Whether the columns of the input are mapped automatically. */
 export const isAutomatic = ({ parameters }: Item) =>
 	objectOf(parameters.raw('fields')).mappingMode === 'autoMapInputData';
 
@@ -54,6 +56,7 @@ function savedFields(schema: unknown): KnownField[] {
 	return fields;
 }
 
+/** The fields of the type: as the form was saved, or live where columns are mapped automatically. */
 export const knownFields = async (item: Item): Promise<KnownField[]> =>
 	isAutomatic(item)
 		? await fieldsOfChosenType(item)

@@ -17,6 +17,7 @@ function plainIsbn(text: string): string {
 	return isbnText(parts.length === 1 ? parts.join() : bare);
 }
 
+/** Equal for values that mean the same. */
 export const normalValue = (field: string, value: unknown): string =>
 	isIsbnField(field) ? normalIsbn(plainIsbn(String(value))) : plain(String(value));
 
@@ -60,6 +61,7 @@ function textLikeness(shown: string, wanted: string): Likeness {
 	return isCut || isLike || isNumber || isOfYear ? 'unclear' : 'other';
 }
 
+/** The number in a text with something around it, e.g. a currency. */
 const NUMBERS = /\d(?:[\d.,'’]*\d)?/g;
 
 /** "12.50" is 12.5. Where a text has two readings, or more than the number, it cannot be told. */

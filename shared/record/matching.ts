@@ -16,9 +16,11 @@ import { likeness } from './likeness';
 import { namesMeant } from './optionsShown';
 import { writtenOtherwise } from './writtenOtherwise';
 
+/** Among more results than this the resource is not looked for. */
 const MOST_RESULTS = 1000;
 
 interface TypedMatch extends Match {
+	/** The reference of the resource type. */
 	type: number;
 }
 
@@ -60,6 +62,7 @@ async function isMatch(item: Item, row: IDataObject, match: TypedMatch): Promise
 	return like === 'same';
 }
 
+/** The resources that a filter value finds, of any type that the service shows. */
 async function searchBy(item: Item, filters: IDataObject, match: TypedMatch, value: unknown) {
 	const body = { ...filters, fieldFilters: { [match.field]: value } } as IDataObject;
 	const { rows, total, gap } = await searchAll(item.catalogue, body, MOST_RESULTS);
@@ -72,11 +75,13 @@ async function searchBy(item: Item, filters: IDataObject, match: TypedMatch, val
 	return [];
 }
 
+/** What any of these values finds, each searched for by itself. */
 async function searchByEach(item: Item, filters: IDataObject, match: TypedMatch, values: string[]) {
 	const search = async (value: string) => await searchBy(item, filters, match, value);
 	return onePerKey((await Promise.all(values.map(search))).flat(), ({ ref }) => asText(ref));
 }
 
+/** Some resources, read once per run. */
 const sampleRows = async (item: Item, filters: IDataObject): Promise<IDataObject[]> =>
 	await item.run.perRun(
 		`some of:${JSON.stringify(filters)}`,
@@ -102,6 +107,7 @@ const takesAny = async (item: Item, filters: IDataObject, { field }: Match): Pro
 /** A text as a service may tidy it when it saves. */
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().normalize('NFC');
 
+/** The resources with the value, written in any form. */
 async function search(item: Item, filters: IDataObject, match: TypedMatch): Promise<IDataObject[]> {
 	const { field, value } = match;
 	if (!isIsbnField(field))

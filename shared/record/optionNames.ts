@@ -9,6 +9,7 @@ import { looksEmpty } from '../values/sheetValues';
 import { shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './knownFields';
 
+/** The name of the option that a text means; undefined where it means none. */
 type Find = (text: string) => string | undefined;
 
 /** 'FIC004000 FICTION / Classics': some catalogues have the code in the name. */
@@ -19,7 +20,7 @@ export const codeOf = ({ name, raw }: FieldOption): string | undefined =>
 
 export type Index<Value> = Map<unknown, Value | undefined>;
 
-/** A word of several things stands for none. */
+/** Adds what a word stands for. A word of several options stands for none, e.g. the code of two. */
 export const enter = <Value>(index: Index<Value>, word: unknown, value: Value) =>
 	index.set(word, index.has(word) && index.get(word) !== value ? undefined : value);
 
@@ -53,13 +54,11 @@ export const liveFinder = async (item: Item, name: string): Promise<Find> =>
 		finderOf(await liveOptions(item, name)),
 	);
 
+/** A name of an option holds fewer commas. */
 const MOST_COMMAS = 12;
 
 /** The options of a text with commas, the longest name first, since names hold commas; undefined where a part is none. */
-export function optionsByCommas<Option>(
-	text: string,
-	find: (text: string) => Option | undefined,
-): Option[] | undefined {
+export function optionsByCommas<Option>(text: string, find: (text: string) => Option | undefined) {
 	const parts = text.split(',');
 	const options: Option[] = [];
 	for (let start = 0; start < parts.length;) {
@@ -93,6 +92,7 @@ function optionName({ title }: KnownField, value: unknown): string {
 	);
 }
 
+/** The list that a value is, also as JSON text; undefined where it is a single text. */
 function listIn(value: unknown): unknown[] | undefined {
 	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
 	return Array.isArray(list) ? list : undefined;
@@ -105,11 +105,7 @@ export const namesNone = (value: unknown): boolean =>
 	listIn(value)?.every(isBlankText) ?? (typeof value === 'string' && /^[\s,;|]*$/.test(value));
 
 /** What is sent for a field with options: names, as a list, since a name may hold commas. Codes become the names of their options. */
-export async function optionsValue(
-	item: Item,
-	field: KnownField,
-	value: unknown,
-): Promise<string | string[]> {
+export async function optionsValue(item: Item, field: KnownField, value: unknown) {
 	const entries = listIn(value)?.filter((entry) => !isBlankText(entry));
 	const names = (entries ?? [value]).map((entry) => optionName(field, entry));
 	const saved = new Set(field.options);

@@ -15,6 +15,7 @@ const CODE_BEFORE = /^([^\s:–-]+)[\s:–-]+([^\s:–-].*)$/;
 /** A tree is not deeper, unless it goes round in circles. */
 const MOST_STEPS = 20;
 
+/** What an option may be called, beside its reference. */
 const WORDS = ['code', 'name', 'title', 'label', 'value', 'path'];
 
 type Find = (text: string) => FieldOption | undefined;
@@ -78,6 +79,7 @@ function optionsOf(entry: unknown, find: Find): Array<FieldOption | undefined> {
 	);
 }
 
+/** Reads which options a value means, in whatever form; undefined where that is not certain of each. */
 export const optionReader = async (item: Item, name: string) =>
 	await item.run.perRun(`options meant:${chosenType(item)}:${name}`, async () => {
 		const find = finderOf(await liveOptions(item, name));
@@ -88,5 +90,6 @@ export const optionReader = async (item: Item, name: string) =>
 		};
 	});
 
+/** The names of the options that a value means. */
 export const namesMeant = async (item: Item, name: string, value: unknown) =>
 	(await optionReader(item, name))(value)?.map((option) => option.name);

@@ -72,6 +72,7 @@ const isNone = (saved: unknown) =>
 		? Object.keys(saved).length === 0
 		: flagOf(saved) === false;
 
+/** Whether an answer, or what it says of one field, says that nothing was saved. */
 export function isUnsaved(data: unknown): boolean {
 	const record = recordIn(data);
 	const saysNone = (key: string) => Object.hasOwn(record, key) && isNone(record[key]);

@@ -1,22 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-const invalidIsbnsOption: INodeProperties = {
-	displayName: 'Invalid ISBNs',
-	name: 'invalidIsbns',
-	type: 'options',
-	options: [
-		{ name: 'Fail', value: 'fail', description: 'The item fails, and nothing of it is sent' },
-		{
-			name: 'Pass On',
-			value: 'pass',
-			description:
-				'They are sent to the catalogue as they are, and a message below the node lists them',
-		},
-	],
-	default: 'fail',
-	description: 'What to do with an ISBN whose length or check digit is wrong',
-};
-
 /** Options that do not exist are reported per field while the rest is saved (interface 4.1): no failure by default. */
 export const onFieldErrorsOption: INodeProperties = {
 	displayName: 'If a Value Is Refused',
@@ -39,33 +22,46 @@ export const onFieldErrorsOption: INodeProperties = {
 		'What to do if the service saves the resource but refuses the values of some list fields',
 };
 
-/** The service's list holds searchable fields only, so a column may name a field that it does not show. */
-const unknownColumnsOption: INodeProperties = {
-	displayName: 'Unknown Columns',
-	name: 'unknownColumns',
-	type: 'options',
-	options: [
-		{ name: 'Fail', value: 'fail', description: 'The item fails, and nothing of it is sent' },
-		{
-			name: 'Leave Out and Warn',
-			value: 'tell',
-			description: 'They are not sent, and a message below the node lists them',
-		},
-		{
-			name: 'Send',
-			value: 'send',
-			description:
-				'They are sent as fields of that name. The service refuses an item with a name that it does not know.',
-		},
-	],
-	default: 'tell',
-	description:
-		"What to do with input columns that match no field, if 'Fields' is mapped automatically",
-};
-
 /** What Create, Update, and Create or Update offer for values that the catalogue does not accept as they are. */
 export const valueOptions: INodeProperties[] = [
-	invalidIsbnsOption,
+	{
+		displayName: 'Invalid ISBNs',
+		name: 'invalidIsbns',
+		type: 'options',
+		options: [
+			{ name: 'Fail', value: 'fail', description: 'The item fails, and nothing of it is sent' },
+			{
+				name: 'Pass On',
+				value: 'pass',
+				description:
+					'They are sent to the catalogue as they are, and a message below the node lists them',
+			},
+		],
+		default: 'fail',
+		description: 'What to do with an ISBN whose length or check digit is wrong',
+	},
 	onFieldErrorsOption,
-	unknownColumnsOption,
+	// The service's list holds searchable fields only, so a column may name a field that it does not show.
+	{
+		displayName: 'Unknown Columns',
+		name: 'unknownColumns',
+		type: 'options',
+		options: [
+			{ name: 'Fail', value: 'fail', description: 'The item fails, and nothing of it is sent' },
+			{
+				name: 'Leave Out and Warn',
+				value: 'tell',
+				description: 'They are not sent, and a message below the node lists them',
+			},
+			{
+				name: 'Send',
+				value: 'send',
+				description:
+					'They are sent as fields of that name. The service refuses an item with a name that it does not know.',
+			},
+		],
+		default: 'tell',
+		description:
+			"What to do with input columns that match no field, if 'Fields' is mapped automatically",
+	},
 ];

@@ -14,6 +14,7 @@ const NOT_KNOWN = 'not known';
 export const ownFields = ({ json }: Item, ref: number): IDataObject | undefined =>
 	refOf(json.ref) === ref ? objectOf(json.fields) : undefined;
 
+/** Fields before and after a write, as a preview shows them. `present` is undefined where nothing shows the resource. */
 export async function changesOf(
 	item: Item,
 	present: IDataObject | undefined,
@@ -38,6 +39,7 @@ export const generatedChange = (field: string, before: string): IDataObject => (
 
 interface Write {
 	values: IDataObject;
+	/** Names of the fields whose values the service did not take. */
 	refused: string[];
 	present?: IDataObject | undefined;
 }

@@ -5,6 +5,7 @@ import type { Output } from '../../../shared/engine/operation';
 import { maximumFieldOf, Unpaid, withinMaximum } from '../../../shared/engine/paidLimit';
 import { todayIn } from '../../../shared/values/isoDate';
 
+/** The output of an item that nothing was generated for, after what is known of its book. */
 export const notGenerated = ({ reason, countedAs }: Unpaid, book: IDataObject = {}): Output[] => [
 	{ json: { ...book, generated: false, reason }, countedAs },
 ];
@@ -16,10 +17,9 @@ export const maximumField = maximumFieldOf({
 		'The most generations that this node makes in one execution, because each one costs tokens. Items above the limit are passed on with the reason.',
 });
 
-export const withinGenerations = async <Result>(
-	item: Item,
-	work: () => Promise<Result | Unpaid>,
-): Promise<Result | Unpaid> => await withinMaximum(maximumField, item, work);
+/** Does the work if 'Maximum Generations' leaves room for it. */
+export const withinGenerations = async <Result>(item: Item, work: () => Promise<Result | Unpaid>) =>
+	await withinMaximum(maximumField, item, work);
 
 /** The same for a call that costs tokens and has no idempotency key, so it is sent once. `name` is unique in the operation. */
 export const generateOnce = async <Result>(

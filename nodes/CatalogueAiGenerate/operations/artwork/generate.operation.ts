@@ -3,12 +3,7 @@ import { aspectRatio, assetType } from '../../../../shared/form/aiSuggestions';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/resourceRefs';
-import {
-	fetchArtwork,
-	imageOptions,
-	madeImages,
-	withImages,
-} from '../../../../shared/files/aiImages';
+import { fetchArtwork, imageOptions, withMadeImages } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { hintIfOtherResource } from '../../../../shared/catalogue/startedHints';
@@ -68,6 +63,6 @@ export const generate: EachOperation = {
 			return record;
 		});
 		if (result instanceof Unpaid) return notGenerated(result, book);
-		return await withImages(item, { ...book, ...result }, madeImages(item, result), fetchArtwork);
+		return await withMadeImages(item, { ...book, ...result }, fetchArtwork);
 	},
 };

@@ -16,11 +16,7 @@ const simplified = (result: IDataObject): IDataObject =>
 	);
 
 /** The book that was worked on, and the result; with Simplify without the service's own words of how it was made. */
-export function outputOf(
-	{ json, parameters }: Item,
-	ref: number,
-	result: IDataObject,
-): IDataObject {
+export function outputOf({ json, parameters }: Item, ref: number, result: IDataObject) {
 	const shown = parameters.flag('simplify', true) ? simplified(result) : result;
 	return { ref, ...bookIn(json, ref), value: '', ...shown };
 }

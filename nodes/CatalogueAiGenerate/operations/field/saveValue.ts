@@ -46,26 +46,19 @@ const presentText = async (item: Item, ref: number): Promise<string> =>
 	textOfValue(await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []));
 
 /** Saves by the field's name; classifications as the list of their names (interface 4.4). */
-async function save(
-	item: Item,
-	ref: number,
-	{ value, nodeNames, ...answered }: IDataObject,
-): Promise<IDataObject> {
+async function save(item: Item, ref: number, { value, nodeNames, ...answered }: IDataObject) {
 	const names = listOf(nodeNames).filter((name) => !isNothing(name) && name !== false);
 	// Some services write a text that is not there as false.
 	const text = typeof value === 'boolean' ? '' : textOfValue(value);
 	const trouble = errorText(answered.error);
-	if (trouble !== undefined) {
-		item.run.warn(
-			`The service says of some values that were generated: ${shown(trouble)}. Nothing was saved there, so the field keeps its value.`,
-		);
-		return { saved: false };
-	}
 	const isNoText = isObject(value) || names.some((name) => typeof name !== 'string');
-	if (isNoText || (names.length === 0 && (isEmptyText(text) || NO_TEXT.test(text)))) {
-		item.run.warn(
-			`The AI gave ${isNoText ? 'a value that is no text' : 'no value'} for some resources. Nothing was saved there, so the field keeps its value.`,
-		);
+	const isNoValue = names.length === 0 && (isEmptyText(text) || NO_TEXT.test(text));
+	if (trouble !== undefined || isNoText || isNoValue) {
+		const problem =
+			trouble === undefined
+				? `The AI gave ${isNoText ? 'a value that is no text' : 'no value'} for some resources`
+				: `The service says of some values that were generated: ${shown(trouble)}`;
+		item.run.warn(`${problem}. Nothing was saved there, so the field keeps its value.`);
 		return { saved: false };
 	}
 	checkAnswered('a value for resource', answered, RESOURCE_KEYS, ref);
@@ -97,11 +90,7 @@ const mayBeSaved = ({ details: { code, httpStatus }, handling }: Failure): boole
 	(code === 'CONNECTION' || (httpStatus ?? 0) >= 500 || (code === 'ANSWER' && httpStatus !== null));
 
 /** Saves a generated value. It is paid for, so where that fails the error holds it. */
-export async function saveGenerated(
-	item: Item,
-	ref: number,
-	result: IDataObject,
-): Promise<IDataObject> {
+export async function saveGenerated(item: Item, ref: number, result: IDataObject) {
 	try {
 		return await save(item, ref, result);
 	} catch (error) {

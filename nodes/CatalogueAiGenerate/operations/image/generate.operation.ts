@@ -1,12 +1,7 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
-import {
-	fetchImage,
-	imageOptions,
-	madeImages,
-	withImages,
-} from '../../../../shared/files/aiImages';
+import { fetchImage, imageOptions, withMadeImages } from '../../../../shared/files/aiImages';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
@@ -57,6 +52,6 @@ export const generate: EachOperation = {
 		);
 		if (answer instanceof Unpaid) return notGenerated(answer);
 		const record = createdRecord(item, answer, { shape: PROMPT_IMAGE });
-		return await withImages(item, record, madeImages(item, record), fetchImage);
+		return await withMadeImages(item, record, fetchImage);
 	},
 };

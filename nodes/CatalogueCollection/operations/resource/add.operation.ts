@@ -36,6 +36,10 @@ const isNamed = ({ status }: Status) => NAMED_STATUSES.has(status);
 
 const refsOf = (additions: Addition[]) => [...new Set(additions.flatMap(({ refs }) => refs))];
 
+const forAll = (additions: Addition[], json: IDataObject): Outcome[] => [
+	{ items: additions.map(({ item }) => item.index), result: oneItem(json) },
+];
+
 function summaryOf(collection: number, statuses: Status[]): IDataObject {
 	const refsWith = (status: string) =>
 		statuses.flatMap((row) => (row.status === status ? row.ref : []));
@@ -51,6 +55,7 @@ function summaryOf(collection: number, statuses: Status[]): IDataObject {
 	};
 }
 
+/** The failure of an addition, with how many of its resources came into the collection all the same. */
 function ofPart(failure: Failure, refs: number[], statuses: Statuses): Failure {
 	const there = refs.filter((ref) => PRESENT_STATUSES.has(statuses.get(ref) ?? '')).length;
 	if (there === 0) return failure;
@@ -59,30 +64,17 @@ function ofPart(failure: Failure, refs: number[], statuses: Statuses): Failure {
 }
 
 /** All additions for one collection: each reference is sent once, then each item gets what became of its own. */
-async function addTo(
-	collection: number,
-	additions: Addition[],
-	isStopped: (added: Added) => boolean,
-): Promise<Outcome[]> {
+async function addTo(additions: Addition[], isStopped: (added: Added) => boolean) {
 	const [first] = additions;
 	if (!first) return [];
+	const { collection } = first;
 	const refs = refsOf(additions);
 	const { catalogue, plan } = first.item;
-	const { statuses, failures, oddities } = await addToCollection(
-		catalogue,
-		collection,
-		refs,
-		isStopped,
-	);
+	const added = await addToCollection(catalogue, collection, refs, isStopped);
+	const { statuses, failures, oddities } = added;
 	for (const oddity of oddities) first.item.run.warn(oddity);
-	if (plan)
-		return [
-			{
-				items: additions.map(({ item }) => item.index),
-				result: oneItem({ collectionRef: collection, resourceCount: refs.length }),
-			},
-		];
-	if (statuses.size === refs.length) return outputsOf(collection, additions, refs, statuses);
+	if (plan) return forAll(additions, { collectionRef: collection, resourceCount: refs.length });
+	if (statuses.size === refs.length) return outputsOf(additions, statuses);
 	const failed = additions.flatMap((addition): Outcome[] => {
 		const failure = addition.refs.flatMap((ref) => failures.get(ref) ?? [])[0];
 		if (!failure) return [];
@@ -90,7 +82,7 @@ async function addTo(
 		return [{ items: [addition.item.index], result }];
 	});
 	const whole = additions.filter((addition) => addition.refs.every((ref) => statuses.has(ref)));
-	return [...failed, ...outputsOf(collection, whole, refsOf(whole), statuses)];
+	return [...failed, ...outputsOf(whole, statuses)];
 }
 
 function notAdded(refs: number[]): string {
@@ -105,28 +97,18 @@ function unknownStatus(statuses: Status[]): string {
 	return `Of ${counted(statuses.length, 'resource')} the service did not say whether ${statuses.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${joinNames(words)}` : ''}. Check the collection in the catalogue.`;
 }
 
-function outputsOf(
-	collection: number,
-	additions: Addition[],
-	refs: number[],
-	statuses: Statuses,
-): Outcome[] {
+function outputsOf(additions: Addition[], statuses: Statuses): Outcome[] {
 	const [first] = additions;
 	if (!first) return [];
+	const { collection } = first;
 	const statusesOf = (some: number[]) =>
 		some.map((ref) => ({ ref, status: statuses.get(ref) ?? UNKNOWN_STATUS }));
-	const all = statusesOf(refs);
+	const all = statusesOf(refsOf(additions));
 	const missing = all.filter(({ status }) => status === 'not_found');
 	if (missing.length > 0) first.item.run.warn(notAdded(missing.map(({ ref }) => ref)));
 	const unknown = all.filter((row) => !isNamed(row));
 	if (unknown.length > 0) first.item.run.warn(unknownStatus(unknown));
-	if (isSummary(first.item))
-		return [
-			{
-				items: additions.map(({ item }) => item.index),
-				result: oneItem(summaryOf(collection, all)),
-			},
-		];
+	if (isSummary(first.item)) return forAll(additions, summaryOf(collection, all));
 	return additions.map(({ item, refs: own }) => ({
 		items: [item.index],
 		result: statusesOf(own).map(({ ref, status }) => ({
@@ -175,7 +157,7 @@ export const add: TogetherOperation = {
 		const isStopped = ({ failures }: Added) => (hasFailed ||= stopsAtFailure && failures.size > 0);
 		const added = await Promise.all(
 			grouped(additions, ({ collection }) => collection).map(
-				async ([collection, itsAdditions]) => await addTo(collection, itsAdditions, isStopped),
+				async ([, itsAdditions]) => await addTo(itsAdditions, isStopped),
 			),
 		);
 		return [...refused, ...added.flat()];

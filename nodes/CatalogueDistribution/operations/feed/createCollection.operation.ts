@@ -11,6 +11,7 @@ import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { refOf, textOf } from '../../../../shared/values/read';
 import { makeMark } from '../../../../shared/feed/makeMark';
 
+/** Why it is not the turn of a start. */
 export const AT_WORK = 'Another start of the feed is running, and sends what has changed.';
 
 const FROM_START = "the whole output item of 'Start'";

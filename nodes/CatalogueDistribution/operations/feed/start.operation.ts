@@ -40,6 +40,7 @@ async function feedOf(item: Item): Promise<Feed> {
 	return { name, destinationRef: await destinationLocator.ref(item) };
 }
 
+/** Why it is not this start's turn; undefined where it is. */
 function notItsTurn(first: Standing, { last, open, unclear }: Standing, isFree: boolean) {
 	if (!isFree && open?.run !== undefined)
 		return `Run ${open.run} of an earlier start of the feed is ${unclear === undefined ? 'still under way' : 'not known to have ended'}. What has changed since goes out with the next start.`;

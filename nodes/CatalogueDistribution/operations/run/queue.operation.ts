@@ -12,47 +12,40 @@ import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
 import { failureOf } from '../../../../shared/failure/failure';
 import { runLimited } from '../../../../shared/transport/concurrency';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
-import type { RunNames } from '../../../../shared/catalogue/runNames';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { runState } from '../../../../shared/catalogue/states';
 import { grouped } from '../../../../shared/values/grouped';
-import { asText } from '../../../../shared/values/read';
+import { asText, refOf } from '../../../../shared/values/read';
 import { checkedContent, checkNotEmpty, checkOption, withCollection } from './runContent';
-import type { Content } from './runContent';
+import type { Content, Destination } from './runContent';
 import { nameQueued } from './queuedNames';
 
-interface RunRequest extends RunNames {
+interface RunRequest {
 	items: Item[];
-	destinationRef: number;
+	destination: Destination;
 	content: Content;
+	collectionName?: string | undefined;
 }
 
 /** The same resources are the same run, in whichever order they came. */
 const inOrder = (refs: number[]) => [...new Set(refs)].sort((a, b) => a - b);
 
 async function requestOf(item: Item): Promise<RunRequest> {
-	const { ref: destinationRef, name: destinationName } = await destinationLocator.entry(item);
-	const isCollection = item.parameters.text('distribute') === 'collection';
-	const collection = isCollection ? await collectionLocator.entry(item) : undefined;
-	return {
-		items: [item],
-		destinationRef,
-		destinationName,
-		collectionName: collection?.name,
-		content: collection
-			? { collectionRef: collection.ref }
-			: { resourceRefs: inOrder(resourceRefs(item)) },
-	};
+	const destination = await destinationLocator.entry(item);
+	if (item.parameters.text('distribute') !== 'collection')
+		return { items: [item], destination, content: { resourceRefs: inOrder(resourceRefs(item)) } };
+	const { ref: collectionRef, name: collectionName } = await collectionLocator.entry(item);
+	return { items: [item], destination, content: { collectionRef }, collectionName };
 }
 
 /** Requests with one key become one run: a collection of its own, or the resources of all items to a destination. */
-function runKey({ destinationRef, content, items }: RunRequest): string {
+function runKey({ destination: { ref }, content, items }: RunRequest): string {
 	if (items.some(({ parameters }) => parameters.flag('options.onePerItem')))
 		return `item ${items[0]?.index}`;
 	return 'collectionRef' in content
-		? `${destinationRef}, collection ${content.collectionRef}`
-		: `${destinationRef}, resources`;
+		? `${ref}, collection ${content.collectionRef}`
+		: `${ref}, resources`;
 }
 
 function merge(requests: RunRequest[]): RunRequest[] {
@@ -63,47 +56,29 @@ function merge(requests: RunRequest[]): RunRequest[] {
 			'resourceRefs' in content ? content.resourceRefs : [],
 		);
 		return {
-			destinationRef: first.destinationRef,
-			destinationName: first.destinationName,
+			...first,
 			items: same.flatMap(({ items }) => items),
 			content: 'collectionRef' in first.content ? first.content : { resourceRefs: inOrder(refs) },
 		};
 	});
 }
 
-async function queueRun({
-	items,
-	destinationRef,
-	destinationName,
-	content,
-}: RunRequest): Promise<Outcome> {
+async function queueRun({ items, destination, content }: RunRequest): Promise<Outcome> {
 	const indexes = items.map(({ index }) => index);
 	const [first] = items;
 	if (!first) return { items: indexes, result: [] };
 	try {
 		if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);
-		const checked = await checkedContent(
-			first,
-			{ ref: destinationRef, name: destinationName },
-			content,
-		);
+		const checked = await checkedContent(first, destination, content);
 		const { collectionRef, resourceCount } = checked.output;
-		const recheck = recheckRun(
-			destinationRef,
-			'collectionRef' in checked.content ? checked.content.collectionRef : undefined,
-		);
-		const previewDetails = () => ({
-			queueRef: NOT_YET,
-			destinationRef,
-			collectionRef,
-			resourceCount,
-		});
+		const destinationRef = destination.ref;
+		const run = { queueRef: NOT_YET, destinationRef, collectionRef, resourceCount };
 		const answer = await first
 			.create({
 				...to(endpoints.queueRun),
 				body: { destinationRef, ...checked.content },
-				recheck,
-				previewDetails,
+				recheck: recheckRun(destinationRef, refOf(collectionRef)),
+				previewDetails: () => run,
 				previewAnswer: () => ({ queueRef: UNMADE }),
 			})
 			.catch((error) => {

@@ -5,12 +5,15 @@ import { Failure } from '../../../../shared/failure/failure';
 import { namesByRef, namesOf } from '../../../../shared/catalogue/runNames';
 import type { NamesByRef, RunNames } from '../../../../shared/catalogue/runNames';
 import { refOf } from '../../../../shared/values/read';
+import type { Destination } from './runContent';
 
+/** What was chosen for a run; a name is known where it was found by one. */
 interface Chosen extends RunNames {
-	destinationRef: number;
+	destination: Destination;
 	collectionRef?: number;
 }
 
+/** Names by reference, without those that are not known. */
 const known = (pairs: Array<[unknown, unknown]>): NamesByRef =>
 	new Map(
 		pairs.flatMap(([value, name]): Array<[number, string]> => {
@@ -34,9 +37,7 @@ export async function nameQueued(
 	if (plan) return;
 	const outputs = outcomes.flatMap(({ result }) => (result instanceof Failure ? [] : result));
 	const rows = outputs.map(({ json }) => json);
-	const destinations = known(
-		chosen.map(({ destinationRef, destinationName }) => [destinationRef, destinationName]),
-	);
+	const destinations = known(chosen.map(({ destination: { ref, name } }) => [ref, name]));
 	const collections = known(
 		[...chosen, ...rows].map(({ collectionRef, collectionName }) => [
 			collectionRef,

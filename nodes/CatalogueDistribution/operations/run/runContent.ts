@@ -11,6 +11,9 @@ import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { counted } from '../../../../shared/values/counted';
 import { objectsOf, refOf } from '../../../../shared/values/read';
 
+/** A name is known where it was chosen by one. */
+export type Destination = { ref: number; name?: string };
+
 /** What one run is to hold: the interface wants exactly one of the two. */
 export type Content = { collectionRef: number } | { resourceRefs: number[] };
 
@@ -44,9 +47,10 @@ async function collectionFor(item: Item, name: string): Promise<number> {
 	return madeRef(answer.data, 'ref');
 }
 
+/** What the run is to be queued with, and what the output says of it. */
 export async function checkedContent(
 	item: Item,
-	destination: { ref: number; name?: string },
+	destination: Destination,
 	content: Content,
 ): Promise<{ content: Content; output: IDataObject }> {
 	if ('collectionRef' in content) return { content, output: { ...content, ...NOT_CHECKED } };
@@ -95,6 +99,7 @@ function leftOut(missing: number[], all: number): string {
 	return `${missing.length} of ${all} resources ${was} left out of the run: ${they} not exist, or the user of the API key may not see ${them}. See 'notFoundRefs' in the output.${isbnAdvice(missing)}`;
 }
 
+/** A failure after the collection was made: the collection stays, and a retry goes on with it. */
 export function withCollection(collectionRef: unknown, error: unknown): Failure {
 	const failure = failureOf(error);
 	return typeof collectionRef === 'number'
@@ -110,6 +115,7 @@ const noneFound = (collectionRef: number) =>
 		httpStatus: 404,
 	});
 
+/** Whether the item is what 'Add' of Catalogue Collection gives where it has added nothing. */
 const hasAddedNothing = (collectionRef: number, { json }: Item) =>
 	refOf(json.collectionRef) === collectionRef &&
 	json.addedCount === 0 &&

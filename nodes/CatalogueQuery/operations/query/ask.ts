@@ -62,6 +62,7 @@ const adviceOn = (override: Assumption | undefined) =>
 
 const YEAR_FIRST = /^\d{4}(-\d{2}|$)/;
 
+/** Two numbers, or two dates that begin with the year. */
 const areOrdered = (words: string[]) =>
 	words.every((word) => numberOf(word) !== undefined) ||
 	words.every((word) => YEAR_FIRST.test(word));

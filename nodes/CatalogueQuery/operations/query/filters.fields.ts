@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { fieldsOf } from '../../../../shared/catalogue/fields';
 import { fromChoices } from '../../../../shared/form/fromChoices';
 import { byName } from '../../../../shared/form/locator';
@@ -57,16 +56,7 @@ async function fieldChoices(catalogue: Catalogue) {
 		: choices.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-const fieldField: INodeProperties = {
-	displayName: 'Field',
-	name: 'field',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	description:
-		'The field to compare. The list shows the searchable fields. You can also enter any other field by its name.',
-	modes: [fromChoices('searchQueryFields', fieldChoices), byName('e.g. author')],
-};
-
+/** Rows of conditions, all of which must hold (interface 4.2). */
 export const filtersField = rowsField({
 	displayName: 'Filters',
 	name: 'filters',
@@ -84,7 +74,15 @@ export const filtersField = rowsField({
 	description: 'Only books that meet all of these conditions',
 	row: { displayName: 'Filter', name: 'filter' },
 	values: [
-		fieldField,
+		{
+			displayName: 'Field',
+			name: 'field',
+			type: 'resourceLocator',
+			default: { mode: 'list', value: '' },
+			description:
+				'The field to compare. The list shows the searchable fields. You can also enter any other field by its name.',
+			modes: [fromChoices('searchQueryFields', fieldChoices), byName('e.g. author')],
+		},
 		{
 			displayName: 'Operator',
 			name: 'operator',

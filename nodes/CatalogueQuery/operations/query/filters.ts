@@ -71,6 +71,7 @@ function filterOf(row: IDataObject, index: number): Filter {
 	};
 }
 
+/** Operators that only a search with all its fields can be compared by. */
 const BY_SEARCH = new Set(['isEmpty', 'isNotEmpty', 'oneOf']);
 
 export const needsSearch = (filters: Filter[]) =>
@@ -78,6 +79,7 @@ export const needsSearch = (filters: Filter[]) =>
 
 const isJson = ({ parameters }: Item) => parameters.text('specifyFilters') === 'json';
 
+/** The rows of the form; none where the filters are given as JSON. */
 export function filtersOf(item: Item): Filter[] {
 	if (isJson(item)) return [];
 	const filters = objectsOf(objectOf(item.parameters.raw('filters')).filter).map(filterOf);

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { hasOptions, type FieldKind } from '../../../../shared/catalogue/fieldKinds';
-import type { Field } from '../../../../shared/catalogue/fields';
+import type { FieldOption } from '../../../../shared/catalogue/fields';
 import { shownField } from '../../../../shared/catalogue/shownField';
-import { namesMeant } from '../../../../shared/record/optionsShown';
+import { optionReader } from '../../../../shared/record/optionsShown';
 import { foldAccents } from '../../../../shared/values/folded';
 import { isIsbnField, isSameIsbn, normalIsbn } from '../../../../shared/values/isbn';
 import { asText, flagOf, isObject, listOf, numberOf, shown } from '../../../../shared/values/read';
@@ -33,22 +33,6 @@ const isWhole = (value: unknown, wanted: string): boolean =>
 /** Fields whose value alone decides: a tree's filter takes what is below a node, and a date is written in many ways. */
 const DECIDES: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'number', 'oneOption']);
 
-/** The first of the rows that does not pass by the names of its options either, where it shows their references. */
-async function firstMisfit(
-	item: Item,
-	known: Field | undefined,
-	rows: IDataObject[],
-	valueIn: (row: IDataObject) => unknown,
-	isMeant: (name: string) => boolean,
-): Promise<IDataObject | undefined> {
-	if (!known || !hasOptions(known.kind)) return rows[0];
-	for (const row of rows) {
-		const names = await namesMeant(item, known.name, valueIn(row));
-		if (!names?.some(isMeant)) return row;
-	}
-	return undefined;
-}
-
 /** Checks that the results show what the field filters ask for. Fails where one proves that a filter was not applied. */
 export async function checkFields(
 	item: Item,
@@ -68,9 +52,11 @@ export async function checkFields(
 		const suspect = misfits[0] ?? rows.find((row) => isOther(row, isWhole));
 		if (!suspect) continue;
 		const known = (await fieldsOfChosenType(item)).find(({ name }) => name === field);
-		const row = await firstMisfit(item, known, misfits, valueIn, (name) =>
-			wanted.some((word) => mayPass(name, word)),
-		);
+		// A field with options may show their references, which pass by the names.
+		const isRead = misfits.length > 0 && hasOptions(known?.kind);
+		const meant = isRead ? await optionReader(item, field) : undefined;
+		const passes = ({ name }: FieldOption) => wanted.some((word) => mayPass(name, word));
+		const row = misfits.find((misfit) => !meant?.(valueIn(misfit))?.some(passes));
 		if (!row && misfits.length > 0) continue;
 		const title = known?.title ?? field;
 		const decides = known !== undefined && DECIDES.has(known.kind);

@@ -20,6 +20,7 @@ const byCode: TextOrder = (first, second) => (first === second ? 0 : first < sec
 const ARTICLE = /^(the|an?|de[rnms]|das|die|een|het|l[aeo]s?|el|il|une?)\s+|^l['’]/i;
 const withoutArticle = (text: string) => text.replace(ARTICLE, '');
 
+/** Orders in which services sort texts. */
 const TEXT_ORDERS: TextOrder[] = [
 	byWord,
 	byLetter,

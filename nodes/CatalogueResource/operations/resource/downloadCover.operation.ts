@@ -13,6 +13,7 @@ import { searchAll } from '../../../../shared/catalogue/search';
 
 interface Cover {
 	source: FileSource;
+	/** The resource, which names the file. */
 	row: IDataObject;
 }
 
@@ -58,6 +59,7 @@ async function chosenCover(item: Item): Promise<Cover> {
 	return { source: { url, returned: true }, row };
 }
 
+/** The cover whose address the input item brings. */
 function givenCover(item: Item): Cover {
 	const { json, parameters } = item;
 	const url = parameters.text('coverUrl').trim();

@@ -11,12 +11,14 @@ import { recordDateOf } from './searchFilters';
 
 const MINUTE_MS = 60_000;
 
+/** Reads what date filters let through, of that only the wanted rows where not all are. */
 export type DateSearch = (
 	catalogue: Catalogue,
 	filters: IDataObject | undefined,
 	isWanted?: (row: IDataObject) => boolean,
 ) => Promise<ListResult<IDataObject>>;
 
+/** Finds up to `max` rows of what date filters let through, by as many searches as that takes. */
 export type BoundedSearch = (
 	item: Item,
 	filters: IDataObject | undefined,
@@ -27,8 +29,10 @@ export type BoundedSearch = (
 /** A moment that bounds a filter on a date of the record, or on a field. */
 export interface MomentBound {
 	name: string;
+	/** What the service calls the filter on this date. */
 	filter: string;
 	side: 'from' | 'to';
+	/** What the service calls the side. */
 	key: string;
 	/** Milliseconds since 1970. */
 	moment: number;
@@ -107,6 +111,7 @@ function spanIn(row: IDataObject, { name, dayZone }: MomentBound, zone: string) 
 	return spanOf(written, dayZone !== undefined && isDay(written) ? dayZone : zone);
 }
 
+/** How far beyond its bounds a date may be written. */
 type Slack = Readonly<Record<MomentBound['side'], number>>;
 
 export const NO_SLACK: Slack = { from: 0, to: 0 };

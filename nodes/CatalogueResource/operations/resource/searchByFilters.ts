@@ -62,6 +62,7 @@ async function isbnsAsWritten(item: Item, comparisons: Comparison[], rows: IData
 	return isChanged ? written : undefined;
 }
 
+/** What a search asks for. `bodyOf` puts its field and date filters into the body of the request. */
 interface FilteredSearch {
 	comparisons: Comparison[];
 	dates: IDataObject | undefined;

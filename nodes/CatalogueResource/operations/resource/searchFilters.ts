@@ -42,6 +42,7 @@ function noField(filters: string): never {
 	);
 }
 
+/** An expression may give no value; such a filter must not let everything through. */
 function noValue(title: string) {
 	return parameterFailure(
 		`The field filter on '${title}' has no value`,
@@ -71,6 +72,7 @@ export function fieldComparisons(item: Item, titleOf: TitleOf = asNamed): Compar
 export const isForService = ({ operator }: Comparison) =>
 	operator === 'equals' || operator === 'oneOf';
 
+/** Values that fields must have, by field name. */
 export function fieldFilters(
 	comparisons: Comparison[],
 	titleOf: TitleOf = asNamed,

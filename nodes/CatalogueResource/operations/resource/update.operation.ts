@@ -15,6 +15,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { hintIfEmpty, updateResource } from './writeResource';
 
+/** Options of Update and of Create or Update. */
 export const updateOptions: INodeProperties[] = [
 	{
 		displayName: 'Empty Values',

@@ -21,6 +21,7 @@ import { updateOptions } from './update.operation';
 import { createResource, hintIfEmpty, updateResource } from './writeResource';
 import { severalOf } from '../../../../shared/form/locator';
 
+/** An input item, as it was entered. */
 interface Row {
 	item: Item;
 	type: string;
@@ -35,9 +36,9 @@ interface Resource {
 }
 
 /** The output of an item, and what the resource holds afterwards, for the next item with the same value. */
-interface Result {
+interface Written {
 	record: IDataObject;
-	fields: IDataObject;
+	resource: Resource;
 }
 
 async function rowOf(item: Item): Promise<Row> {
@@ -71,13 +72,12 @@ async function findMatch({ item, type, match }: Row): Promise<Resource | undefin
 	return resources[0];
 }
 
-async function create({ item, type, values, match }: Row): Promise<Result> {
+async function create({ item, type, values, match }: Row): Promise<Written> {
 	const entered = without(values, (name) => values[name] === null);
 	const { record, refused, isCreatedNow } = await createResource(item, type, entered, match);
-	return {
-		record: { ...record, created: isCreatedNow, updated: false },
-		fields: without(entered, (name) => refused.includes(name)),
-	};
+	const fields = without(entered, (name) => refused.includes(name));
+	const resource = { ref: Number(record.ref), fields };
+	return { record: { ...record, created: isCreatedNow, updated: false }, resource };
 }
 
 const notYetFound = ({ title, value }: Match) =>
@@ -90,7 +90,7 @@ const notYetFound = ({ title, value }: Match) =>
 	});
 
 /** An idempotency key that is in use for other values means that an earlier execution created the resource. */
-async function createOrFind(row: Row): Promise<Result> {
+async function createOrFind(row: Row): Promise<Written> {
 	try {
 		return await create(row);
 	} catch (error) {
@@ -103,7 +103,7 @@ async function createOrFind(row: Row): Promise<Result> {
 	}
 }
 
-async function update({ item, values, match }: Row, { ref, fields }: Resource): Promise<Result> {
+async function update({ item, values, match }: Row, { ref, fields }: Resource) {
 	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
 	const entered = without(values, (name) => name === match.field);
 	hintIfEmpty(item, ref, entered);
@@ -116,16 +116,15 @@ async function update({ item, values, match }: Row, { ref, fields }: Resource): 
 	const held = Object.entries({ ...fields, ...changed }).filter(
 		([name]) => !Object.hasOwn(changed, name) || saved.includes(name),
 	);
-	return { record: { ...record, created: false }, fields: Object.fromEntries(held) };
+	const resource = { ref, fields: Object.fromEntries(held) };
+	return { record: { ...record, created: false }, resource };
 }
 
 /** Writes one row. A further try of Retry On Fail gets the result of the first one, and not that nothing differs. */
 const writeRow = async (row: Row, earlier: Resource | undefined) =>
 	await row.item.run.retryOnFail.finished(String(row.item.index), async () => {
 		const resource = earlier ?? (await findMatch(row));
-		const { record, fields } = resource ? await update(row, resource) : await createOrFind(row);
-		const ref = resource?.ref ?? refOf(record.ref);
-		return { record, resource: ref === undefined ? undefined : { ref, fields } };
+		return resource ? await update(row, resource) : await createOrFind(row);
 	});
 
 /** Writes rows with the same value one after another in input order: what the first creates, the next updates. */

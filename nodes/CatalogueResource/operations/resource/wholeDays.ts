@@ -11,6 +11,7 @@ import { searchWithin } from './widenedBounds';
 /** A day that bounds a date filter, or the day of its last moment, which a service may cut to the day's beginning. */
 interface DayBound {
 	filter: string;
+	/** What rows call the date. */
 	name: string;
 	side: 'from' | 'to';
 	day: string;
@@ -43,6 +44,7 @@ const boundsOf = (item: Item, filters: IDataObject | undefined, rows: IDataObjec
 		});
 	});
 
+/** The day of a row's date, as the service writes it; empty where the bound is not of such dates. */
 function dayOf(row: IDataObject, { name, isMidnight }: DayBound, zone: string): string {
 	const written = asText(ownOrField(row, name));
 	if (isMidnight) return DAY.test(written) ? written : '';

@@ -30,9 +30,11 @@ const newestResource = async ({ run }: Item, catalogue: Catalogue) =>
 
 interface Sample {
 	rows: IDataObject[];
+	/** Whether the rows are results of the search. */
 	areResults: boolean;
 }
 
+/** The results at either end, or the newest resource where nothing was found. */
 async function sampleOf(item: Item, catalogue: Catalogue, results: IDataObject[]): Promise<Sample> {
 	const areResults = results.length > 0;
 	const rows = areResults ? results : (await newestResource(item, catalogue)).rows;

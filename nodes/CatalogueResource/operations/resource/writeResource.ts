@@ -39,12 +39,7 @@ export function hintIfEmpty({ run }: Item, ref: number, values: FieldValues): vo
  * Creates a resource (POST /resources, interface 4.1). `match` is the value that Create or Update did not find;
  * `refused` names the fields whose values the service did not take.
  */
-export async function createResource(
-	item: Item,
-	type: string,
-	fields: FieldValues,
-	match?: Match,
-): Promise<{ record: IDataObject; refused: string[]; isCreatedNow: boolean }> {
+export async function createResource(item: Item, type: string, fields: FieldValues, match?: Match) {
 	await checkMandatory(item, fields, match);
 	const answer = await item.create({
 		...to(endpoints.createResource),

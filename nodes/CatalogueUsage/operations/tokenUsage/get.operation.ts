@@ -56,6 +56,7 @@ function enteredDay(item: Item, name: string): string {
 	throw parameterFailure(`'${label}' is empty`, `Choose a date for '${label}', e.g. 2026-01-31.`);
 }
 
+/** The chosen days; undefined for the service's own month. */
 function rangeOf(item: Item): DayRange | undefined {
 	const period = item.parameters.text('period');
 	if (period === OWN_PERIOD) return undefined;
@@ -72,6 +73,7 @@ function rangeOf(item: Item): DayRange | undefined {
 	);
 }
 
+/** One row per day and level, fit for a chart or a spreadsheet. */
 function rowsOf(item: Item, { name, days, totals, instead }: NamedLevel): Output[] {
 	if (instead !== undefined)
 		throw answerFailure(
