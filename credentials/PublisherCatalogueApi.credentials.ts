@@ -1,6 +1,5 @@
 import type {
 	IAuthenticate,
-	IAuthenticateRuleResponseCode,
 	Icon,
 	ICredentialTestRequest,
 	ICredentialType,
@@ -8,96 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { authorized, TEST_ADDRESS } from '../shared/deployment/authorized';
 import type { CatalogueCredential } from '../shared/deployment/deployment';
-import { noHolder, refusalSigns, type RuleValues } from '../shared/deployment/refusalSigns';
-
-const REDIRECTED =
-	"The service redirects to another address. The API key is not sent there. If that is the same service, e.g. with https or on another host, enter that address as Base URL. If only the path differs, set 'apiKey.path' in Interface Overrides. If it is a login page, ask the administrator of the catalogue.";
-
-const NOT_THERE =
-	"There is nothing at this address. Check the Base URL: its path may be wrong or missing. If it is right, ask the administrator of the catalogue under which path the service describes an API key, and set 'apiKey.path' in Interface Overrides.";
-
-const NOT_ACCEPTED =
-	'The service does not accept this API key. Check it, or ask the administrator of the catalogue for a new one.';
-
-const NOT_NOW = 'The service could not answer. Test the credential again later.';
-
-/** The HTTP status of most codes is open (interface section 7), so a refusal is known by its code whatever the status. */
-const MESSAGE_BY_CODE = {
-	NO_API_KEY: NOT_ACCEPTED,
-	INVALID_API_KEY: NOT_ACCEPTED,
-	INSUFFICIENT_SCOPE:
-		'The API key is valid but lacks a scope. Ask the administrator of the catalogue to add it: read, and also write and ai if you need them.',
-	NO_LINKED_USER:
-		'The API key is valid but not linked to a service user. Ask the administrator of the catalogue to link it to one.',
-	NOT_FOUND: NOT_THERE,
-	INTERNAL: NOT_NOW,
-	SERVICE_UNAVAILABLE: NOT_NOW,
-	MAINTENANCE: NOT_NOW,
-	RATE_LIMITED: 'The service accepts no more calls for now. Test the credential again later.',
-};
-
-const MESSAGE_BY_STATUS: Array<[statuses: number[], message: string]> = [
-	[[301, 302, 303, 307, 308], REDIRECTED],
-	[[405], NOT_THERE],
-	[
-		[407],
-		'A proxy between n8n and the service asks for a password. Ask the administrator of your network.',
-	],
-	[[420, 429], MESSAGE_BY_CODE.RATE_LIMITED],
-	[[502, 504], NOT_NOW],
-];
-
-const REFUSED =
-	'The service refused the test. It may be down: test again later. If the problem remains, check the API key, or ask the administrator of the catalogue.';
-
-const SAYS_NOTHING =
-	"The service says nothing about this API key. Check it, and 'apiKey.path' in Interface Overrides, or ask the administrator of the catalogue.";
-
-/** A text in place of JSON is another site's, a login page's or a proxy's. */
-const OTHER_SITE =
-	"The answer did not come from the catalogue service. The service may be down: test again later. If the problem remains, check the Base URL: it may lead to another site, a login page or a proxy. If it is right, check the API key, and 'apiKey.path' in Interface Overrides: the service may describe the key under another path.";
-
-/** JSON without `data`: a refusal may have any form, and n8n's fixed sentences cannot hold its words. */
-const NO_KEY_SHOWN =
-	"The answer did not come from the catalogue service, or the service refused the API key. Ask the administrator of the catalogue whether the key is valid and not expired. If it is, check the Base URL: it may lead to another site or a proxy. If both are right, test again later, or check 'apiKey.path' in Interface Overrides: the service may describe the key under another path.";
-
-const statusRules = MESSAGE_BY_STATUS.flatMap(([statuses, message]) =>
-	statuses.map((value) => ({ type: 'responseCode' as const, properties: { value, message } })),
-);
-
-const bodyRule = (key: string, value: unknown, message: string) => ({
-	type: 'responseSuccessBody' as const,
-	properties: { key, value, message },
-});
-
-/** n8n compares values strictly, so each form of a value has a rule. */
-const rulesOf = (values: RuleValues, message: string) =>
-	Object.entries(values).flatMap(([key, forms]) =>
-		forms.map((value) => bodyRule(key, value, message)),
-	);
-
-const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) =>
-	['error.code', 'error[0].code', 'errors[0].code', 'code', 'error'].map((key) =>
-		bodyRule(key, code, message),
-	),
-);
-
-/** A key without a user is known, but most operations fail with it. */
-const userRules = rulesOf(
-	{ 'data.user': [null, false, '', 0], 'data.user.length': [0] },
-	MESSAGE_BY_CODE.NO_LINKED_USER,
-);
-
-/** n8n checks the rules in this order, whatever their kind; its type wants them all of one kind. */
-const TEST_RULES = [
-	...statusRules,
-	...codeRules,
-	...rulesOf(refusalSigns, REFUSED),
-	bodyRule('constructor.name', 'String', OTHER_SITE),
-	bodyRule('data', undefined, NO_KEY_SHOWN),
-	...rulesOf(noHolder, SAYS_NOTHING),
-	...userRules,
-] as IAuthenticateRuleResponseCode[];
+import { TEST_RULES, TOLD_BY_STATUS } from '../shared/deployment/testRules';
 
 export class PublisherCatalogueApi implements ICredentialType {
 	name = 'publisherCatalogueApi';
@@ -180,10 +90,12 @@ export class PublisherCatalogueApi implements ICredentialType {
 		request: {
 			url: TEST_ADDRESS,
 			disableFollowRedirect: true,
+			// Some proxies label as compressed what is not: the nodes ask again, the test cannot.
+			headers: { 'Accept-Encoding': 'identity' },
 			// n8n's rules know the body of a success alone, and the status of a failure alone.
 			ignoreHttpStatusErrors: {
 				ignore: true,
-				except: MESSAGE_BY_STATUS.flatMap(([statuses]) => statuses),
+				except: TOLD_BY_STATUS,
 			},
 		},
 		rules: TEST_RULES,

@@ -8,8 +8,8 @@ const inAnyCase = (word: string) => [
 
 const NO = [false, 0, '0', ...['false', 'no'].flatMap(inAnyCase)];
 
-/** HTTP statuses in the place of a word; some services put them where the data would be. */
-const STATUSES = [400, 401, 403, 404, 422, 429, 500, 503];
+/** HTTP statuses in the place of a word that say no more; some services put them where the data would be. */
+const STATUSES = [400, 403, 422];
 
 /** Words for a refusal in the place of the status, whatever their case. */
 export const FAILED_WORDS = [
@@ -45,3 +45,24 @@ export const refusalSigns: RuleValues = {
 	// called a message may also say that the key is valid.
 	'data.error.constructor.name': ['String'],
 };
+
+/** Where an HTTP status stands in a body. */
+export const STATUS_KEYS = ['status', 'statusCode', 'code', 'error.code', 'data.status'];
+
+/** Where a sentence stands. */
+export const SENTENCE_KEYS = ['message', 'detail', 'error', 'title'];
+
+/** What gateways and frameworks always say where there is no such path. */
+export const WORDS_FOR_NOT_THERE = [
+	...['Not Found', 'Not found', 'Not found.', 'Resource not found'],
+	...['no Route matched with those values', 'Missing Authentication Token'],
+];
+
+/** And of a key that they do not accept. */
+export const WORDS_FOR_NOT_ACCEPTED = [
+	...['Unauthorized', 'Unauthenticated.', 'Invalid authentication credentials'],
+	...['No API key found in request', 'Authentication credentials were not provided.'],
+];
+
+export const valuesAt = (keys: string[], values: Array<string | number>): RuleValues =>
+	Object.fromEntries(keys.map((key) => [key, values]));

@@ -98,6 +98,13 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	),
 };
 
+/** A path or method that is not offered, or that something in front of the service does not let through. */
+const NO_SUCH_REQUEST = advice(
+	'This address does not take the request',
+	'If every operation says this, check the Base URL in the credential. If others work, ask the administrator of the catalogue whether the service offers this one, and whether a proxy or firewall in front of it blocks it.',
+	{ refused: true },
+);
+
 const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	400: advice('The service refused the values', CHECK_NAMED),
 	401: advice('The service did not accept the API key', 'Check the API key in the credential.'),
@@ -106,6 +113,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 		'Not found',
 		"It does not exist, or the API key's user is not allowed to see it. If every operation says this, check the Base URL.",
 	),
+	405: NO_SUCH_REQUEST,
 	407: advice(
 		'A proxy between n8n and the service asks for a password',
 		"Enter it in 'Proxy' of the Request Options, e.g. http://user:password@proxy.example.com:3128, or ask the administrator of your network.",
@@ -127,6 +135,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 		retryable: true,
 		limited: true,
 	}),
+	501: NO_SUCH_REQUEST,
 };
 
 const REDIRECT = advice(
@@ -142,12 +151,12 @@ const SERVER = advice(
 
 const OTHER = advice(
 	'The service refused the request',
-	"Check the node's parameters, or ask the administrator of the catalogue.",
+	'Ask the administrator of the catalogue, unless the message says what to do. A proxy or firewall in front of the service may also have refused it.',
 );
 
 /** Codes and words of other services and of proxies for what this one calls RATE_LIMITED. */
 const LIMIT_CODE = /RATE[ _-]?LIMIT|TOO[ _-]?MANY[ _-]?REQUESTS|THROTTL/i;
-const LIMIT_WORDS = /\brate limit|\btoo many requests\b/i;
+const LIMIT_WORDS = /\brate limit|\btoo many requests\b|^quota exceeded|\bcall volume quota\b/i;
 /** With other statuses the words may be about something else, such as a field that is called so. */
 const LIMIT_STATUS = new Set([200, 403, 420, 503]);
 /** The sentence of the interface (section 7), also beside others. */
@@ -156,6 +165,9 @@ const isLimit = (code = '', status: number, message = '') =>
 	LIMIT_CODE.test(code) ||
 	LIMIT_SENTENCE.test(message) ||
 	(LIMIT_STATUS.has(status) && LIMIT_WORDS.test(message));
+
+/** Amazon's gateway says this, with 403, where no path is. */
+const ODD_ADDRESS = /^missing authentication token$/i;
 
 /** The row for a code of the interface, however it is written. */
 export const byCode = (code = ''): Advice | undefined =>
@@ -166,9 +178,9 @@ export function adviceFor(code: string | undefined, status: number, message?: st
 	const ofCode = byCode(code);
 	if (ofCode) return { ...ofCode, refused: true };
 	if (isLimit(code, status, message)) return RATE_LIMITED;
-	if (status >= 500) return SERVER;
+	if (ODD_ADDRESS.test(message ?? '')) return NO_SUCH_REQUEST;
 	if (status >= 300 && status < 400) return REDIRECT;
 	if (status === 409 && isTakenName(code, message)) return { ...OTHER, refused: true };
 	// Some proxies write 420 for 429.
-	return STATUS_ADVICE[status === 420 ? 429 : status] ?? OTHER;
+	return STATUS_ADVICE[status === 420 ? 429 : status] ?? (status >= 500 ? SERVER : OTHER);
 }

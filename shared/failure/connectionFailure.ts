@@ -75,11 +75,16 @@ export function connectionFailure(thrown: unknown): Failure {
 	);
 }
 
-/** The same of a call that changes something, and may be sent twice. */
-export const asOfChange = (failure: Failure): Failure =>
-	failure.with({
-		description: failure.details.description.replace(
-			ONLY_ASKED,
-			'It is not known whether the service carried it out. Run it again: doing it twice does no harm.',
-		),
+const NOT_KNOWN =
+	'It is not known whether the service carried it out. Run it again: doing it twice does no harm.';
+
+/** The same of a call that changes something, and may be sent twice; so of an answer that cannot be read. */
+export function asOfChange(failure: Failure): Failure {
+	const { code, description } = failure.details;
+	return failure.with({
+		description:
+			code === 'ANSWER'
+				? `${NOT_KNOWN} ${description}`
+				: description.replace(ONLY_ASKED, NOT_KNOWN),
 	});
+}

@@ -23,13 +23,13 @@ const TAKEN_WORDS = /^(?!.*(\bkey\b|request|idempoten)).*\balready (been taken|t
 export const isTakenName = (code = '', message = ''): boolean =>
 	TAKEN_CODE.test(code) || TAKEN_WORDS.test(message);
 
-const PROXY = 'a proxy or firewall in front of the service may have refused it';
+const PROXY = 'proxy or firewall in front of the service may have refused it';
 
 const VALUES = {
-	description: `Check the node's parameters. The answer does not say what is wrong with them: ${PROXY}. Ask the administrator of the catalogue.`,
+	description: `Check the node's parameters. The answer does not say what is wrong with them: a ${PROXY}. Ask the administrator of the catalogue.`,
 };
 
-/** Advice on refusals without words of the service: a proxy may have answered. */
+/** Advice on refusals that are not in the service's form, or without words: a proxy may have answered. */
 const WORDLESS: Readonly<Record<number, { message?: string; description: string }>> = {
 	400: VALUES,
 	401: {
@@ -38,7 +38,7 @@ const WORDLESS: Readonly<Record<number, { message?: string; description: string 
 	},
 	403: {
 		message: 'The request was refused',
-		description: `The answer does not say why: ${PROXY}, or the API key's user lacks a permission. Ask the administrator of the catalogue.`,
+		description: `A ${PROXY}, or the API key's user lacks a permission. Ask the administrator of the catalogue.`,
 	},
 	422: VALUES,
 };

@@ -45,7 +45,11 @@ export const statusIn = ({ code, statusCode, error }: Envelope): number | undefi
 		.find((status) => status !== undefined && status >= 400 && status < 600);
 
 const NEGATIVE =
-	/(^|_)(not|no|denied|forbidden|invalid|unknown|missing|refused|failed|error|locked|conflict|unavailable)(_|$)/i;
+	/(^|_)(not|no|denied|forbidden|unauthori[sz]ed|unauthenticated|invalid|expired|unknown|missing|refused|failed|error|locked|conflict|unavailable|throttled|timeout|exceeded)(_|$)/i;
+
+/** Whether a code, or a sentence, says no. */
+export const saysNo = (words: string): boolean =>
+	NEGATIVE.test(words.replace(/\W+/g, '_')) && !NO_ERROR.test(words);
 
 /** An HTTP status, also with further digits behind it, a code of the interface (section 7), or one that says no. */
 function isRefusalCode(code: unknown): boolean {
@@ -53,7 +57,7 @@ function isRefusalCode(code: unknown): boolean {
 	return (
 		/^[45]\d{2,}$/.test(String(numberOf(code))) ||
 		byCode(word) !== undefined ||
-		(NEGATIVE.test(word) && !NO_ERROR.test(word)) ||
+		saysNo(word) ||
 		isFailedWord(code)
 	);
 }
@@ -75,7 +79,10 @@ export const successIn = ({ success, ok }: Envelope): boolean | undefined =>
 	flagOf(success) ?? flagOf(ok);
 
 /** Names of an error in the place of the data; the first is that of the interface. */
-const ERRORS = ['error', 'errors', 'fault', 'exception', 'isError', 'hasError', 'hasErrors'];
+const ERRORS = [
+	...['error', 'errors', 'errorMessage', 'fault', 'exception'],
+	...['isError', 'hasError', 'hasErrors'],
+];
 
 /**
  * Whether an envelope is a refusal, whatever the HTTP status: `success` decides, else `status`, else an error in the

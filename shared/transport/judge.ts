@@ -1,5 +1,5 @@
 import { adviceFor } from '../failure/adviceByCode';
-import { saysNothing, withoutWords } from '../failure/refusals';
+import { refusesValues, saysNothing, withoutWords } from '../failure/refusals';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
 import {
 	IS_DONE,
@@ -13,6 +13,7 @@ import {
 import { refusalWords } from './refusalWords';
 import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
+import { isWebPage, pageCame } from './webPage';
 
 /** An HTTP answer whose body was read. */
 export interface RawAnswer {
@@ -31,17 +32,15 @@ export const LONGEST_KEPT_TEXT = 4_000;
 export const isEvents = (headers: RawAnswer['headers']): boolean =>
 	headers['content-type']?.startsWith('text/event-stream') === true;
 
-const WEB_PAGE = /^\s*<(!--|!doctype|html|head|body|\?xml)/i;
-
 /** A warning of PHP may stand before the JSON. */
 const BEGINS_JSON = /^\s*[[{]|\{\s*"(data|success|status)"\s*:/;
 
 const notOfService = ({ status, text }: RawAnswer) =>
 	answerFailure(
-		WEB_PAGE.test(text)
-			? "A web page came instead of the service's answer"
+		isWebPage(text)
+			? `A ${pageCame(text)} instead of the service's answer`
 			: `The answer is not the catalogue service's, or broken: it begins with '${shown(text.trim())}'`,
-		BEGINS_JSON.test(text) && !WEB_PAGE.test(text)
+		BEGINS_JSON.test(text) && !isWebPage(text)
 			? 'It was cut on its way, or something wrote into it. Run it again. If it stays so, ask the administrator of the catalogue.'
 			: 'A proxy, a login page or another site may have answered. If every operation says this, check the Base URL in the credential.',
 		status,
@@ -51,7 +50,7 @@ const notOfService = ({ status, text }: RawAnswer) =>
 const withoutData = (message: string, status: number) =>
 	answerFailure(
 		message,
-		'What was asked for may have been done: check in the catalogue. If every operation says this, another site may have answered: check the Base URL in the credential.',
+		'If every operation says this, another site may have answered: check the Base URL in the credential.',
 		status,
 	);
 
@@ -76,26 +75,25 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 		text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
 	if (mayBeEmpty && (isEmpty || IS_DONE.test(text))) return { data: null };
 	if (isEmpty) return withoutData("The answer holds no 'data': it is empty", status);
-	return mayBeEmpty && !WEB_PAGE.test(text)
+	return mayBeEmpty && !isWebPage(text)
 		? withoutData(`The answer is '${shown(text.trim())}', which says neither yes nor no`, status)
 		: notOfService(raw);
 }
-
-const PAGE_CAME = 'a web page came instead of its answer';
 
 /** A text that is a sentence, not the beginning of a page, of JSON or of a file. */
 const SENTENCE = /^\s*[^\s<{[][^<]{1,300}$/;
 
 /** Go, .NET and proxies write the sentence alone, Django a list of them. */
-function envelopeOf({ body, text }: RawAnswer): Envelope {
+function envelopeOf({ status, body, text }: RawAnswer): Envelope {
 	if (isObject(body)) return body;
-	if (WEB_PAGE.test(text)) return { message: PAGE_CAME };
+	if (isWebPage(text))
+		return status < 400 ? {} : { message: `a ${pageCame(text)} instead of its answer` };
 	return { message: body === undefined && SENTENCE.test(text) ? text : body };
 }
 
 /** The failure that a refused answer means, whatever its body. */
 export const refusalOf = (raw: RawAnswer, now: number): Failure =>
-	refusal(raw.status, raw.headers, envelopeOf(raw), now);
+	refusal(raw.status, raw.headers, envelopeOf(raw), now, raw);
 
 /** The work may yet be done. 408: a proxy stopped waiting; 409: the service is still working on it. */
 const MAY_GO_ON = new Set([408, 409]);
@@ -103,8 +101,16 @@ const MAY_GO_ON = new Set([408, 409]);
 /** Statuses of a proxy, which does not know whether the service is still working, whatever body it sends. */
 const PROXY_STATUSES = new Set([502, 504]);
 
+/** Cloudflare could not connect to the service at all. */
+const NOT_REACHED = new Set([521, 523, 525, 526, 530]);
+
 /** Refused (or sent elsewhere) before anything was done. */
-const isRefused = (status: number) => status >= 300 && status < 500 && !MAY_GO_ON.has(status);
+const isRefused = (status: number) =>
+	(status >= 300 && status < 500 && !MAY_GO_ON.has(status)) || NOT_REACHED.has(status);
+
+/** The service answers with JSON. A text about values may yet be its own. */
+const isOfOther = ({ body, text }: Partial<RawAnswer> = {}, status: number) =>
+	!isObject(body) && text !== undefined && (!refusesValues(status) || isWebPage(text));
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
 
@@ -127,10 +133,11 @@ export function refusal(
 	headers: Readonly<Record<string, string>>,
 	envelope: Envelope,
 	now: number,
+	raw?: RawAnswer,
 ): Failure {
 	const { code, message } = refusalWords(envelope);
 	const usual = adviceFor(code, status, message);
-	const isWordless = code === undefined && (message === PAGE_CAME || saysNothing(message));
+	const isWordless = code === undefined && (isOfOther(raw, status) || saysNothing(message));
 	const partlyDone = isPartial(status, envelope);
 	const advice = {
 		...usual,

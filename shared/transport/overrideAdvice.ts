@@ -33,9 +33,14 @@ function wordsIn(value: unknown, depth = 5): string[] {
 	);
 }
 
+const NOT_THERE = new Set([404, 405, 501]);
+
 /** Nothing is there. Some services refuse with any status, and say in the code why; so below. */
-const isNotThere = ({ httpStatus, code }: Failure['details']) =>
-	httpStatus === 404 || httpStatus === 405 || (code === 'NOT_FOUND' && (httpStatus ?? 0) < 300);
+function isNotThere({ httpStatus, code }: Failure['details']): boolean {
+	const isSuccess = (httpStatus ?? 0) < 300;
+	if (code === 'NOT_FOUND') return isSuccess || NOT_THERE.has(httpStatus ?? 0);
+	return NOT_THERE.has(httpStatus ?? 0) && !Object.hasOwn(ADVICE_BY_CODE, code);
+}
 const isRefused = (status: number, code: string) =>
 	refusesValues(status) || status < 300 || code === 'VALIDATION';
 

@@ -1,3 +1,4 @@
+import { withoutEntities } from '../values/htmlEntities';
 import { flagOf, isBlank, isObject, listOf, textOf } from '../values/read';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -14,14 +15,14 @@ export const wordsOf = (value: unknown): string | undefined =>
 
 /** Names that services and proxies have for the sentence of a refusal; the first is that of the interface. */
 export const SENTENCES = [
-	...['message', 'error', 'detail', 'reason', 'description', 'msg', 'title'],
-	'faultstring',
+	...['message', 'error_description', 'error', 'detail', 'reason', 'description', 'msg', 'title'],
+	...['faultstring', 'errorMessage'],
 ];
 
 /** Where services say what is wrong with which value. */
 const DETAILS = [
 	...['detail', 'details', 'errors', 'violations', 'validation', 'validationErrors'],
-	...['fieldErrors', 'invalidParams', 'messages'],
+	...['fieldErrors', 'invalidParams', 'messages', 'modelState'],
 ];
 
 /** Names for the sentence of one such entry, and for the value that it is about. */
@@ -71,9 +72,9 @@ export function sentencesIn(value: unknown, name = '', depth = DEEPEST): string[
 		.flatMap(([key, entry]) => sentencesIn(entry, nameBelow(name, key), depth - 1));
 }
 
-/** Several sentences as one, without those that others contain. */
+/** Several sentences as one, without those that others contain. Some services write them as HTML. */
 export function joinSentences(sentences: string[]): string {
-	const all = [...new Set(sentences.slice(0, MOST_ENTRIES))];
+	const all = [...new Set(sentences.slice(0, MOST_ENTRIES).map(withoutEntities))];
 	const lower = all.map((sentence) => sentence.toLowerCase());
 	const isContained = (sentence = '', index: number) =>
 		lower.some(
@@ -115,8 +116,18 @@ const ofValues = (envelope: JsonObject) =>
 const codeIn = (error: unknown) =>
 	typeof error === 'string' && /^[A-Z]+(_[A-Z]+)+$/.test(error) ? error : undefined;
 
+/** .NET begins its names with a capital. */
+const uncapitalised = (record: JsonObject): JsonObject =>
+	Object.fromEntries(
+		Object.entries(record).map(([key, entry]) => [
+			key.replace(/^[A-Z]/, (first) => first.toLowerCase()),
+			entry,
+		]),
+	);
+
 /** The code and the words of a refusal: of `error` (an object, a text or a list) and of the envelope, whose words may say more. */
-export function refusalWords(envelope: JsonObject) {
+export function refusalWords(given: JsonObject) {
+	const envelope = uncapitalised(given);
 	const { fault, exception, error = fault ?? exception, errors, data } = envelope;
 	const codes = [error, errors]
 		.flatMap((entry) => (isObject(entry) ? [entry] : listOf(entry)))
@@ -126,7 +137,7 @@ export function refusalWords(envelope: JsonObject) {
 	// Some say it only in the place of the data, some only by the names of the values.
 	const own = [...inner, ...sentencesOf(envelope)];
 	const ofData = own.length > 0 ? [...own, ...detailsIn(data)] : sentencesIn(data);
-	const sentences = ofData.length > 0 ? ofData : sentencesIn(ofValues(envelope));
+	const sentences = ofData.length > 0 ? ofData : sentencesIn(ofValues(given));
 	return {
 		code: codes[0] ?? wordsOf(envelope.code),
 		message: wordsOf(joinSentences(sentences)),

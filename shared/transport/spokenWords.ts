@@ -1,5 +1,5 @@
-import { flagOf, listOf, numberOf, objectOf } from '../values/read';
-import { IS_DONE, NO_ERROR, type Envelope } from './envelope';
+import { flagOf, isNothing, listOf, numberOf, objectOf } from '../values/read';
+import { IS_DONE, NO_ERROR, saysNo, type Envelope } from './envelope';
 import { joinSentences, sentencesIn, wordsOf } from './refusalWords';
 
 const NAMES = ['warnings', 'warning', 'notices', 'notice'];
@@ -11,14 +11,19 @@ const isSentence = (text: string) =>
 const inPlaceOfRecord = (data: unknown) =>
 	listOf(data).filter((entry) => typeof entry === 'string' && !IS_DONE.test(entry));
 
+/** Neither data nor a word on how it went: then the sentence may say that nothing was done. */
+const aloneWithNo = ({ data, message, ...beside }: Envelope) =>
+	isNothing(data) && isNothing(beside) && saysNo(wordsOf(message) ?? '') ? [message] : [];
+
 /** What the service says beside a success, in its record, or instead of one that is not promised. Messages in a record are those of a chat. */
-export function spokenWords({ data, ...beside }: Envelope, mayBeEmpty = false): string | undefined {
+export function spokenWords(envelope: Envelope, mayBeEmpty = false): string | undefined {
+	const { data, ...beside } = envelope;
 	const record = objectOf(data);
 	const isOfChat = Object.hasOwn(record, 'messages');
 	const said = [
 		...[...NAMES, ...(isOfChat ? [] : ['messages'])].map((name) => beside[name]),
 		...NAMES.map((name) => record[name]),
-		...(mayBeEmpty ? inPlaceOfRecord(data) : []),
+		...(mayBeEmpty ? [...inPlaceOfRecord(data), ...aloneWithNo(envelope)] : []),
 	];
 	return wordsOf(joinSentences(said.flatMap((words) => sentencesIn(words)).filter(isSentence)));
 }

@@ -106,7 +106,6 @@ describe('an address that is not the service', () => {
 			{ data: false },
 			{ data: true },
 			{ success: true, data: [] },
-			{ code: 401, message: 'No', data: null },
 			{ data: 'Unauthorized' },
 			{ data: 401 },
 		].map((body): [string, typeof answer, string] => [
@@ -136,12 +135,11 @@ describe('an address that is not the service', () => {
 		...[
 			{ status: 'ERROR', message: 'No', data: {} },
 			{ status: 'Fail', data: { user: { ref: 1 } } },
-			{ status: 401, message: 'No', data: {} },
 			{ success: 'no', data: {} },
 			{ ok: 0, data: {} },
 			{ error: '1', data: {} },
 			{ status: 'Denied', data: { user: { ref: 1 } } },
-			{ code: 'rest_forbidden', message: 'No', data: { status: 401 } },
+			{ code: 'rest_forbidden', message: 'No', data: { status: 403 } },
 			{ data: { error: 'Unauthorized' } },
 		].map((body): [string, typeof answer, string] => [
 			`a refusal beside an object: ${JSON.stringify(body)}`,

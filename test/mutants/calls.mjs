@@ -132,6 +132,36 @@ export const calls = [
 		],
 	},
 	{
+		promise:
+			"The credential's test tells a wrong address, a key that is not accepted and a service that is down apart, also behind gateways and frameworks",
+		mutants: [
+			{
+				name: 'a status in the body says nothing',
+				file: 'shared/deployment/testRules.ts',
+				find: '[valuesAt(STATUS_KEYS, [404, 405]), NOT_THERE],',
+				replace: '',
+				suite: 'test/engine/credential.gateways.test.ts',
+				test: 'another path leads to the Base URL: {"status":404',
+			},
+			{
+				name: "a gateway's usual sentence says nothing",
+				file: 'shared/deployment/testRules.ts',
+				find: '[valuesAt(SENTENCE_KEYS, WORDS_FOR_NOT_ACCEPTED), NOT_ACCEPTED],',
+				replace: '',
+				suite: 'test/engine/credential.gateways.test.ts',
+				test: 'a key that is not accepted is told as that: {"message":"Unauthenticated."}',
+			},
+			{
+				name: 'the test takes compressed answers',
+				file: 'credentials/PublisherCatalogueApi.credentials.ts',
+				find: "headers: { 'Accept-Encoding': 'identity' },",
+				replace: '',
+				suite: 'test/engine/credential.gateways.test.ts',
+				test: 'nothing compressed is wanted, since a proxy may say so of what is not',
+			},
+		],
+	},
+	{
 		promise: 'No answer can fill the memory or keep a node for ever',
 		mutants: [
 			{

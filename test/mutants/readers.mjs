@@ -72,6 +72,8 @@ const savedByAi = 'test/nodes/CatalogueAiGenerate/saveValue.test.ts';
 const saveValue = of('nodes/CatalogueAiGenerate/operations/field/saveValue.ts', savedByAi);
 const nameToSave = of('shared/form/aiFieldLocator.ts', savedByAi);
 
+const between = 'test/request/betweenAnswers.test.ts';
+const gateways = rules('transport/judge.gateways');
 const notDone = 'test/nodes/notDone.test.ts';
 const books = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
 const appliedConditions = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
@@ -521,9 +523,15 @@ export const readers = [
 			),
 			ownWords(
 				'a text in the place of the record of an update is passed over',
-				'...(mayBeEmpty ? inPlaceOfRecord(data) : []),',
-				'',
+				'[...inPlaceOfRecord(data), ...aloneWithNo(envelope)]',
+				'aloneWithNo(envelope)',
 				'what the service says beside a success in the place of the record of an update is told: "rejected by rule"',
+			),
+			of('shared/transport/spokenWords.ts', between)(
+				'a sentence alone that says no passes for a success',
+				', ...aloneWithNo(envelope)]',
+				']',
+				'a sentence alone that may say no ("Forbidden") is told with the success of a change',
 			),
 		],
 	},
@@ -1444,8 +1452,8 @@ export const readers = [
 			),
 			of('shared/transport/refusalWords.ts')(
 				'a sentence under detail is none',
-				"['message', 'error', 'detail', 'reason', ",
-				"['message', 'error', ",
+				"'error', 'detail', 'reason', 'description'",
+				"'error', 'description'",
 				'a refusal says its sentence under any usual name',
 			),
 			of('shared/transport/attempt.ts', 'test/request/origins.test.ts')(
@@ -1472,6 +1480,66 @@ export const readers = [
 				'false',
 				'a refusal without words (403 "<!doctype html><title>Blocked</title>") names no message, but who may have refused it',
 			),
+			of('shared/transport/judge.ts', gateways)(
+				"a gateway's text is a refusal that names a permission",
+				'isOfOther(raw, status) || ',
+				'',
+				'a gateway that refuses in its own form is named: 403 "RBAC: access denied"',
+			),
+			of('shared/transport/judge.ts', gateways)(
+				'what could not even be reached may have done something',
+				' || NOT_REACHED.has(status)',
+				'',
+				'a gateway that could not connect has done nothing: 521',
+			),
+			of('shared/transport/webPage.ts', gateways)(
+				'a page has no title',
+				"TITLE.exec(text)?.[1] ?? ''",
+				"''",
+				'a gateway is told by the title of its page: 403',
+			),
+			of('shared/failure/adviceByCode.ts', gateways)(
+				'a method that is not let through is a wrong parameter',
+				'405: NO_SUCH_REQUEST,',
+				'',
+				'a gateway that knows no such request leads to the Base URL: 405',
+			),
+			of('shared/failure/adviceByCode.ts', gateways)(
+				"a gateway's quota is a missing right",
+				'|^quota exceeded|\\bcall volume quota\\b',
+				'',
+				'a gateway has limits of its own: 403 Out of call volume quota.',
+			),
+			of('shared/transport/overrideAdvice.ts')(
+				'a known code is about the address',
+				' && !Object.hasOwn(ADVICE_BY_CODE, code)',
+				'',
+				'a known code says what it is about, whatever its status',
+			),
+			of('shared/failure/connectionFailure.ts', between)(
+				'a change whose answer cannot be read is told as a read',
+				"code === 'ANSWER'",
+				"code === ''",
+				'a page for a change is not known to have done nothing',
+			),
+			of('shared/transport/envelope.ts', between)(
+				'a refusal under other names is a success',
+				"'errorMessage', ",
+				'',
+				'a refusal in the words of others is no success of a change: {"errorMessage"',
+			),
+			of('shared/transport/refusalWords.ts')(
+				'entities stand in the words of a refusal',
+				'.map(withoutEntities)',
+				'',
+				'a refusal is read without its entities, which some services write',
+			),
+			of('shared/transport/refusalWords.ts')(
+				'names with a capital are passed over',
+				'uncapitalised(given)',
+				'given',
+				'a refusal in the names of others is read: {"Message":"An error has occurred."}',
+			),
 			of('shared/transport/refusalWords.ts')(
 				"the envelope's own words are lost behind those of its error",
 				'const own = [...inner, ...sentencesOf(envelope)];',
@@ -1480,7 +1548,7 @@ export const readers = [
 			),
 			of('shared/transport/refusalWords.ts')(
 				'what is said by the names of the values alone is lost',
-				'ofData.length > 0 ? ofData : sentencesIn(ofValues(envelope))',
+				'ofData.length > 0 ? ofData : sentencesIn(ofValues(given))',
 				'ofData',
 				'a refusal keeps all its words names of values alone',
 			),

@@ -45,7 +45,7 @@ describe('a success', () => {
 				answer(200, body === '' ? body : (JSON.parse(body) as unknown)),
 			);
 			expect(details.message).toBe("The answer holds no 'data': it is empty");
-			expect(details.description).toContain('may have been done');
+			expect(details.description).toContain('another site may have answered');
 		},
 	);
 
@@ -54,7 +54,7 @@ describe('a success', () => {
 		expect(details.message).toBe(
 			"The answer holds no 'data', but an object with success, message: Queued",
 		);
-		expect(details.description).toContain('may have been done');
+		expect(details.description).toContain('another site may have answered');
 	});
 
 	it('is not what the service itself calls a failure: its words count', () => {
@@ -123,7 +123,7 @@ describe('a success of a call that promises no data', () => {
 	it('is no other word, which is told and never called undone', () => {
 		const { details } = done('Not permitted') as Failure;
 		expect(details.message).toContain("'Not permitted'");
-		expect(details.description).toContain('may have been done');
+		expect(details.description).toContain('another site may have answered');
 	});
 
 	it('is no web page', () => {

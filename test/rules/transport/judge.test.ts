@@ -65,7 +65,6 @@ describe('a refusal', () => {
 	);
 
 	it.each<unknown>([
-		'<h1>Bad gateway</h1>',
 		'',
 		'[]',
 		'null',
@@ -104,7 +103,7 @@ describe('a refusal', () => {
 		expect(failureOf(answer(status, body)).details.message).toBe(message);
 	});
 
-	it.each(['{"error": cut off', '<h1>Bad</h1>', 'x'.repeat(5_000)])(
+	it.each(['{"error": cut off', 'x'.repeat(5_000)])(
 		'that is no sentence (%.20j) is not told',
 		(body) => {
 			expect(failureOf(answer(400, body)).details.message).toBe('The service refused the values');
@@ -222,7 +221,7 @@ describe('a web page of a proxy', () => {
 			'web page',
 		);
 		expect(failureOf(answer(502, '<html><h1>Bad gateway</h1></html>')).details.message).toBe(
-			'The service could not answer: a web page came instead of its answer',
+			"The service could not answer: a web page came ('Bad gateway') instead of its answer",
 		);
 		expect(failureOf(answer(403, '<!-- 7 --><html></html>')).details.message).toContain('web page');
 	});

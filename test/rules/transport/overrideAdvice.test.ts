@@ -26,6 +26,13 @@ it('a path of the interface has no override', () => {
 	expect(told(to(endpoints.getJob, { ref: 7 }), 404)).toBe('Look.');
 });
 
+it('a known code says what it is about, whatever its status', () => {
+	const call = to(endpoints.listJobs, {}, deployment);
+	expect(told(call, 404, 'RATE_LIMITED')).toBe('Look.');
+	expect(told(call, 404, 'INSUFFICIENT_SCOPE')).toBe('Look.');
+	expect(told(call, 501)).toContain("'jobs.path'");
+});
+
 it('refused values name the assumed names that were sent', () => {
 	const filters = {
 		...to(endpoints.query),

@@ -12,6 +12,28 @@ it.each([1, '1', true])('that there is an error (%j) is no sentence of a refusal
 	expect(refusalWords({ error, msg: 'No rights', data: null }).message).toBe('No rights');
 });
 
+it('a refusal is read without its entities, which some services write', () => {
+	const message = 'Value &quot;Fr&uuml;hling&quot; isn&#39;t valid &amp; too long';
+	expect(refusalWords({ message, error: { code: 'BAD', message } }).message).toBe(
+		`Value "Frühling" isn't valid & too long`,
+	);
+});
+
+it.each<[object, string]>([
+	[{ Message: 'An error has occurred.' }, 'An error has occurred.'],
+	[
+		{ Message: 'The request is invalid.', ModelState: { name: ['Too long'] } },
+		'The request is invalid; name: Too long',
+	],
+	[{ errorMessage: 'Task timed out after 3.00 seconds' }, 'Task timed out after 3.00 seconds'],
+	[
+		{ error: 'invalid_token', error_description: 'The token expired' },
+		'invalid_token; The token expired',
+	],
+])('a refusal in the names of others is read: %j', (envelope, message) => {
+	expect(refusalWords(envelope as Record<string, unknown>).message).toBe(message);
+});
+
 describe('a refusal keeps all its words', () => {
 	const said = (envelope: object) => refusalWords({ success: false, ...envelope }).message;
 	const inner = { code: 'V', message: 'Bad request' };

@@ -1,0 +1,80 @@
+/** What stands between n8n and the service answers in forms of its own: what came is told, and the advice leads there. */
+import type { FailureDetails } from '../../../shared/failure/failure';
+import { answer, failureOf } from './answers';
+
+const page = (title: string) =>
+	`<html>\r\n<head><title>${title}</title></head><body></body></html>`;
+
+describe('a gateway', () => {
+	it.each<[number, unknown, string]>([
+		[400, page('400 The plain HTTP request was sent to HTTPS port'), 'sent to HTTPS port'],
+		[403, page('Attention Required! | Cloudflare'), 'Attention Required! | Cloudflare'],
+		[503, page('Just a moment...'), 'Just a moment...'],
+		[
+			403,
+			'<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>',
+			'expired',
+		],
+		[500, '<?xml version="1.0"?><s:Fault><faultstring>No disk</faultstring></s:Fault>', 'No disk'],
+		[404, '<h1>Not &#39;here&#39;</h1>', "Not 'here'"],
+		[200, page('Sign in &amp; go on'), 'Sign in & go on'],
+		[200, '<div><h1>Please log in</h1></div>', 'Please log in'],
+	])('is told by the title of its page: %s %j', (status, body, title) => {
+		const { message } = failureOf(answer(status, body)).details;
+		expect(message).toContain('web page came');
+		expect(message).toContain(title);
+	});
+
+	it.each<[number, unknown, Partial<FailureDetails>]>([
+		[405, page('405 Not Allowed'), { message: expect.stringContaining('does not take') as string }],
+		[405, { detail: 'Method "PATCH" not allowed.' }, { retryable: false }],
+		[501, { message: 'Method PATCH is not supported' }, { retryable: false }],
+		[403, { message: 'Missing Authentication Token' }, { retryable: false }],
+	])('that knows no such request leads to the Base URL: %s %j', (status, body, details) => {
+		const { details: told, handling } = failureOf(answer(status, body));
+		expect(told).toMatchObject(details);
+		expect(told.description).toContain('check the Base URL');
+		expect(handling.nothingDone).toBe(true);
+	});
+
+	it.each<[number, unknown]>([
+		[403, 'RBAC: access denied'],
+		[403, 'error code: 1010'],
+		[406, page('Not Acceptable!')],
+		[415, page('415 Unsupported Media Type')],
+		[421, ''],
+	])('that refuses in its own form is named: %s %j', (status, body) => {
+		const { message, description } = failureOf(answer(status, body)).details;
+		expect(description).toContain('firewall in front of the service');
+		expect(description).not.toContain('scope');
+		if (typeof body === 'string' && body.includes(': ')) expect(message).toContain(body);
+	});
+
+	it('may repeat what the service says of its values as a text', () => {
+		const { description } = failureOf(answer(400, 'title is required')).details;
+		expect(description).toContain("service's own words");
+	});
+
+	it.each([521, 523, 525, 526, 530])('that could not connect has done nothing: %s', (status) => {
+		expect(failureOf(answer(status, page('Web server is down')))).toMatchObject({
+			details: { retryable: true },
+			handling: { nothingDone: true },
+		});
+	});
+
+	it.each([520, 522, 524])('that lost the connection may have: %s', (status) => {
+		expect(failureOf(answer(status, '')).handling.nothingDone).toBe(false);
+	});
+
+	it.each([
+		[403, 'Out of call volume quota. Quota will be replenished in 02:11:11.'],
+		[403, 'Quota exceeded'],
+	])('has limits of its own: %s %s', (status, message) => {
+		expect(failureOf(answer(status, { statusCode: status, message })).handling.limited).toBe(true);
+	});
+
+	it('has none where storage is full', () => {
+		const { handling } = failureOf(answer(403, { message: 'Storage quota exceeded' }));
+		expect(handling.limited).toBe(false);
+	});
+});
