@@ -34,7 +34,7 @@ it.each<object>([
 });
 
 it.each<object>([
-	{ status: 404, error: 'Not Found', path: '/api-key' },
+	{ status: 404, error: 'No handler', path: '/api-key' },
 	{ statusCode: 404, message: 'Resource not found' },
 	{ message: 'no Route matched with those values' },
 	{ message: 'Missing Authentication Token' },

@@ -228,7 +228,7 @@ export const badInput = [
 		mutants: [
 			{
 				name: 'a key without a user tests green',
-				file: 'credentials/PublisherCatalogueApi.credentials.ts',
+				file: 'shared/deployment/testRules.ts',
 				find: '\t...userRules,\n] as',
 				replace: '] as',
 				suite: 'test/engine/credential.test.ts',
