@@ -9,10 +9,10 @@ interface Copy {
 	cursors: Cursors;
 	/** The node's id: a node's own data goes by its name, which another node may have had before. */
 	node: string;
-	/** Whose it is: see `ownerOf`. Version 0.1.0 wrote none; such a copy counts as the present owner's. */
-	owner?: string;
-	/** The server of the first owner, where that is another: see `eventIdSuffix`. */
-	first?: string;
+	/** Whose it is: see `ownerOf`. */
+	owner: string;
+	/** The server of the first owner: see `eventIdSuffix`. */
+	first: string;
 	/** Counts the writes, so that the newer of two copies is known. */
 	written: number;
 }
@@ -44,7 +44,7 @@ function newestCopy(context: StaticData): Copy | undefined {
 }
 
 const SERVER_LENGTH = 8;
-const serverOf = (owner: string | undefined) => owner?.slice(0, SERVER_LENGTH);
+const serverOf = (owner: string) => owner.slice(0, SERVER_LENGTH);
 
 /**
  * Names one server and one key: what another key saw, or another catalogue shows, says nothing about this one. The key
@@ -54,43 +54,33 @@ export const ownerOf = (baseUrl: string, apiKey: string): string =>
 	createHash('sha256').update(baseUrl).digest('hex').slice(0, SERVER_LENGTH) +
 	createHmac('sha256', apiKey).update(baseUrl).digest('hex').slice(0, 24);
 
-const isOthers = (copy: Copy | undefined, owner: string | undefined) =>
-	owner !== undefined && copy?.owner !== undefined && copy.owner !== owner;
-
 /** Whether what is remembered belongs to another server or key. */
-export const isOfAnother = (context: StaticData, owner: string): boolean =>
-	isOthers(newestCopy(context), owner);
+export function isOfAnother(context: StaticData, owner: string): boolean {
+	const copy = newestCopy(context);
+	return copy !== undefined && copy.owner !== owner;
+}
 
 /**
  * Run 5 of a second server is another than run 5 of the first, and would be dropped as a repeated id. Events of the server
  * that the trigger saw first have no suffix.
  */
 export function eventIdSuffix(context: StaticData, owner: string): string {
-	const copy = newestCopy(context);
-	const server = serverOf(owner);
-	return (copy?.first ?? serverOf(copy?.owner) ?? server) === server ? '' : `@${server}`;
+	const { first = serverOf(owner) } = newestCopy(context) ?? {};
+	return first === serverOf(owner) ? '' : `@${serverOf(owner)}`;
 }
 
 /** What is remembered of this owner; of any owner where none is given. */
-export function recall(context: StaticData, owner?: string): Cursors {
-	const copy = newestCopy(context);
-	return copy && !isOthers(copy, owner) ? { ...copy.cursors } : {};
-}
+export const recall = (context: StaticData, owner?: string): Cursors =>
+	owner !== undefined && isOfAnother(context, owner) ? {} : { ...newestCopy(context)?.cursors };
 
 /** Writes only what has changed, since n8n notices what is set on its objects. */
-export function keep(context: StaticData, cursors: Cursors, owner?: string): void {
+export function keep(context: StaticData, cursors: Cursors, owner = ''): void {
 	const last = newestCopy(context);
-	if (last && last.owner === owner && JSON.stringify(last.cursors) === JSON.stringify(cursors))
-		return;
+	if (last?.owner === owner && JSON.stringify(last.cursors) === JSON.stringify(cursors)) return;
 	const { id } = context.getNode();
-	const first = last?.first ?? serverOf(last?.owner);
-	const copy = JSON.stringify({
-		cursors,
-		node: id,
-		...(owner !== undefined && { owner }),
-		...(first !== serverOf(owner) && first !== undefined && { first }),
-		written: (last?.written ?? 0) + 1,
-	} satisfies Copy);
+	const first = last?.first ?? serverOf(owner);
+	const written = (last?.written ?? 0) + 1;
+	const copy = JSON.stringify({ cursors, node: id, owner, first, written } satisfies Copy);
 	const shared = context.getWorkflowStaticData('global');
 	// Deleted and set anew, it becomes the last: copies stand in the order in which they were written.
 	delete shared[keyOf(id)];

@@ -45,16 +45,6 @@ const pack = (cursor: ListCursor): IDataObject => ({
 	...(cursor.rest && { rest: { ...cursor.rest } }),
 });
 
-/** By reference; earlier versions wrote references and moments in turn, which are read still. */
-const firstSeenIn = (packed: unknown): Map<number, number> =>
-	new Map(
-		Array.isArray(packed)
-			? packed.flatMap((ref, index) =>
-					index % 2 === 0 ? [[Number(ref), Number(packed[index + 1])]] : [],
-				)
-			: Object.entries(objectOf(packed)).map(([ref, ms]) => [Number(ref), Number(ms)]),
-	);
-
 export function unpackCursor(packed: IDataObject): ListCursor {
 	const { floor, states, missing = '', overdue = '', polls = 0, left, firstSeen, rest } = packed;
 	return {
@@ -64,7 +54,9 @@ export function unpackCursor(packed: IDataObject): ListCursor {
 		overdue: new Set(unpackRefs(String(overdue))),
 		polls: Number(polls),
 		left: unpackLeft(left),
-		firstSeen: firstSeenIn(firstSeen),
+		firstSeen: new Map(
+			Object.entries(objectOf(firstSeen)).map(([ref, ms]) => [Number(ref), Number(ms)]),
+		),
 		...(isObject(rest) && { rest: rest as unknown as Rest }),
 	};
 }

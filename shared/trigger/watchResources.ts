@@ -2,28 +2,24 @@ import type { IDataObject } from 'n8n-workflow';
 import { dateShown } from '../catalogue/stateSentences';
 import { answerFailure } from '../failure/failure';
 import { nextOffset } from '../lists/endOfList';
-import { PAGE_SIZE } from '../lists/list';
+import { PAGE_SIZE, type Page } from '../lists/list';
 import { onePerKey } from '../values/onePerKey';
-import { isObject, shown, textOf } from '../values/read';
+import { objectOf, shown, textOf } from '../values/read';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';
 import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
 import type { ModifiedCursor } from './modifiedCursor';
 import { byDate, checkOrder, isBefore, isSameDate, type ModifiedRow } from './modifiedRows';
 import { modifiedSearch, type ModifiedSearch } from './modifiedSearch';
 import { packByText, unpackByText } from './packedRefs';
-import type { Filter, PollResult, PollSettings } from './pollSettings';
+import type { PollResult, PollSettings } from './pollSettings';
 
 /** The events of the rows that pass the node's filter, which is looked up only where there are any. */
-async function eventsOf(
-	rows: ModifiedRow[],
-	settings: PollSettings,
-	filter?: Filter,
-): Promise<CatalogueEvent[]> {
+async function eventsOf(rows: ModifiedRow[], settings: PollSettings): Promise<CatalogueEvent[]> {
 	const { chosen, catalogue, timezone } = settings;
 	const event = chosenEvent(chosen, 'resource', 'modified');
 	const news = onePerKey(rows, (row) => `${row.ref} ${row.date}`).filter(({ isOdd }) => !isOdd);
 	if (!event || news.length === 0) return [];
-	const passes = filter ?? (await settings.filterOf('resource', []));
+	const passes = await settings.filterOf('resource', []);
 	return news
 		.filter(({ record }) => passes(record))
 		.map(({ ref, date, record }) => ({
@@ -76,22 +72,18 @@ function withRows({ floor, dates }: LookBack, rows: ModifiedRow[]): LookBack {
 	return isBefore(lookBack.floor, floor) ? { ...lookBack, floor } : lookBack;
 }
 
-/** Reads the newest page only, and moves the cursor. Undefined where more is new than a page holds. */
-async function readNewest(
+/** The news of the newest page, behind which it moves the cursor. Undefined where more is new than the page holds. */
+function newsOnPage(
 	cursor: ModifiedCursor,
-	lookBack: LookBack | undefined,
-	newest: ModifiedSearch['newest'],
-): Promise<ModifiedNews | undefined> {
-	const page = await newest(0);
+	lookBack: LookBack,
+	page: Page<ModifiedRow>,
+): ModifiedNews | undefined {
 	const { rows } = page;
 	checkOrder([...rows].reverse(), '');
-	const isAll = nextOffset(page, 0) === undefined;
-	const isBehindCursor = ({ date }: ModifiedRow) => isBefore(date, cursor.date);
 	// A page that reaches back behind the cursor holds all that is new, and all that became visible late.
-	if (!isAll && !rows.slice(-1).some(isBehindCursor)) return undefined;
-	// A cursor without a look back, which an earlier version kept, begins with what stands behind it now.
-	const before = lookBack ?? lookBackOf(rows.filter(isBehindCursor), isAll);
-	const { floor, dates } = before;
+	const reachesBack = rows.slice(-1).some(({ date }) => isBefore(date, cursor.date));
+	if (nextOffset(page, 0) !== undefined && !reachesBack) return undefined;
+	const { floor, dates } = lookBack;
 	const isKnown = ({ ref, date }: ModifiedRow) =>
 		isSameDate(dates.get(ref) ?? '', date) ||
 		(isSameDate(date, cursor.date) && cursor.refs.has(ref)) ||
@@ -101,7 +93,7 @@ async function readNewest(
 	if (isBefore(cursor.date, newestDate))
 		Object.assign(cursor, { date: newestDate, refs: new Set() });
 	for (const { ref, date } of rows) if (date === cursor.date) cursor.refs.add(ref);
-	return { rows: news, lookBack: withRows(before, rows) };
+	return { rows: news, lookBack: withRows(lookBack, rows) };
 }
 
 /** The search does not find by its date what it has just listed, so all that came since would be passed over. */
@@ -116,27 +108,21 @@ const FEW = PAGE_SIZE / 2;
 
 async function readNews(
 	cursor: ModifiedCursor,
-	lookBack: LookBack | undefined,
+	lookBack: LookBack,
 	search: ModifiedSearch,
 ): Promise<ModifiedNews> {
-	let oldest = '';
-	if (!cursor.rest && cursor.refs.size <= FEW) {
-		const news = await readNewest(cursor, lookBack, async (offset) => {
-			const page = await search.newest(offset);
-			oldest = page.rows.at(-1)?.date ?? '';
-			return page;
-		});
-		if (news) return news;
-	}
-	const before = lookBack ?? { floor: cursor.date, dates: new Map() };
+	const first = !cursor.rest && cursor.refs.size <= FEW ? await search.newest(0) : undefined;
+	const news = first && newsOnPage(cursor, lookBack, first);
+	if (news) return news;
 	const rows = await readModified(cursor, search);
+	const oldest = first?.rows.at(-1)?.date ?? '';
 	if (!cursor.rest && isBefore(cursor.date, oldest)) throw notFoundSince(cursor.date, oldest);
-	return { rows, lookBack: withRows(before, rows) };
+	return { rows, lookBack: withRows(lookBack, rows) };
 }
 
-const pack = (cursor: ModifiedCursor, lookBack: LookBack): IDataObject => ({
+const pack = (cursor: ModifiedCursor, { floor, dates }: LookBack): IDataObject => ({
 	...packModified(cursor),
-	lookBack: { floor: lookBack.floor, dates: packByText(lookBack.dates) },
+	lookBack: { floor, dates: packByText(dates) },
 });
 
 const unpackLookBack = ({ floor, dates }: IDataObject): LookBack => ({
@@ -152,11 +138,10 @@ export async function watchResources(
 	const search = modifiedSearch(settings);
 	if (packed) {
 		const cursor = unpackModified(packed);
-		const known = isObject(packed.lookBack) ? unpackLookBack(packed.lookBack) : undefined;
+		const known = unpackLookBack(objectOf(packed.lookBack));
 		const { rows, lookBack } = await readNews(cursor, known, search);
 		return { cursor: pack(cursor, lookBack), events: await eventsOf(rows, settings) };
 	}
-	const filter = await settings.filterOf('resource', []);
 	const { cursor, first } = await startModified(search);
 	const { rows } = first;
 	// Newest references first may look like newest dates first, until an old resource is modified.
@@ -164,12 +149,10 @@ export async function watchResources(
 	const existing = settings.includesExisting ? [...rows].reverse() : [];
 	return {
 		cursor: pack(cursor, lookBackOf(rows, nextOffset(first, 0) === undefined)),
-		events: await eventsOf(existing, settings, filter),
+		events: await eventsOf(existing, settings),
 	};
 }
 
 /** The resources modified last as events, for a test of the node. */
-export async function sampleResources(settings: PollSettings): Promise<CatalogueEvent[]> {
-	const { rows } = await modifiedSearch(settings).newest(0);
-	return await eventsOf(rows, settings, await settings.filterOf('resource', []));
-}
+export const sampleResources = async (settings: PollSettings): Promise<CatalogueEvent[]> =>
+	await eventsOf((await modifiedSearch(settings).newest(0)).rows, settings);

@@ -59,8 +59,8 @@ export const triggers = [
 			{
 				name: 'an unordered page that counts only itself is the whole list',
 				file: 'shared/trigger/modifiedSearch.ts',
-				find: '(mayBeCut(page) ? offset + page.rows.length : undefined)',
-				replace: 'undefined',
+				find: 'const next = nextOffsetIfCut(page, offset);',
+				replace: 'const next = nextOffset(page, offset);',
 				suite: rules('trigger/modifiedRows'),
 				test: 'pages whose rows have no order are told where the service sorts the other way',
 			},
@@ -281,8 +281,8 @@ export const triggers = [
 			{
 				name: 'the trigger goes on with the memory of another server or key',
 				file: 'shared/trigger/memory.ts',
-				find: 'owner !== undefined && copy?.owner !== undefined && copy.owner !== owner;',
-				replace: 'owner === copy?.owner && owner === undefined && false;',
+				find: 'return copy !== undefined && copy.owner !== owner;',
+				replace: "return copy !== undefined && owner === '';",
 				suite: polls('bounds'),
 				test: 'the memory of a trigger begins anew on another server or with another key',
 			},

@@ -142,21 +142,6 @@ describe('the memory of a trigger', () => {
 		server.answer(more);
 		expect(await trigger.poll()).toEqual(['run:2:sent']);
 	});
-
-	it('of an earlier version is taken over', async () => {
-		const trigger = triggerOf(['runFinished']);
-		server.answer(seen);
-		await trigger.poll();
-		const forget = (data: IDataObject) => {
-			for (const [key, value] of Object.entries(data)) {
-				if (key === 'owner') delete data[key];
-				else if (typeof value === 'object' && value !== null) forget(value as IDataObject);
-			}
-		};
-		forget(trigger.staticData);
-		server.answer(more);
-		expect(await trigger.poll()).toEqual(['run:2:sent']);
-	});
 });
 
 it('an entry that cannot be read is told once, however often it comes, and holds up nothing else', async () => {

@@ -96,7 +96,6 @@ export function watching(index: LateIndex) {
 			return look.events.map(({ eventId }) => eventId);
 		},
 		remembered: () => JSON.stringify(cursor).length,
-		forgetLookBack: () => delete cursor?.lookBack,
 	};
 }
 

@@ -58,12 +58,4 @@ describe('what is kept', () => {
 			cursor,
 		);
 	});
-
-	it('is read as earlier versions wrote it', () => {
-		const packed = { floor: 7, states: { '1 running': '8' }, firstSeen: [8, 1_700, 9, 1_800] };
-		expect([...unpackCursor(packed).firstSeen]).toEqual([
-			[8, 1_700],
-			[9, 1_800],
-		]);
-	});
 });

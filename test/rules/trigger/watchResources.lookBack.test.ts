@@ -44,23 +44,6 @@ describe('a modification that the index shows late', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it('is looked for from then on where an earlier version has left no memory of them', async () => {
-		const index = new LateIndex();
-		each(150, (ref) => {
-			index.tick = ref;
-			index.modify(ref);
-		});
-		const trigger = watching(index);
-		await trigger.poll();
-		trigger.forgetLookBack();
-		index.modify(900, 5);
-		index.tick += 1;
-		index.modify(901);
-		expect(await trigger.poll()).toEqual([id(901, 151)]);
-		index.tick += 10;
-		expect(await trigger.poll()).toEqual([id(900, 150)]);
-	});
-
 	it('is found once in 200 random schedules, as long as it is among the newest 100', async () => {
 		const step = fc.oneof(
 			{
