@@ -38,21 +38,22 @@ export function pageOf(
 
 /** The lists that come in pages, with the key of their references (interface 4.5 and 4.8). */
 const references = {
-	listCollections: () => 'ref',
-	listJobs: ({ assumed }) => assumed('jobs.ref'),
-	listRuns: ({ assumed }) => assumed('runs.ref'),
-	listDestinations: ({ assumed }) => assumed('destinations.ref'),
-} satisfies Partial<Record<keyof typeof endpoints, (catalogue: Catalogue) => string>>;
+	listCollections: undefined,
+	listJobs: 'jobs.ref',
+	listRuns: 'runs.ref',
+	listDestinations: 'destinations.ref',
+} as const satisfies Partial<Record<keyof typeof endpoints, Assumption | undefined>>;
 
 export type ListName = keyof typeof references;
 
 export const listAddress = (catalogue: Catalogue, name: ListName) =>
-	name === 'listCollections' ? to(endpoints[name]) : to(endpoints[name], {}, catalogue);
+	to(endpoints[name], {}, catalogue);
 
 /** A list as the service gives it (interface 4.8). Entries keep their order, so their reference alone tells them apart. */
 export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> {
 	const { assumed } = catalogue;
-	const keyedBy = references[name](catalogue);
+	const reference = references[name];
+	const keyedBy = reference ? assumed(reference) : 'ref';
 	return {
 		fetchPage: adaptPageSize(async (offset, limit) => {
 			const answer = await catalogue.call({

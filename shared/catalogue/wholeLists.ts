@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRound, type List, type Page } from '../lists/list';
+import { isRound, PAGE_SIZE, type FetchPage, type List } from '../lists/list';
 import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
 import type { CallRequest } from '../transport/call';
@@ -9,44 +9,41 @@ import { listAddress, pageOf, type RowWords } from './pagedLists';
 
 type ListRequest = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'query'>;
 
-/** A list whose first page is asked for without limit and offset, since it may come whole; if the answer is only a page, the rest is read. */
-function unpagedList(catalogue: Catalogue, request: ListRequest, words: RowWords) {
+/** A list whose first page is asked for without limit and offset, since it may come whole; the rest, if any, in pages. */
+function unpagedList(
+	catalogue: Catalogue,
+	request: ListRequest,
+	words: RowWords,
+): List<IDataObject> {
 	const { assumed } = catalogue;
-	const readPage = async (
-		paging: ListRequest['query'] = {},
-		from = 0,
-	): Promise<Page<IDataObject>> => {
+	const readPage = async (from: number, paging?: ListRequest['query']) => {
 		const query = { ...request.query, ...paging };
 		const answer = await catalogue.call({ ...request, query, repeat: 'safe' });
 		return pageOf(answer.data, catalogue, words, { ...answer, from });
 	};
 	const laterPage = adaptPageSize(async (offset, limit) => {
 		const paging = { [assumed('list.limit')]: limit, [assumed('list.offset')]: offset };
-		return await readPage(paging, offset);
+		return await readPage(offset, paging);
 	});
 	return {
-		readFirst: async () => await readPage(),
-		listFrom: (first: () => Promise<Page<IDataObject>>): List<IDataObject> => ({
-			identityOf: (row) => ({ ref: refOf(row[words.keyedBy ?? '']) }),
-			fetchPage: async (offset, limit) =>
-				offset > 0 ? await laterPage(offset, limit) : await first(),
-		}),
+		identityOf: (row) => ({ ref: refOf(row[words.keyedBy ?? '']) }),
+		fetchPage: async (offset, limit) =>
+			offset > 0 ? await laterPage(offset, limit) : await readPage(0),
 	};
 }
 
 /** Feed destinations, the same for every permitted caller (interface 4.8). All there are, unless they look like a page. */
 export function destinationList(catalogue: Catalogue): List<IDataObject> {
 	const request = listAddress(catalogue, 'listDestinations');
-	const words = { keyedBy: catalogue.assumed('destinations.ref') };
-	const { readFirst, listFrom } = unpagedList(catalogue, request, words);
-	const list = listFrom(async () => {
-		const page = await readFirst();
-		const { total, limit, isMore, rows } = page;
+	const list = unpagedList(catalogue, request, { keyedBy: catalogue.assumed('destinations.ref') });
+	const fetchPage: FetchPage<IDataObject> = async (offset, limit) => {
+		const page = await list.fetchPage(offset, limit);
+		const { total, limit: stated, isMore, rows } = page;
 		const isCut = rows.length === 1 || isRound(rows.length);
-		const isWhole = total === undefined && limit === undefined && !isMore && !isCut;
-		return isWhole ? { ...page, total: rows.length } : page;
-	});
-	return { ...list, concurrency: catalogue.concurrency };
+		const isWhole = total === undefined && stated === undefined && !isMore && !isCut;
+		return isWhole && offset === 0 ? { ...page, total: rows.length } : page;
+	};
+	return { ...list, fetchPage, concurrency: catalogue.concurrency };
 }
 
 /**
@@ -59,14 +56,15 @@ export async function wholeList(
 	words: RowWords,
 	sizeOf: (row: IDataObject) => number = () => 1,
 ): Promise<IDataObject[]> {
-	const { readFirst, listFrom } = unpagedList(catalogue, request, words);
-	const first = await readFirst();
+	const list = unpagedList(catalogue, request, words);
+	const first = await list.fetchPage(0, PAGE_SIZE);
 	const { rows, total, limit, isMore } = first;
 	const isCut =
 		total === undefined
 			? limit !== undefined && rows.length >= limit
 			: rows.length < total && rows.reduce((sum, row) => sum + sizeOf(row), 0) < total;
 	if (!isMore && !isCut) return rows;
-	const list = listFrom(async () => await Promise.resolve(first));
-	return (await fetchRows(list, Number.POSITIVE_INFINITY)).rows;
+	const fetchPage: FetchPage<IDataObject> = async (offset, size) =>
+		offset > 0 ? await list.fetchPage(offset, size) : first;
+	return (await fetchRows({ ...list, fetchPage }, Number.POSITIVE_INFINITY)).rows;
 }

@@ -1,6 +1,6 @@
 import { answeredPage } from './answeredPage';
-import { nextOffset } from './endOfList';
-import { mayBeCut, MOST_ROWS, OVERLAP, PAGE_SIZE, type List, type Page } from './list';
+import { nextOffsetIfCut } from './endOfList';
+import { MOST_ROWS, OVERLAP, PAGE_SIZE, type List } from './list';
 import { checkPlace, meaningOfRepeated, samePageTwice } from './repeatedPage';
 
 /** Pages without rows before the counted end, behind which no more are looked for. */
@@ -19,12 +19,6 @@ function placeOf(text: string): Place {
 	const [offset = 0, first, last] = text.split(' ').map((part) => Number(part) || 0);
 	return { offset, first: first || undefined, last: last || undefined };
 }
-
-/** Whether there may be more: the page is full, its total says so, or there is none to say that it ends. */
-const goesOn = (page: Page<unknown>, offset: number) =>
-	page.rows.length <= PAGE_SIZE &&
-	(nextOffset(page, offset) !== undefined ||
-		(mayBeCut(page) && (page.total ?? 0) <= page.rows.length));
 
 /**
  * One page of a list for somebody who scrolls through it, and the place of the next, undefined behind the last. It is
@@ -59,7 +53,9 @@ export async function scroll<Row>(
 	checkPlace(page, last === undefined || refs.includes(last));
 	const rows = last === undefined ? page.rows : page.rows.slice(refs.indexOf(last) + 1);
 	const following = offset + Math.max(1, refs.length - OVERLAP);
-	const isMore = rows.length > 0 && goesOn(page, offset) && following < MOST_ROWS;
+	// More rows than were requested are all there are.
+	const goesOn = refs.length <= PAGE_SIZE && nextOffsetIfCut(page, offset) !== undefined;
+	const isMore = rows.length > 0 && goesOn && following < MOST_ROWS;
 	return {
 		rows,
 		next: isMore ? textOf({ offset: following, first: refs[0], last: refs.at(-1) }) : undefined,

@@ -1,4 +1,4 @@
-import { isRound, PAGE_SIZE, type Page } from './list';
+import { isRound, mayBeCut, PAGE_SIZE, type Page } from './list';
 import type { WayDown } from './wayDown';
 
 /** Pages without a new row before the counted end, until the count is not believed. */
@@ -31,10 +31,19 @@ export function isAtEnd(
  * Where the page behind this one starts, or undefined behind the last. A service may give smaller pages than requested,
  * and its total may be wrong: then only an empty page is certain to be behind the end.
  */
-export function nextOffset<Row>({ rows, total, limit, isMore = false }: Page<Row>, offset: number) {
+export function nextOffset(
+	{ rows, total, limit, isMore = false }: Page<unknown>,
+	offset: number,
+): number | undefined {
 	const next = offset + rows.length;
 	const isFull =
 		rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));
 	const goesOn = isMore || total === undefined || next < total || (isFull && total <= rows.length);
 	return goesOn && rows.length > 0 ? next : undefined;
 }
+
+/** The same where one more request is worth it: the page may be cut although its total counts only itself. */
+export const nextOffsetIfCut = (page: Page<unknown>, offset: number): number | undefined =>
+	mayBeCut(page) && (page.total ?? 0) <= page.rows.length
+		? offset + page.rows.length
+		: nextOffset(page, offset);

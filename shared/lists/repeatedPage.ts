@@ -25,9 +25,10 @@ export const nothingBehind = (end: number, total = 0) =>
 /** Throws where a page that does not fit says itself that it begins elsewhere. */
 export function checkPlace(
 	{ rows, total = 0, offset, startsAt }: AnsweredPage<unknown>,
-	fits: boolean,
+	isContiguous: boolean,
 ): void {
-	if ((fits && rows.length > 0) || !startsAt || startsAt === offset || offset >= total) return;
+	if ((isContiguous && rows.length > 0) || !startsAt || startsAt === offset || offset >= total)
+		return;
 	throw answerFailure(
 		`The service was asked for the rows after ${offset.toLocaleString('en')}, but answered from ${startsAt.toLocaleString('en')} on`,
 		"It reads the offset as something else, e.g. as a page number. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row.",

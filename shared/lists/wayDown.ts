@@ -3,50 +3,36 @@ import type { AnsweredPage, Key } from './answeredPage';
 import { OVERLAP } from './list';
 
 /** A way down a list, from its top to where it has been read. */
-export interface WayDown {
-	readonly first: AnsweredPage<unknown>;
-	last: AnsweredPage<unknown>;
-	/** Rows of the list that a full page holds; undefined until it is known. */
-	span: number | undefined;
-	/** Behind the last row that was read. */
-	end: number;
-	/** The rows as they were read. */
-	readonly versions: Map<Key, string>;
-	/** The sizes of the pages above the last one. */
-	readonly lengths: Set<number>;
-	/** The last page held no new row. */
-	isBarren: boolean;
-	/** The last page was the same as the one above it, row for row. */
-	isAgain: boolean;
-	/** Pages in a row without a new row, though there should be more. */
-	barren: number;
-	/** A page can share a row with the one above. Some services begin one only where one of their own begins, or give single rows. */
-	canShare: boolean;
-	hasMoved: boolean;
-	/** A row may have gone up past the reading. */
-	hasMovedDown: boolean;
-	/** Behind this row all pages are empty, though those before were full. */
-	noneBehind?: number | undefined;
-	/** A page held fewer rows than the service counted. */
-	hasHoles: boolean;
-	/** What could not be had, as a sentence. */
-	gap?: string;
-}
+export type WayDown = ReturnType<typeof startAt>;
 
-export const startAt = (first: AnsweredPage<unknown>, limit: number): WayDown => ({
+export const startAt = (first: AnsweredPage<unknown>, limit: number) => ({
 	first,
 	last: first,
+	/** Rows of the list that a full page holds; undefined until it is known. */
 	span: spanOfFirst(first, limit),
+	/** Behind the last row that was read. */
 	end: 0,
-	versions: new Map(),
-	lengths: new Set(),
+	/** The rows as they were read. */
+	versions: new Map<Key, string>(),
+	/** The sizes of the pages above the last one. */
+	lengths: new Set<number>(),
+	/** The last page held no new row. */
 	isBarren: false,
+	/** The last page was the same as the one above it, row for row. */
 	isAgain: false,
+	/** Pages in a row without a new row, though there should be more. */
 	barren: 0,
+	/** A page can share a row with the one above. Some services begin one only where one of their own begins, or give single rows. */
 	canShare: true,
 	hasMoved: false,
+	/** A row may have gone up past the reading. */
 	hasMovedDown: false,
+	/** Behind this row all pages are empty, though those before were full. */
+	noneBehind: undefined as number | undefined,
+	/** A page held fewer rows than the service counted. */
 	hasHoles: false,
+	/** What could not be had, as a sentence. */
+	gap: undefined as string | undefined,
 });
 
 /** Rows that a page has in common with the one above it. */

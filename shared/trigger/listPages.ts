@@ -113,16 +113,7 @@ export function listReading(
 		kind: list.kind,
 		isOpen: isOpenBy(settings),
 		mayGoOn: settings.mayGoOn,
-		onCut: (entries) =>
-			settings.note(
-				`${list.kind} cut`,
-				`The list of ${list.kind}s ends at ${entries} entries, above one that was there before. If it shows only its newest, ends between two polls may stay unseen: poll more often.`,
-			),
-		onRestart: (newest, before) =>
-			settings.note(
-				`${list.kind} restart`,
-				`The newest ${list.kind} of the list is ${newest}, though ${before} was listed before, so the service seems to count anew. The trigger goes on from ${list.kind} ${newest}; ends since the last poll may not have been reported.`,
-			),
+		note: settings.note,
 		fetchPage: endingAtRepeated(fetchPage, (rows, before) => lowest(rows) >= lowest(before)),
 	};
 }

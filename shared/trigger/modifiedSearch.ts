@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { searchPages, sortBy } from '../catalogue/search';
 import { answeredPage } from '../lists/answeredPage';
-import { nextOffset } from '../lists/endOfList';
-import { mayBeCut, PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
+import { nextOffset, nextOffsetIfCut } from '../lists/endOfList';
+import { PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { adaptPageSize } from '../lists/pageSize';
 import { asFilter, DAY_MS, momentOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { inOrder, isBefore, modifiedRowsOf, notSorted, type ModifiedRow } from './modifiedRows';
@@ -35,8 +35,7 @@ export function modifiedSearch({ catalogue, mayGoOn, note }: PollSettings): Modi
 		const ordered = adaptPageSize<ModifiedRow>(async (offset, limit) => {
 			const page = await fetchPage(offset, limit);
 			if (!page.isUnordered) return page;
-			const next =
-				nextOffset(page, offset) ?? (mayBeCut(page) ? offset + page.rows.length : undefined);
+			const next = nextOffsetIfCut(page, offset);
 			const nextRows = next === undefined ? [] : (await fetchPage(next, limit)).rows;
 			return { ...page, rows: inOrder(page.rows, nextRows, direction) };
 		});

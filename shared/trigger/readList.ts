@@ -13,17 +13,13 @@ import {
 } from './listCursor';
 import type { WatchedList } from './listEvents';
 import type { IsOpen, ListCursor, Row, Span, Transition } from './listCursor';
+import type { PollSettings } from './pollSettings';
 
 /** How a list is read: its pages, what may still move, and whether there is time for another page. */
-export interface ListReading {
+export interface ListReading extends Pick<PollSettings, 'mayGoOn' | 'note'> {
 	kind: WatchedList['kind'];
 	fetchPage: FetchPage<Row>;
 	isOpen: IsOpen;
-	mayGoOn(): boolean;
-	/** The list ended above a known entry, at a number of entries that it may be cut at. */
-	onCut(entries: number): void;
-	/** All that the list shows lies far below what was known of it. */
-	onRestart(newest: number, before: number): void;
 }
 
 /** Rows by which a resumed reading goes back, should entries have left the list since. */
@@ -102,7 +98,7 @@ interface Position {
  */
 export async function readList(
 	cursor: ListCursor,
-	{ kind, fetchPage, isOpen, mayGoOn, onCut, onRestart }: ListReading,
+	{ kind, fetchPage, isOpen, mayGoOn, note }: ListReading,
 ): Promise<Transition[]> {
 	const newest = newestRef(cursor);
 	const { rest } = cursor;
@@ -127,7 +123,11 @@ export async function readList(
 		const isWhole = position.offset === 0 && offset === undefined;
 		if (isWhole && rows.length > 0 && top <= cursor.floor) {
 			// The service counts anew: what is there is only taken note of, as at the first poll.
-			onRestart(top, newest);
+			// All that the list shows lies far below what was known of it.
+			note(
+				`${kind} restart`,
+				`The newest ${kind} of the list is ${top}, though ${newest} was listed before, so the service seems to count anew. The trigger goes on from ${kind} ${top}; ends since the last poll may not have been reported.`,
+			);
 			Object.assign(cursor, emptyCursor());
 			follow(cursor, rows, isOpen);
 			return undefined;
@@ -139,7 +139,11 @@ export async function readList(
 		if (offset === undefined) {
 			const entries = position.offset + rows.length;
 			const endsAbove = Math.min(above, lowest(rows)) > firstGoal && firstGoal > 0;
-			if (endsAbove && isRound(entries)) onCut(entries);
+			if (endsAbove && isRound(entries))
+				note(
+					`${kind} cut`,
+					`The list of ${kind}s ends at ${entries} entries, above one that was there before. If it shows only its newest, ends between two polls may stay unseen: poll more often.`,
+				);
 			return undefined;
 		}
 		const span: Span = [end, Number.isFinite(above) ? above - 1 : top];
