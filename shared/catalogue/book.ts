@@ -9,8 +9,6 @@ const FORMAT = /\b(format|binding|product form)$/;
 /** 'productFormat' and 'product_form' as words. */
 const wordsOf = (name: string) => wordsApart(name).replace(/[_-]+/g, ' ').toLowerCase().trim();
 
-const isFormatField = (name: string) => FORMAT.test(wordsOf(name));
-
 /** An option as text, or as an object with its name or value. */
 function wordsIn(option: unknown): string[] {
 	const { name, label, value } = objectOf(option);
@@ -25,9 +23,6 @@ function firstValue(record: IDataObject, isWanted: (name: string) => boolean): s
 	const words = own.length > 0 ? own : listOf(value).flatMap(wordsIn);
 	return words.length > 0 ? words.join(', ') : undefined;
 }
-
-/** Notes about an ISBN do not count. */
-export const holdsIsbn = (name: string) => isIsbnField(name) && !/note/i.test(name);
 
 /** How people know a book: its title and what identifies the edition. What the record does not show is left out. */
 export interface Book extends IDataObject {
@@ -46,8 +41,8 @@ export function withRef<Row extends IDataObject>(row: Row): Row & { ref?: number
 export function bookOf(record: IDataObject): Book {
 	const values = { ...objectOf(record.fields), ...record };
 	const title = textOf(record.title);
-	const isbn = firstValue(values, holdsIsbn);
-	const format = firstValue(values, isFormatField);
+	const isbn = firstValue(values, isIsbnField);
+	const format = firstValue(values, (name) => FORMAT.test(wordsOf(name)));
 	return { ...(title && { title }), ...(isbn && { isbn }), ...(format && { format }) };
 }
 

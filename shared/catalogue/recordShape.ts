@@ -79,11 +79,20 @@ const textIn = (entry: unknown): unknown =>
 			) ?? entry)
 		: asText(entry);
 
-const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknown>> = {
-	integer: (value) => orNothing(numberOf(value), value),
-	number: (value) => orNothing(numberOf(value), value),
-	text: (value) => orNothing(textOf(value), value),
-	flag: (value) => orNothing(flagOf(value), value),
+/** The kinds of single values: their type in JavaScript, and how they are read where they came as another. */
+const SCALARS = {
+	integer: { type: 'number', read: numberOf },
+	number: { type: 'number', read: numberOf },
+	text: { type: 'string', read: textOf },
+	flag: { type: 'boolean', read: flagOf },
+} as const;
+
+type Scalar = keyof typeof SCALARS;
+const isScalar = (kind: Kind): kind is Scalar => typeof kind === 'string' && kind in SCALARS;
+
+const READERS: Readonly<
+	Record<Exclude<Extract<Kind, string>, Scalar>, (value: unknown) => unknown>
+> = {
 	texts: (value) =>
 		value === false
 			? []
@@ -113,6 +122,7 @@ const rowsOfNames = (value: unknown, key: string): IDataObject[] | undefined =>
 
 function readAs(kind: Kind, given: unknown): unknown {
 	const value = unpacked(kind, given);
+	if (isScalar(kind)) return orNothing(SCALARS[kind].read(value), value);
 	if (typeof kind === 'string') return READERS[kind](value);
 	if ('rows' in kind) {
 		const keys = Object.keys(kind.rows);
@@ -125,21 +135,14 @@ function readAs(kind: Kind, given: unknown): unknown {
 	return isNothing(value) ? {} : isObject(value) ? recordOf(kind.record, value) : value;
 }
 
-/** The JavaScript types of values that need no reading, so that records are not copied without need. */
-const TYPES: Readonly<Partial<Record<Extract<Kind, string>, string>>> = {
-	integer: 'number',
-	number: 'number',
-	text: 'string',
-	flag: 'boolean',
-};
-
 /** A record as the interface describes it, whatever the types that the service sent: "12" as 12, 1 as true, {} as an empty list. */
 export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 	let read: IDataObject | undefined;
 	for (const key of Object.keys(shape)) {
 		const kind = shape[key] as Kind;
 		const given = raw[key];
-		const hasType = typeof kind === 'string' && typeof given === TYPES[kind];
+		// Records are not copied without need.
+		const hasType = isScalar(kind) && typeof given === SCALARS[kind].type;
 		if (hasType || !Object.hasOwn(raw, key)) continue;
 		const value = readAs(kind, given) as IDataObject[string];
 		if (value === given) continue;

@@ -152,16 +152,12 @@ function withSums(totals: IDataObject, days: IDataObject[] | undefined, names: N
 	const isGiven =
 		total !== undefined && (total !== 0 || !days?.some((day) => tokensOf(day, names)));
 	if (isGiven || !days || (days.length === 0 && !isNothing(totals))) return totals;
-	const { assumed } = names;
-	const columns: Array<[string, Array<number | undefined>]> = [
-		...PARTS.map((name): [string, Array<number | undefined>] => [
-			assumed(name),
-			days.map((day) => numberOf(day[assumed(name)])),
-		]),
-		[assumed('usage.totalTokens'), days.map((day) => tokensOf(day, names))],
-	];
-	const sums = columns.flatMap(([key, values]) => {
+	const sums = [...PARTS, 'usage.totalTokens' as const].flatMap((name) => {
+		const key = names.assumed(name);
 		const isSummed = !isNothing(totals[key]) && numberOf(totals[key]) !== 0;
+		const values = days.map((day) =>
+			name === 'usage.totalTokens' ? tokensOf(day, names) : numberOf(day[key]),
+		);
 		return !isSummed && values.every((value) => value !== undefined) ? [[key, sumOf(values)]] : [];
 	});
 	return { ...totals, ...Object.fromEntries(sums) };

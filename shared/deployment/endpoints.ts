@@ -6,29 +6,24 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** The overrides that move an endpoint. */
 type PathOverride = Extract<Assumption, `${string}.${'path' | `${string}Path`}`>;
 
-export interface ShownEndpoint {
+export interface Endpoint {
 	readonly method: Method;
 	/** With parts in braces, which are filled and encoded where it is called. */
 	readonly path: `/${string}`;
 	/** What the administrator of the catalogue must have allowed (interface sections 1 and 4). */
 	readonly needs: string;
-	readonly override?: undefined;
+	/** The Interface Override that moves it, where the interface leaves its path open. */
+	readonly override?: PathOverride | undefined;
 }
 
-/** An endpoint whose path the interface leaves open. */
-export interface OpenEndpoint extends Omit<ShownEndpoint, 'override'> {
-	/** The Interface Override that moves it. */
-	readonly override: PathOverride;
-}
-
-export type Endpoint = ShownEndpoint | OpenEndpoint;
+export type ShownEndpoint = Endpoint & { readonly override?: undefined };
 
 const shown = (method: Method, path: `/${string}`, needs: string): ShownEndpoint => ({
 	method,
 	path,
 	needs,
 });
-const open = (method: Method, override: PathOverride, needs: string): OpenEndpoint => ({
+const open = (method: Method, override: PathOverride, needs: string) => ({
 	method,
 	path: assumptions[override],
 	needs,
@@ -142,7 +137,7 @@ interface Address {
 
 /** `...to(endpoints.getJob, { ref: 12 })` sets where a call goes. An open endpoint needs the deployment, which may move it. */
 export function to(endpoint: ShownEndpoint, values?: Values): Address;
-export function to(endpoint: OpenEndpoint, values: Values, deployment: Names): Address;
+export function to(endpoint: Endpoint, values: Values, deployment: Names): Address;
 export function to(
 	endpoint: Endpoint,
 	values: Values = {},

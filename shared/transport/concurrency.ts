@@ -59,19 +59,10 @@ export async function mapLimited<Entry, Result>(
 }
 
 /** `flatMap` for lists that may be as long as an answer can be. */
-export async function flatMapWithPauses<Entry, Result>(
+export const flatMapWithPauses = async <Entry, Result>(
 	entries: readonly Entry[],
 	work: (entry: Entry) => readonly Result[],
-): Promise<Result[]> {
-	const results: Result[] = [];
-	const pauseIfLong = eventLoopPauses();
-	for (const entry of entries) {
-		const pause = pauseIfLong();
-		if (pause) await pause;
-		results.push(...work(entry));
-	}
-	return results;
-}
+): Promise<Result[]> => (await mapLimited(entries, work)).flat();
 
 /** Runs work of the same name one after another, in the order in which it was asked for. */
 export type Sequence = <T>(name: string, work: () => Promise<T>) => Promise<T>;

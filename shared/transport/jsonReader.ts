@@ -1,17 +1,4 @@
-import {
-	BACKSLASH,
-	CLOSE_LIST,
-	CLOSE_OBJECT,
-	COLON,
-	COMMA,
-	CONTAINER_WEIGHT,
-	MAX_DEPTH,
-	NEW_KEY_WEIGHT,
-	OPEN_LIST,
-	OPEN_OBJECT,
-	QUOTE,
-	VALUE_WEIGHT,
-} from '../values/json';
+import { CONTAINER_WEIGHT, MAX_DEPTH, NEW_KEY_WEIGHT, SIGN, VALUE_WEIGHT } from '../values/json';
 import { jsonBuilder, type Cleaner, type OpenContainer } from './jsonBuilder';
 
 /** Characters that are built at a time: parsing as many takes about 5 ms. */
@@ -26,8 +13,7 @@ const isDigit = (sign: number) => sign >= 48 && sign <= 57;
 const BLANK = new Set([' ', '\t', '\n', '\r'].map((sign) => sign.charCodeAt(0)));
 /** By character code; a table, since each character outside of texts is looked up. */
 const IS_SIGN = new Uint8Array(128);
-for (const sign of [QUOTE, COMMA, COLON, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST])
-	IS_SIGN[sign] = 1;
+for (const sign of Object.values(SIGN)) IS_SIGN[sign] = 1;
 const BEGINS_JSON = /[[{"\-\dtfn]/;
 
 /** Random, so that no service can make different keys look alike. */
@@ -97,26 +83,26 @@ export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH) {
 		const container = open.at(-1);
 		if (!container && !fitsAtRoot(sign)) return false;
 		switch (sign) {
-			case QUOTE:
+			case SIGN.quote:
 				isInText = true;
 				return true;
-			case COMMA:
+			case SIGN.comma:
 				weight += VALUE_WEIGHT;
 				if (container) container.behindComma = position + 1;
 				return container !== undefined;
-			case COLON:
+			case SIGN.colon:
 				countKey(container);
 				return true;
-			case OPEN_OBJECT:
-			case OPEN_LIST: {
+			case SIGN.openObject:
+			case SIGN.openList: {
 				const start = position + 1;
 				weight += CONTAINER_WEIGHT;
-				open.push({ isList: sign === OPEN_LIST, start, behindComma: start, names: 0 });
+				open.push({ isList: sign === SIGN.openList, start, behindComma: start, names: 0 });
 				return open.length <= MAX_DEPTH;
 			}
-			case CLOSE_OBJECT:
-			case CLOSE_LIST:
-				return open.pop()?.isList === (sign === CLOSE_LIST);
+			case SIGN.closeObject:
+			case SIGN.closeList:
+				return open.pop()?.isList === (sign === SIGN.closeList);
 			default:
 				return true;
 		}
@@ -125,7 +111,7 @@ export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH) {
 	/** Whether the sign at this index of a text, which goes on from `from` here, is escaped. */
 	const isEscapedAt = (text: string, index: number, from: number): boolean => {
 		let first = index;
-		while (first > from && text.charCodeAt(first - 1) === BACKSLASH) first--;
+		while (first > from && text.charCodeAt(first - 1) === SIGN.backslash) first--;
 		return (index - first + Number(first === from && isEscaped)) % 2 === 1;
 	};
 
@@ -150,7 +136,7 @@ export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH) {
 				continue;
 			}
 			if (open.length === 0 ? BLANK.has(sign) : IS_SIGN[sign] !== 1) continue;
-			if (sign === COLON) textHash = keys.hash(text, from, to, textHash);
+			if (sign === SIGN.colon) textHash = keys.hash(text, from, to, textHash);
 			if (!takeSign(sign, length + index)) return false;
 			lastSign = length + index;
 			if (isInText) {

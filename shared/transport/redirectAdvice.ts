@@ -16,16 +16,11 @@ function slashAdvice(deployment: Deployment, { endpoint }: ServiceCall): string 
 }
 
 const FILE = `The service sends on to another address for the file, which is not fetched. ${ASK} to let the service send files itself.`;
-
 const LET_THROUGH = `${ASK} to let calls with an API key through.`;
-
 const SAME_PATH =
 	"It leads to the same path on another host or port. If the service is there, e.g. with or without 'www', enter that address as Base URL in the credential: the API key is only sent to it.";
-
 const OTHER_HOST = `It leads to another host, e.g. to the login page of a single sign-on. ${LET_THROUGH} Only if the service has moved there, enter that address as Base URL in the credential.`;
-
 const OTHER_ADDRESS = `It leads to another address of the same host, e.g. to a login page. ${LET_THROUGH} Only if the whole service is below another path, enter that as Base URL in the credential.`;
-
 const OTHER_SCHEME = `It leads from https back to http, where the API key is not sent. ${ASK} to let the service answer by https.`;
 
 const FILE_ENDPOINTS: ReadonlySet<ServiceCall['endpoint']> = new Set([

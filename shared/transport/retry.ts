@@ -1,5 +1,6 @@
 import { RUN_LATER } from '../failure/adviceByCode';
 import { Failure } from '../failure/failure';
+import { momentOf } from '../values/serviceDate';
 import type { RateLimitKind } from './gate';
 
 /**
@@ -35,7 +36,7 @@ const SHORTEST_POLL_MS = 200;
 const SHORTEST_LIMIT_MS = 1_000;
 const LONGEST_RETRY_AFTER_MS = 366 * 24 * 3_600_000;
 /** In 2001. Some services write the moment in Unix seconds, and a wait of 30 years is never meant. */
-const FIRST_UNIX_MS = 1e12;
+const FIRST_UNIX_SECONDS = 1e9;
 
 /** Full jitter: anything up to the doubled ceiling, so that many items do not come back at once. */
 export const backoffMs = (tries: number, random: () => number): number =>
@@ -64,30 +65,18 @@ export function waitBeforeRetry(
 export const waitInProgress = ({ handling }: Failure, polls: number, random: () => number) =>
 	Math.max(SHORTEST_POLL_MS, handling.retryAfterMs ?? backoffMs(polls, random));
 
-/** The three forms of an HTTP date; `Date.parse` alone would read a date into almost any text with a digit. */
-const HTTP_DATE = /^[A-Z][a-z]{2,8},? [\w :-]+( GMT|:\d{2} \d{4})$/;
-
 /**
  * `Retry-After` in milliseconds, up to a year: seconds, or an HTTP date (RFC 9110 section 10.2.3) or a Unix time, read
  * against the service's own `Date`, since its clock may be another. Undefined where there is none.
  */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number) {
 	const text = headers['retry-after']?.trim() ?? '';
-	const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : undefined;
-	const isWait = ms !== undefined && ms < FIRST_UNIX_MS;
-	const wait = isWait ? ms : (ms ?? dateOf(text)) - serviceTime(headers, now);
+	const isWait = /^\d+(\.\d+)?$/.test(text) && Number(text) < FIRST_UNIX_SECONDS;
+	const until = momentOf(text, 'utc') ?? Number.NaN;
+	const wait = isWait ? Number(text) * 1000 : until - (momentOf(headers.date, 'utc') ?? now);
 	return Number.isNaN(wait)
 		? undefined
 		: Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, Math.ceil(wait)));
-}
-
-/** NaN where the text is no HTTP date. They are in GMT; the oldest form does not say so. */
-const dateOf = (text: string) =>
-	HTTP_DATE.test(text) ? Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`) : Number.NaN;
-
-function serviceTime({ date }: Readonly<Record<string, string>>, now: number): number {
-	const time = dateOf(date?.trim() ?? '');
-	return Number.isNaN(time) ? now : time;
 }
 
 /** The rate limit outlasts the time that a call may wait: nothing is sent, and the failure says until when. */

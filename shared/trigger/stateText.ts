@@ -20,10 +20,7 @@ export function stateFrom(text: string): State {
 }
 
 /** What the record said beside its word; undefined where the word says all. */
-export const progressMark = (text: string): Progress | undefined => {
-	const mark = text.split(MARK)[1];
-	return mark === 'succeeded' || mark === 'failed' || mark === 'unfinished' ? mark : undefined;
-};
+export const progressMark = (text: string) => text.split(MARK)[1] as Progress | undefined;
 
 export const progressFrom = (text: string, words: StateWords): Progress =>
 	progressMark(text) ?? progressOf(stateFrom(text), words);

@@ -11,15 +11,19 @@ import type { ModifiedCursor } from './modifiedCursor';
 import { byDate, checkOrder, isBefore, isSameDate, type ModifiedRow } from './modifiedRows';
 import { modifiedSearch, type ModifiedSearch } from './modifiedSearch';
 import { packByText, unpackByText } from './packedRefs';
-import type { PollResult, PollSettings } from './pollSettings';
+import type { Filter, PollResult, PollSettings } from './pollSettings';
 
 /** The events of the rows that pass the node's filter, which is looked up only where there are any. */
-async function eventsOf(rows: ModifiedRow[], settings: PollSettings): Promise<CatalogueEvent[]> {
+async function eventsOf(
+	rows: ModifiedRow[],
+	settings: PollSettings,
+	filter?: Filter,
+): Promise<CatalogueEvent[]> {
 	const { chosen, catalogue, timezone } = settings;
 	const event = chosenEvent(chosen, 'resource', 'modified');
 	const news = onePerKey(rows, (row) => `${row.ref} ${row.date}`).filter(({ isOdd }) => !isOdd);
 	if (!event || news.length === 0) return [];
-	const passes = await settings.filterOf('resource', []);
+	const passes = filter ?? (await settings.filterOf('resource', []));
 	return news
 		.filter(({ record }) => passes(record))
 		.map(({ ref, date, record }) => ({
@@ -125,7 +129,7 @@ const pack = (cursor: ModifiedCursor, { floor, dates }: LookBack): IDataObject =
 	lookBack: { floor, dates: packByText(dates) },
 });
 
-const unpackLookBack = ({ floor, dates }: IDataObject): LookBack => ({
+const unpackLookBack = ({ floor = '', dates }: IDataObject): LookBack => ({
 	floor: String(floor),
 	dates: unpackByText(dates),
 });
@@ -142,6 +146,8 @@ export async function watchResources(
 		const { rows, lookBack } = await readNews(cursor, known, search);
 		return { cursor: pack(cursor, lookBack), events: await eventsOf(rows, settings) };
 	}
+	// Whoever switches the workflow on is told of a filter that cannot be read, not only at the first event.
+	const filter = await settings.filterOf('resource', []);
 	const { cursor, first } = await startModified(search);
 	const { rows } = first;
 	// Newest references first may look like newest dates first, until an old resource is modified.
@@ -149,7 +155,7 @@ export async function watchResources(
 	const existing = settings.includesExisting ? [...rows].reverse() : [];
 	return {
 		cursor: pack(cursor, lookBackOf(rows, nextOffset(first, 0) === undefined)),
-		events: await eventsOf(existing, settings),
+		events: await eventsOf(existing, settings, filter),
 	};
 }
 

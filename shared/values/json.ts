@@ -13,12 +13,17 @@ export const VALUE_WEIGHT = 80;
 /** A key that was not seen before: V8 keeps a shape for each place where one is added. */
 export const NEW_KEY_WEIGHT = 400;
 
-export const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map((sign) =>
-	sign.charCodeAt(0),
-) as [number, number, number, number];
-export const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '[', ']'].map((sign) =>
-	sign.charCodeAt(0),
-) as [number, number, number, number];
+/** The characters of JSON by their codes. */
+export const SIGN = {
+	quote: 0x22,
+	comma: 0x2c,
+	colon: 0x3a,
+	openList: 0x5b,
+	backslash: 0x5c,
+	closeList: 0x5d,
+	openObject: 0x7b,
+	closeObject: 0x7d,
+} as const;
 
 /** The same for a value that was read. */
 export function weightOf(value: unknown): number {
@@ -37,14 +42,14 @@ function isTooMuch(text: string, maxWeight: number): boolean {
 	let isInText = false;
 	for (let index = 0; index < text.length; index++) {
 		const sign = text.charCodeAt(index);
-		if (isInText && sign === BACKSLASH) index++;
-		else if (sign === QUOTE) isInText = !isInText;
+		if (isInText && sign === SIGN.backslash) index++;
+		else if (sign === SIGN.quote) isInText = !isInText;
 		else if (isInText) continue;
-		else if (sign === COMMA) weight += VALUE_WEIGHT;
-		else if (sign === OPEN_OBJECT || sign === OPEN_LIST) {
+		else if (sign === SIGN.comma) weight += VALUE_WEIGHT;
+		else if (sign === SIGN.openObject || sign === SIGN.openList) {
 			weight += CONTAINER_WEIGHT;
 			if (++depth > MAX_DEPTH) return true;
-		} else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) depth--;
+		} else if (sign === SIGN.closeObject || sign === SIGN.closeList) depth--;
 	}
 	return weight > maxWeight;
 }

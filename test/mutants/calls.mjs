@@ -65,8 +65,8 @@ export const calls = [
 			{
 				name: 'a date is read by our clock',
 				file: 'shared/transport/retry.ts',
-				find: '(ms ?? dateOf(text)) - serviceTime(headers, now)',
-				replace: '(ms ?? dateOf(text)) - now',
+				find: "until - (momentOf(headers.date, 'utc') ?? now)",
+				replace: 'until - now',
 				suite: rules('transport/retry'),
 				test: "Retry-After as a date is read against the service's own clock",
 			},
@@ -615,10 +615,8 @@ export const calls = [
 			{
 				name: 'the rows of one answer are read in one go',
 				file: 'shared/transport/concurrency.ts',
-				find: `if (pause) await pause;
-		results`,
-				replace: `void pause;
-		results`,
+				find: 'const turn = pauseIfLong() ?? work(next++);',
+				replace: 'const turn = work(next++);',
 				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are rows',
 			},

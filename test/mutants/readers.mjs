@@ -388,8 +388,8 @@ export const readers = [
 			),
 			records(
 				'numbers as text stay text in a record',
-				`\tinteger: (value) => orNothing(numberOf(value), value),\n`,
-				`\tinteger: (value) => value,\n`,
+				"integer: { type: 'number', read: numberOf },",
+				"integer: { type: 'number', read: (value) => value },",
 				'rows within a record are read from an object keyed by number',
 			),
 			chats(

@@ -4,9 +4,10 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Output } from '../../../../shared/engine/operation';
 import { answerFailure, failureOf } from '../../../../shared/failure/failure';
-import { bookOf, holdsIsbn, withRef } from '../../../../shared/catalogue/book';
+import { bookOf, withRef } from '../../../../shared/catalogue/book';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { counted } from '../../../../shared/values/counted';
+import { isIsbnField } from '../../../../shared/values/isbn';
 import {
 	isNothing,
 	numberOf,
@@ -54,7 +55,7 @@ function warnOfMissing({ run }: Item, books: number, records: number | undefined
 /** The books as a search shows them, by reference: a query gives neither their format nor their fields. */
 async function recordsOf(item: Item, books: IDataObject[]): Promise<Map<number, IDataObject>> {
 	const isbns = [...new Set(books.map(({ isbn }) => textOf(isbn) ?? ''))].filter(Boolean);
-	const name = (await liveFields(item)).find((field) => holdsIsbn(field.name))?.name;
+	const name = (await liveFields(item)).find((field) => isIsbnField(field.name))?.name;
 	if (name === undefined || isbns.length === 0) return new Map();
 	const body = { fieldFilters: { [name]: isbns } };
 	// A service that does not apply the filter gives any resources.
