@@ -3,7 +3,7 @@ import type { Names } from '../deployment/assumptions';
 import { NO_ERROR } from '../transport/envelope';
 import { flagOf, isNothing, isObject, listOf, textOf, wordFor } from '../values/read';
 import { dateOf } from '../values/serviceDate';
-import { isAtWork, isOnTheWay, type State } from './states';
+import { isAtWork, isOnTheWay, lastChange, type Kind, type State } from './states';
 
 /** How far a job or a run is. A word in neither list means 'unfinished', so a new word never breaks a workflow. */
 export type Progress = 'unfinished' | 'succeeded' | 'failed';
@@ -130,4 +130,25 @@ export function progressIn(record: IDataObject, state: State, words: StateWords)
 	if (byFlag !== 'unfinished') return byFlag;
 	const hasResult = hasValue(record.result) && flagOf(record.result) !== false;
 	return hasResult && !isOnTheWay(state) ? 'succeeded' : 'unfinished';
+}
+
+/** An end tells more than what goes on, and a failure more than a success. */
+const MOST_TELLING: Progress[] = ['failed', 'succeeded', 'unfinished'];
+
+/** How far something is that several records show. */
+export const furthest = (shown: Progress[]): Progress =>
+	MOST_TELLING.find((progress) => shown.includes(progress)) ?? 'unfinished';
+
+/** Of several rows of one job or run the one that counts: the one changed last, where their dates tell, else one that has ended. */
+export function tellingRow<Row extends { record: IDataObject; progress: Progress }>(
+	kind: Kind,
+	rows: Row[],
+	names: Names,
+): Row | undefined {
+	if (rows.length < 2) return rows[0];
+	const dated = rows.map((row) => ({ row, changed: lastChange(kind, row.record, names) }));
+	const last = dated.reduce((latest, { changed }) => Math.max(latest, changed), -Infinity);
+	const latest = dated.flatMap(({ row, changed }) => (changed === last ? row : []));
+	const progress = furthest(latest.map((row) => row.progress));
+	return latest.find((row) => row.progress === progress);
 }

@@ -9,7 +9,7 @@ import { isNothing, kindShown, recordIn, refOf } from '../values/read';
 import { checkAnswered } from './answeredFor';
 import { wordsIn } from './entryFilters';
 import { rowByRef } from './pagedLists';
-import { progressIn, type Progress, type StateWords } from './hasEnded';
+import { furthest, progressIn, type Progress, type StateWords } from './hasEnded';
 import { recordWith } from './recordShape';
 import { isOnTheWay, isStateMissing, jobState, type State } from './states';
 
@@ -34,8 +34,13 @@ export interface Job {
 const isMissing = ({ details }: Failure) => details.httpStatus === 404;
 
 /** The row of a job in the list, whose path is open (interface 4.8); null where the service has no such list. */
-async function rowOf(catalogue: Catalogue, list: List<IDataObject>, ref: number) {
-	const row = await rowByRef(catalogue, list, 'jobs.ref', ref, NEWEST).catch(failureOf);
+async function rowOf(
+	catalogue: Catalogue,
+	list: List<IDataObject>,
+	ref: number,
+	words: StateWords,
+) {
+	const row = await rowByRef(catalogue, list, 'job', ref, words, NEWEST).catch(failureOf);
 	return row instanceof Failure && isMissing(row) ? null : row;
 }
 
@@ -79,7 +84,7 @@ function jobFrom(
 	return {
 		ref,
 		state: sources.map(({ state }) => state).find((state) => !isStateMissing(state)),
-		progress: (['failed', 'succeeded'] as const).find((end) => shown.includes(end)) ?? 'unfinished',
+		progress: furthest(shown),
 		record: polled || error !== undefined ? { ...record, jobError: error ?? '' } : record,
 		isListed: row !== undefined,
 	};
@@ -95,7 +100,7 @@ export async function jobOf(
 	// Both are waited for, so that no request is under way when the item has its outcome.
 	const [polled, row] = await Promise.all([
 		poll(catalogue, ref).catch(failureOf),
-		rowOf(catalogue, list, ref),
+		rowOf(catalogue, list, ref, words),
 	]);
 	if (polled instanceof Failure) throw polled;
 	if (!(row instanceof Failure)) return jobFrom(ref, polled, row ?? undefined, catalogue, words);
@@ -121,7 +126,7 @@ export async function lookAtJob(
 	words: StateWords,
 	look: number,
 ): Promise<Job> {
-	const listRow = await rowOf(catalogue, list, ref);
+	const listRow = await rowOf(catalogue, list, ref, words);
 	if (listRow instanceof Failure && listRow.details.code === 'CANCELLED') throw listRow;
 	const row = listRow instanceof Failure ? undefined : (listRow ?? undefined);
 	const listed = row && jobFrom(ref, undefined, row, catalogue, words);
@@ -137,7 +142,7 @@ export async function lookAtJob(
 	if (listRow instanceof Failure) return { ...job, trouble: listRow };
 	if (listRow !== undefined || look > 0 || job.progress === 'unfinished') return job;
 	await pause(catalogue.caller, LISTED_AFTER_MS);
-	const again = await rowOf(catalogue, list, ref);
+	const again = await rowOf(catalogue, list, ref, words);
 	return again instanceof Failure
 		? job
 		: jobFrom(ref, polled, again ?? undefined, catalogue, words);

@@ -11,7 +11,9 @@ import { eventLoopPauses } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
+import { progressIn, tellingRow, type StateWords } from './hasEnded';
 import { keyMissing } from './missingRowKey';
+import { stateOfKind, type Kind } from './states';
 
 /** What is known of the rows of a list: the key of their references, and the name for rows that are only texts. */
 export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
@@ -110,23 +112,36 @@ export const rowsOf = async (
 	isWanted?: IsWanted,
 ): Promise<ListResult<IDataObject>> => await readUpTo(max, listAt(catalogue, name), isWanted);
 
-/** The row with a reference. Throws for a page of which no row has one: nothing would ever be found in it. */
+/**
+ * The row of a job or run, the telling one where a page has several. Throws for a page of which no row has a reference:
+ * nothing would ever be found in it.
+ */
 export async function rowByRef(
-	{ assumed }: Names,
+	names: Names,
 	list: List<IDataObject>,
-	name: Assumption,
+	kind: Kind,
 	ref: number,
+	words: StateWords,
 	within?: number,
 ): Promise<IDataObject | undefined> {
-	const key = assumed(name);
+	const name = `${kind}s.ref` as const;
+	const key = names.assumed(name);
+	const hasRef = (row: IDataObject) => refOf(row[key]) === ref;
+	let found: IDataObject[] = [];
 	const fetchPage: typeof list.fetchPage = async (offset, limit) => {
 		const page = await list.fetchPage(offset, limit);
 		const hasRefs = page.rows.some((row) => refOf(row[key]) !== undefined);
 		if (page.rows.length > 0 && !hasRefs) throw keyMissing(page.rows, key, name);
+		const own = page.rows.filter(hasRef);
+		if (own.length > 0) found = own;
 		return page;
 	};
-	const hasRef = (row: IDataObject) => refOf(row[key]) === ref;
-	return (await findInList({ ...list, fetchPage }, hasRef, 1, within)).rows[0];
+	await findInList({ ...list, fetchPage }, hasRef, 1, within);
+	const rows = found.map((record) => {
+		const state = stateOfKind[kind](record, names);
+		return { record, progress: progressIn(record, state, words) };
+	});
+	return tellingRow(kind, rows, names)?.record;
 }
 
 /** Something that the service lists and that can be chosen by name. */

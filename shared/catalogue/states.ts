@@ -51,6 +51,8 @@ export const runState = (run: IDataObject, { assumed }: Names) =>
 export const jobState = (job: IDataObject, { assumed }: Names) =>
 	stateOf(job[assumed('jobs.status')]);
 
+export const stateOfKind = { job: jobState, run: runState } as const;
+
 /** The state as people read it: the service's label, or its code where it gives none. */
 export const stateWord = (state: State | undefined): string =>
 	state?.label || String(state?.code ?? 'unknown');
@@ -80,7 +82,7 @@ const OVERRIDES = {
 	run: "'runs.status' and 'runs.statusLabel'",
 } as const;
 
-type Kind = keyof typeof OVERRIDES;
+export type Kind = keyof typeof OVERRIDES;
 
 /** What to do about a state that counts as not finished because its word is unknown. */
 export const adviceOnStates = (kind: Kind): string =>
@@ -94,7 +96,7 @@ export const adviceOnMissingState = (kind: Kind): string =>
 const STILL_MS = 24 * 3_600_000 + MOST_ZONE_MS;
 
 /** When a record last changed, in epoch milliseconds; -Infinity where it has no readable date. */
-function lastChange(kind: Kind, record: IDataObject, { assumed }: Names): number {
+export function lastChange(kind: Kind, record: IDataObject, { assumed }: Names): number {
 	const moments = ([`${kind}s.createdDate`, `${kind}s.modifiedDate`] as const)
 		.map((name) => dateOf(record[assumed(name)], assumed('dates.timezone')))
 		.flatMap((date) => (date.kind === 'moment' ? date.ms : []));

@@ -24,7 +24,7 @@ export async function standingOf(item: Item, feed: Feed, words: StateWords) {
 	const runs = new Map<number, Promise<(RecordWithState & { progress: Progress }) | undefined>>();
 	const readRun = async (ref: number) => {
 		const pages = recentPages(item, 'listRuns', catalogue);
-		const record = await rowByRef(catalogue, pages, 'runs.ref', ref);
+		const record = await rowByRef(catalogue, pages, 'run', ref, words);
 		const state = record && runState(record, catalogue);
 		return state && { record, state, progress: progressIn(record, state, words) };
 	};

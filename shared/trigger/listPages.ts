@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { listAt } from '../catalogue/pagedLists';
-import { progressIn } from '../catalogue/hasEnded';
+import { progressIn, tellingRow } from '../catalogue/hasEnded';
 import { answerFailure } from '../failure/failure';
 import { nextOffset } from '../lists/endOfList';
 import { isRound, PAGE_SIZE, type Page } from '../lists/list';
 import { flatMapWithPauses } from '../transport/concurrency';
+import { grouped } from '../values/grouped';
 import { refOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { MOST_FOLLOWED, type Row } from './listCursor';
@@ -12,7 +13,7 @@ import { byRef, isOpenBy, type WatchedList } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { cannotWatch, lowest, notNewestFirst, type ListReading } from './readList';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
-import { knownStates, stateText } from './stateText';
+import { knownStates, progressFrom, stateText } from './stateText';
 import { missingStateReader } from './unsaidStates';
 
 function rowOf(
@@ -32,6 +33,15 @@ const withoutRef = ({ kind, ref }: WatchedList) =>
 		`The list of ${kind}s holds one without a reference`,
 		`It may have another name. Set '${ref}' in 'Interface Overrides' of the credential.`,
 	);
+
+/** One row of each entry: two states of one on a page would be two changes at every poll. */
+function onePerRef({ kind }: WatchedList, rows: Row[], { catalogue, words }: PollSettings): Row[] {
+	if (new Set(rows.map(({ ref }) => ref)).size === rows.length) return rows;
+	const withProgress = rows.map((row) => ({ ...row, progress: progressFrom(row.state, words) }));
+	return grouped(withProgress, ({ ref }) => ref).flatMap(
+		([, same]) => tellingRow(kind, same, catalogue) ?? [],
+	);
+}
 
 /** One answer may hold any number of entries; the dates of so many are read. */
 const MOST_DATES = 1_000;
@@ -76,14 +86,15 @@ export function listReading(
 ): ListReading {
 	const known = knownStates(states);
 	const rowIn = (record: IDataObject) => rowOf(list, record, settings, known);
-	const readMissingState = missingStateReader(settings, states, rowIn);
+	const readMissingState = missingStateReader(list.kind, settings, states, rowIn);
 	const pages = listAt(settings.catalogue, list.pages);
 	const fetchPage: ListReading['fetchPage'] = async (offset, limit) => {
 		const given = await pages.fetchPage(offset, limit);
 		const { rows: records, total, isMore, ...page } = given;
-		const all = await flatMapWithPauses(records, rowIn);
-		if (records.length > 0 && all.length === 0) throw withoutRef(list);
-		if (all.length < records.length)
+		const withRefs = await flatMapWithPauses(records, rowIn);
+		if (records.length > 0 && withRefs.length === 0) throw withoutRef(list);
+		const all = onePerRef(list, withRefs, settings);
+		if (withRefs.length < records.length)
 			settings.note(`${list.kind} ref`, withoutRef(list).details.message);
 		if (records.length === 0 && offset === 0 && (total ?? 0) > 0)
 			settings.note(
@@ -99,8 +110,7 @@ export function listReading(
 			throw notNewestFirst(list.kind, first, last);
 		if (isRising || page.isUnordered) all.sort((a, b) => byRef(b, a));
 		const rows = all.slice(0, MOST_FOLLOWED);
-		if (list.kind === 'job')
-			for (const [index, row] of rows.entries()) rows[index] = await readMissingState(row);
+		for (const [index, row] of rows.entries()) rows[index] = await readMissingState(row);
 		for (const row of rows) shown.set(row.ref, row);
 		// Offsets count the rows that are kept, so the last page is told by its own total.
 		const isCut = rows.length < all.length;

@@ -1,48 +1,56 @@
 import type { IDataObject } from 'n8n-workflow';
+import { progressIn } from '../catalogue/hasEnded';
 import { pollListedJob } from '../catalogue/jobs';
 import { adviceOnStates, isStateMissing, stillWords, quotedWords } from '../catalogue/states';
 import { answerFailure } from '../failure/failure';
 import { chosenEvent, type ListKind } from './eventTypes';
-import type { Row } from './listCursor';
-import { isOpenBy } from './listEvents';
+import type { IsOpen, Row } from './listCursor';
+import { isOpenBy, type WatchedList } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { progressFrom, stateFrom } from './stateText';
 
 /** Jobs that one poll reads by themselves, since their list does not show their state. */
 const MOST_JOBS_READ = 25;
 
+/** Whether a row says how far it is. */
+const saysState = ({ state }: Pick<Row, 'state'>, isOpen: IsOpen) =>
+	!isStateMissing(stateFrom(state)) || !isOpen(state);
+
 /**
- * Reads jobs whose state the list does not show (interface 4.6: a job shows its end by a result or an error). A job whose
- * last known state is an end is not read again.
+ * Gives rows that do not say their state the last known one: a list that leaves it out now and then tells no change. A job
+ * that may still move is read by itself before (interface 4.6: it shows its end by a result or an error).
  */
 export function missingStateReader(
+	kind: ListKind,
 	settings: PollSettings,
 	states: ReadonlyMap<number, string>,
 	rowsOf: (record: IDataObject) => Row[],
 ) {
 	const isOpen = isOpenBy(settings);
-	let jobsRead = 0;
+	let jobsLeft = kind === 'job' ? MOST_JOBS_READ : 0;
 	return async (row: Row): Promise<Row> => {
-		if (!isStateMissing(stateFrom(row.state)) || !isOpen(row.state)) return row;
+		if (saysState(row, isOpen)) return row;
 		const last = states.get(row.ref);
-		if ((last !== undefined && !isOpen(last)) || jobsRead >= MOST_JOBS_READ)
-			return { ...row, state: last ?? row.state };
-		jobsRead += 1;
+		const known = { ...row, state: last ?? row.state };
+		if ((last !== undefined && !isOpen(last)) || jobsLeft <= 0) return known;
+		jobsLeft -= 1;
 		const job = await pollListedJob(settings.catalogue, row.record);
-		const [complete = row] = rowsOf({ ...job, ...row.record });
-		return { ...complete, record: row.record };
+		const complete = rowsOf({ ...row.record, ...job }).find((read) => saysState(read, isOpen));
+		return complete ? { ...complete, record: row.record } : known;
 	};
 }
 
 /** Refuses to watch runs of which none shows a state: unlike jobs they cannot be read by themselves. */
 export function checkStatesShown(
-	kind: ListKind,
+	list: WatchedList,
 	rows: Row[],
-	settings: Pick<PollSettings, 'words'>,
+	{ catalogue, words }: Pick<PollSettings, 'catalogue' | 'words'>,
 ): void {
-	const isOpen = isOpenBy(settings);
-	const isShown = ({ state }: Row) => !isStateMissing(stateFrom(state)) || !isOpen(state);
-	if (kind === 'job' || rows.length === 0 || rows.some(isShown)) return;
+	const isShown = ({ record }: Row) => {
+		const state = list.stateOf(record, catalogue);
+		return !isStateMissing(state) || progressIn(record, state, words) !== 'unfinished';
+	};
+	if (list.kind === 'job' || rows.length === 0 || rows.some(isShown)) return;
 	throw answerFailure(
 		'No run in the list shows its state',
 		"It may have another name. Set 'runs.status' or 'runs.statusLabel' in 'Interface Overrides' of the credential.",

@@ -18,7 +18,7 @@ async function start(list: WatchedList, settings: PollSettings): Promise<PollRes
 	const reading = listReading(list, settings);
 	const { cursor, rows } = await startList(reading);
 	const passes = await settings.filterOf(list.kind, recordsOf(rows));
-	checkStatesShown(list.kind, rows, settings);
+	checkStatesShown(list, rows, settings);
 	checkEnds(list.kind, rows, settings);
 	const late = await overdueEvents(list, rows, settings, cursor);
 	for (const { ref } of late) cursor.overdue.add(ref);
@@ -40,7 +40,7 @@ async function goOn(
 	const shown = new Map<number, Row>();
 	const reading = listReading(list, settings, shown, cursor.states);
 	const transitions = await readList(cursor, reading);
-	checkStatesShown(list.kind, [...shown.values()], settings);
+	checkStatesShown(list, [...shown.values()], settings);
 	const followed = [...shown.values()].filter(({ ref }) => cursor.states.has(ref)).sort(byRef);
 	try {
 		checkEnds(list.kind, followed, settings, cursor.states.values());

@@ -521,4 +521,34 @@ export const triggers = [
 			},
 		],
 	},
+	{
+		promise:
+			'A list that shows an entry twice, or leaves its state out for a while, tells no change',
+		mutants: [
+			{
+				name: 'a state that is left out for a while is another one',
+				file: 'shared/trigger/unsaidStates.ts',
+				find: 'const known = { ...row, state: last ?? row.state };',
+				replace: 'const known = row;',
+				suite: rules('trigger/watchList.otherForms'),
+				test: 'entries in other forms one that has ended and shows no status',
+			},
+			{
+				name: 'each row of an entry on one page is a change',
+				file: 'shared/trigger/listPages.ts',
+				find: 'const all = onePerRef(list, withRefs, settings);',
+				replace: 'const all = withRefs;',
+				suite: rules('trigger/watchList.otherForms'),
+				test: 'entries in other forms one that a page shows twice',
+			},
+			{
+				name: 'of two rows of a run the first one counts',
+				file: 'shared/catalogue/pagedLists.ts',
+				find: 'return tellingRow(kind, rows, names)?.record;',
+				replace: 'return rows[0]?.record;',
+				suite: 'test/nodes/waiting/ends.test.ts',
+				test: 'the end of a job is seen at the first look of a job or run that the list shows twice',
+			},
+		],
+	},
 ];

@@ -107,7 +107,7 @@ export const variety = [
 			{
 				name: 'runs that say no state are watched',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: "if (kind === 'job' || rows.length === 0 || rows.some(isShown)) return;",
+				find: "if (list.kind === 'job' || rows.length === 0 || rows.some(isShown)) return;",
 				replace: 'if (rows.length >= 0) return;',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say that no run says are told',
@@ -315,7 +315,7 @@ export const variety = [
 			{
 				name: 'a job whose state is not listed is not asked',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: 'if (!isStateMissing(stateFrom(row.state)) || !isOpen(row.state)) return row;',
+				find: 'if (saysState(row, isOpen)) return row;',
 				replace: 'return row;',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',

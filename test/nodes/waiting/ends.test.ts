@@ -126,6 +126,16 @@ describe('the end of a job is seen at the first look', () => {
 		expect(failed[0]?.error.description).not.toContain('Words for Succeeded');
 	});
 
+	it('of a job or run that the list shows twice, in either order', async () => {
+		const states = ['running', 'complete'].map((status) => ({ status }));
+		for (const both of [states, [...states].reverse()]) {
+			wait.server.answer(saying({ list: both.flatMap(row), job: {} }));
+			expect((await wait.job(short)).succeeded[0]?.json).toMatchObject({ succeeded: true });
+			wait.server.answer(saying({ list: both.flatMap(runs) }));
+			expect((await wait.run(short)).succeeded[0]?.json).toMatchObject({ succeeded: true });
+		}
+	});
+
 	it('of the job itself while the list says for ever that it goes on', async () => {
 		wait.server.answer(
 			saying({ list: row({ status: { code: 1, label: 'ready' } }), job: { result: 'Fine' } }),

@@ -39,6 +39,37 @@ describe('entries in other forms', () => {
 		expect((await watchRows([old], [row, old])).found).toEqual([[id]]);
 	});
 
+	it.each<[string, IDataObject[]]>([
+		['the end stands behind', [{ statusLabel: 'running' }, { statusLabel: 'complete' }]],
+		['the end stands before', [{ statusLabel: 'complete' }, { statusLabel: 'running' }]],
+		[
+			'the later date counts',
+			[
+				{ statusLabel: 'failed', modifiedDate: '2026-01-01T00:00:00Z' },
+				{ statusLabel: 'complete', modifiedDate: '2026-01-01T00:10:00Z' },
+			],
+		],
+	])('one that a page shows twice is told once, for %s', async (_, rows) => {
+		const twice = [...rows.map((row) => ({ queueRef: 2, ...row })), old];
+		const { found } = await watchRows([old], twice, twice, twice);
+		expect(found).toEqual([['run:2:complete'], [], []]);
+	});
+
+	it.each<[string, IDataObject]>([
+		['no status', {}],
+		['an empty one', { status: '', statusLabel: null }],
+		['its code alone', { status: 2 }],
+	])('one that has ended and shows %s for one poll does not end again', async (_, status) => {
+		const ended = { queueRef: 2, status: 2, statusLabel: 'complete' };
+		const { found } = await watchRows(
+			[old],
+			[ended, old],
+			[{ queueRef: 2, ...status }, old],
+			[ended, old],
+		);
+		expect(found).toEqual([['run:2:complete'], [], []]);
+	});
+
 	it('an error beside a word is a failure', async () => {
 		const service = new RunService();
 		const settings = service.settings(['runFailed']);

@@ -50,7 +50,7 @@ export const wait: EachOperation = {
 			async check(words, abort) {
 				const catalogue = item.catalogue.withSignal(abort);
 				const runs = recentPages(item, 'listRuns', catalogue);
-				const run = await rowByRef(catalogue, runs, 'runs.ref', ref);
+				const run = await rowByRef(catalogue, runs, 'run', ref, words);
 				if (!run) throw notFound(ref);
 				const state = runState(run, catalogue);
 				const progress = progressIn(run, state, words);
