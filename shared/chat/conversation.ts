@@ -20,7 +20,7 @@ import { limitOf, within } from '../waiting/timeLimit';
 import type { Chat } from './chats';
 import { listen } from './chatEvents';
 import { initStream, postMessage } from './message';
-import { answerElsewhere, asDone, messageOf, timesAsked } from './otherSources';
+import { answerElsewhere, asDone, isSaidBefore, messageOf, saidBefore } from './otherSources';
 import type { Conversation, PendingAnswer } from './otherSources';
 import type { Forwarder } from './shownAnswer';
 import { closeInTime, completeSnapshot } from './snapshot';
@@ -56,7 +56,7 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 	const done = ended?.kind === 'done' ? recordOf(STREAM_DONE, ended.payload) : undefined;
 	const eventsFailure = errors.length > 0 ? () => reasonFor(posting, errors) : undefined;
 	const end =
-		done && !isTimeLimit(done) && !isUnderWay(done)
+		done && !isTimeLimit(done) && !isUnderWay(done) && !isSaidBefore(pending, done.content)
 			? done
 			: { ...done, ...(await completeSnapshot(pending, eventsFailure)) };
 	if (isBrokenOff(item, textOf(end.status) ?? ''))
@@ -101,13 +101,13 @@ export async function converse(
 	const { apiKey } = await catalogue.caller.credential();
 	const limit = limitOf(catalogue.caller, maximumMs, () => tookTooLong(maximumMs));
 	const { signal } = limit;
-	const counting = timesAsked(item, chat, message, signal);
+	const reading = saidBefore(item, chat, message, signal);
 	const opening = initStream(item, chatRef, signal);
 	const streamId = await Promise.race([opening, limit.over]).catch((error) => {
 		limit.end();
 		throw ofConversation(failureOf(error), chatRef, { partialText: '' });
 	});
-	const askedBefore = await counting;
+	const before = await reading;
 	const bounds = { timeoutMs: maximumMs, signal };
 	const posting = postMessage(item, send, chatRef, { message, streamId }, bounds);
 	let isWhole = false;
@@ -119,7 +119,7 @@ export async function converse(
 		if (end && 'failure' in end) throw end.failure;
 		await sleep(HEAD_START_MS);
 		const events = listen(catalogue, { streamId, key: apiKey, signal }, received.change);
-		const sent = { item, chatRef, message, askedBefore, streamId, posting };
+		const sent = { item, chatRef, message, before, streamId, posting };
 		const pending: PendingAnswer = { ...sent, events, received, limit };
 		void closeInTime(pending);
 		const conversation = await answerOf(pending).catch(

@@ -22,13 +22,21 @@ const BETWEEN_READS_MS = 1_000;
 /** The message does not wait longer for what is read beside it. */
 const LONGEST_COUNT_MS = 10_000;
 
+/** What a chat held before a message was sent. */
+interface Before {
+	/** How often the same question. */
+	asked: number;
+	/** All messages, by their words. */
+	said: ReadonlySet<string>;
+}
+
 /** A message on its way, and all that brings its answer. */
 export interface PendingAnswer {
 	item: Item;
 	chatRef: number;
 	message: string;
-	/** How often the chat held the same question before, or why that is not known. */
-	askedBefore: number | Failure;
+	/** What the chat held before, or why that is not known. */
+	before: Before | Failure;
 	streamId: string;
 	posting: Posting;
 	events: Listening;
@@ -51,30 +59,47 @@ export function asDone({ assumed }: Names, answer: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(answer).filter(([name]) => names.includes(name)));
 }
 
-/** How often the chat holds the question already, or why that is not known. */
-export async function timesAsked(
+/** The words of a text without its tags: the end of a part is not tagged as it is in the whole. */
+const wordsOf = (html: string) =>
+	html
+		.replace(/<[^<>]*>?/g, '')
+		.replace(/\s+/g, ' ')
+		.trim();
+
+/** What the chat holds before the message is sent, or why that is not known. */
+export async function saidBefore(
 	item: Item,
 	{ ref, isNew }: Chat,
 	question: string,
 	signal: AbortSignal,
-): Promise<number | Failure> {
-	if (isNew || item.plan) return 0;
+): Promise<Before | Failure> {
+	if (isNew || item.plan) return { asked: 0, said: new Set() };
 	const bounds = { neverResend: true, timeoutMs: LONGEST_COUNT_MS, signal } as const;
 	try {
-		const data = await savedChat(item, ref, bounds);
-		return placesOf(item, messagesOf(item, data), question).length;
+		const messages = messagesOf(item, await savedChat(item, ref, bounds));
+		const words = messages.map((message) =>
+			wordsOf(textOf(message[item.assumed('messages.content')]) ?? ''),
+		);
+		return {
+			asked: placesOf(item, messages, question).length,
+			said: new Set(words.filter((text) => text !== '')),
+		};
 	} catch (error) {
 		return failureOf(error);
 	}
 }
 
+/** Whether the chat held the text before: a stream that serves a chat more than once may still show its last answer. */
+export const isSaidBefore = ({ before }: Pick<PendingAnswer, 'before'>, content: unknown) =>
+	!(before instanceof Failure) && before.said.has(wordsOf(textOf(content) ?? ''));
+
 /** The saved answer to the message (GET /ai/chats/{ref}, interface 4.3); undefined where the chat shows none. */
 async function savedAnswer(pending: PendingAnswer): Promise<IDataObject | undefined> {
-	const { item, chatRef, message: question, askedBefore, limit } = pending;
-	if (askedBefore instanceof Failure) throw askedBefore;
+	const { item, chatRef, message: question, before, limit } = pending;
+	if (before instanceof Failure) throw before;
 	for (let reads = 1; ; reads++) {
 		const data = await savedChat(item, chatRef, { skipsGate: true, signal: limit.signal });
-		const answer = answerTo(item, messagesOf(item, data), { question, askedBefore });
+		const answer = answerTo(item, messagesOf(item, data), { question, askedBefore: before.asked });
 		if (answer || reads === MOST_READS) return answer;
 		await pause(item.catalogue.caller, BETWEEN_READS_MS, limit.signal);
 	}
@@ -106,13 +131,6 @@ export async function messageOf(pending: PendingAnswer): Promise<IDataObject> {
 		return {};
 	}
 }
-
-/** The words of a text without its tags: the end of a part is not tagged as it is in the whole. */
-const wordsOf = (html: string) =>
-	html
-		.replace(/<[^<>]*>?/g, '')
-		.replace(/\s+/g, ' ')
-		.trim();
 
 /** Whether the text goes on where the part ends. */
 function goesOn(text: string, part: string): boolean {

@@ -10,7 +10,7 @@ import { recordOf, recordWith } from '../catalogue/recordShape';
 import { within } from '../waiting/timeLimit';
 import { isFailed, isSucceeded, isTimeLimit } from './endFailures';
 import type { Posting } from './message';
-import type { PendingAnswer } from './otherSources';
+import { isSaidBefore, type PendingAnswer } from './otherSources';
 
 const FIRST_POLL_MS = 500;
 const LONGEST_POLL_MS = 5_000;
@@ -58,9 +58,11 @@ function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 
 /** Polls GET /ai/streams/{streamId} (interface 4.3) until the answer is complete. `eventsFailure` is what the events said when they ended for good. */
 export async function completeSnapshot(
-	{ item, chatRef, streamId, posting, received, limit: { signal } }: PendingAnswer,
+	pending: PendingAnswer,
 	eventsFailure: (() => Failure) | undefined,
 ): Promise<IDataObject> {
+	const { item, chatRef, streamId, posting, received, limit } = pending;
+	const { signal } = limit;
 	const address = to(endpoints.getStream, { streamId });
 	let lastChange = Date.now();
 	let lastSnapshot = '';
@@ -71,6 +73,11 @@ export async function completeSnapshot(
 		const end = endOf(posting, stalledMs, missing);
 		if (end instanceof Failure) throw end;
 		if (end) return end;
+		// While the message POST has not answered, an end may be that of an earlier answer, or of a step of this one.
+		const isOver = posting.outcome() !== undefined || eventsFailure !== undefined;
+		const longest = Math.min(ANSWERED_STALL_MS, limit.leftMs() / 2);
+		const mayBeEnd = (text: unknown) =>
+			isOver || (stalledMs > longest && !isSaidBefore(pending, text));
 		try {
 			const { data } = await item.safe({ ...address, skipsGate: true, signal });
 			const snapshot = recordOf(SNAPSHOT, recordWith(Object.keys(SNAPSHOT), data));
@@ -79,7 +86,7 @@ export async function completeSnapshot(
 			missing = undefined;
 			const content = textOf(snapshot.content);
 			if (content) await received.catchUp(content);
-			if (isEnded(item, snapshot)) return snapshot;
+			if (isEnded(item, snapshot) && mayBeEnd(content)) return snapshot;
 			const text = JSON.stringify(snapshot);
 			if (text !== lastSnapshot) lastChange = Date.now();
 			lastSnapshot = text;

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import { failureOf, asUnrepeatable } from '../failure/failure';
-import type { Answer, CallRequest } from '../transport/call';
+import type { Answer, CallRequest, Recheck } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import { todayIn } from '../values/isoDate';
 import { refOf, recordIn } from '../values/read';
@@ -20,19 +20,24 @@ export type Send = (call: CallRequest) => Promise<Answer>;
 const FORGOTTEN =
 	'This day has 25 hours, but the service remembers a key for only 24. What was created in the first hour may have been created again.';
 
+/** A service that has lost its keys, as with a restart, makes again what is asked for again. */
+const madeAnew = ({ what, where }: Recheck, found: number[], made: number) =>
+	`An answer was lost. The search for ${what} found ${found.join(', ')}, and the service made ${made} when it was asked again, so this may be there twice. Look ${where} for the one that is not wanted.`;
+
 /** Sends a create with its key. What this run has made itself is not what a lost answer was about. */
 async function createKeyed(
-	{ retryOnFail }: NodeRun,
+	{ retryOnFail, warn }: NodeRun,
 	catalogue: Catalogue,
 	call: CallRequest & { key: string },
 ): Promise<Answer> {
 	const { key, recheck } = call;
 	const nameOf = (made: unknown) => `${String(call.path)} ${String(made)}`;
+	const createAttempt = retryOnFail.createAttempt(nameOf(key));
 	const answer = await catalogue.call({
 		mayTakeMs: Number(catalogue.assumed('create.seconds')) * 1000,
 		...call,
 		repeat: 'keyed',
-		createAttempt: retryOnFail.createAttempt(nameOf(key)),
+		createAttempt,
 		recheck: recheck && {
 			...recheck,
 			find: async (...search) =>
@@ -40,7 +45,17 @@ async function createKeyed(
 		},
 	});
 	const { ref, jobRef, queueRef } = recordIn(answer.data);
-	retryOnFail.made.add(nameOf(refOf(ref ?? jobRef ?? queueRef)));
+	const made = refOf(ref ?? jobRef ?? queueRef);
+	retryOnFail.made.add(nameOf(made));
+	const { found = [] } = createAttempt;
+	if (
+		recheck &&
+		made !== undefined &&
+		found.length > 0 &&
+		!answer.replayed &&
+		!found.includes(made)
+	)
+		warn(madeAnew(recheck, found, made));
 	return answer;
 }
 

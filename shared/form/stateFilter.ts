@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { assumptions } from '../deployment/assumptions';
 import { answerFailure, parameterFailure } from '../failure/failure';
-import { MOST_ZONE_MS, unreadableIn } from '../values/serviceDate';
+import { MOST_ZONE_MS, repeatedMs, unreadableIn } from '../values/serviceDate';
 import type { EntryFilter } from '../catalogue/entryFilters';
 import { pollListedJob } from '../catalogue/jobs';
 import { missingKeyWarning } from '../catalogue/missingRowKey';
@@ -102,7 +102,8 @@ export function byState(
 	const isRecent = (record: IDataObject) => {
 		if (since === undefined) return true;
 		const modified = assumed(`${kind}s.modifiedDate`);
-		const end = endOf(record, modified, assumed('dates.timezone'));
+		const zone = assumed('dates.timezone');
+		const end = endOf(record, modified, zone);
 		if (end?.kind !== 'moment') {
 			const date = unreadableIn([record[modified]]);
 			// The first date stands for all, since each would be a hint of its own.
@@ -118,7 +119,8 @@ export function byState(
 			item.run.warn(
 				`The dates of ${kind}s have no timezone, so 'Finished Since' may go back a day more. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.`,
 			);
-		return end.ms + (end.zoneless ? MOST_ZONE_MS : 0) >= Date.parse(since);
+		const later = end.zoneless ? MOST_ZONE_MS : repeatedMs(end.ms, zone);
+		return end.ms + later >= Date.parse(since);
 	};
 	const checked = new Map<IDataObject, StateAndProgress>();
 	return {

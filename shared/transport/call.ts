@@ -34,6 +34,8 @@ export interface CreateAttempt {
 	inProgressUntil?: number;
 	/** What came of looking for it, as a sentence. */
 	looked: string;
+	/** References that were found then. */
+	found?: number[];
 }
 
 export interface CallRequest {

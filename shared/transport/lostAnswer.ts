@@ -50,6 +50,7 @@ export async function settle(
 	const result = refs
 		? `and found ${refs.length === 0 ? 'none' : refs.join(', ')}`
 		: 'which could not be seen';
+	createAttempt.found = refs ?? [];
 	createAttempt.looked = `Looked for ${recheck.what}, ${result}.`;
 	if (refs && refs.length > 0 && !recheck.isVague && !createAttempt.isLost)
 		throw asUncertain(last, createAttempt, recheck);

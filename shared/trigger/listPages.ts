@@ -14,7 +14,7 @@ import type { PollSettings } from './pollSettings';
 import { cannotWatch, lowest, notNewestFirst, type ListReading } from './readList';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
 import { knownStates, progressFrom, stateText } from './stateText';
-import { missingStateReader } from './unsaidStates';
+import { missingStateReader, saysState } from './unsaidStates';
 
 function rowOf(
 	list: WatchedList,
@@ -84,6 +84,7 @@ export function listReading(
 	shown = new Map<number, Row>(),
 	states: ReadonlyMap<number, string> = new Map(),
 ): ListReading {
+	const isOpen = isOpenBy(settings);
 	const known = knownStates(states);
 	const rowIn = (record: IDataObject) => rowOf(list, record, settings, known);
 	const readMissingState = missingStateReader(list.kind, settings, states, rowIn);
@@ -110,7 +111,8 @@ export function listReading(
 			throw notNewestFirst(list.kind, first, last);
 		if (isRising || page.isUnordered) all.sort((a, b) => byRef(b, a));
 		const rows = all.slice(0, MOST_FOLLOWED);
-		for (const [index, row] of rows.entries()) rows[index] = await readMissingState(row);
+		for (const [index, row] of rows.entries())
+			if (!saysState(row, isOpen)) rows[index] = await readMissingState(row);
 		for (const row of rows) shown.set(row.ref, row);
 		// Offsets count the rows that are kept, so the last page is told by its own total.
 		const isCut = rows.length < all.length;
@@ -121,7 +123,7 @@ export function listReading(
 	};
 	return {
 		kind: list.kind,
-		isOpen: isOpenBy(settings),
+		isOpen,
 		mayGoOn: settings.mayGoOn,
 		note: settings.note,
 		fetchPage: endingAtRepeated(fetchPage, (rows, before) => lowest(rows) >= lowest(before)),

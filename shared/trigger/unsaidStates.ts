@@ -13,11 +13,11 @@ import { progressFrom, stateFrom } from './stateText';
 const MOST_JOBS_READ = 25;
 
 /** Whether a row says how far it is. */
-const saysState = ({ state }: Pick<Row, 'state'>, isOpen: IsOpen) =>
+export const saysState = ({ state }: Pick<Row, 'state'>, isOpen: IsOpen) =>
 	!isStateMissing(stateFrom(state)) || !isOpen(state);
 
 /**
- * Gives rows that do not say their state the last known one: a list that leaves it out now and then tells no change. A job
+ * Gives a row that does not say its state the last known one: a list that leaves it out now and then tells no change. A job
  * that may still move is read by itself before (interface 4.6: it shows its end by a result or an error).
  */
 export function missingStateReader(
@@ -29,7 +29,6 @@ export function missingStateReader(
 	const isOpen = isOpenBy(settings);
 	let jobsLeft = kind === 'job' ? MOST_JOBS_READ : 0;
 	return async (row: Row): Promise<Row> => {
-		if (saysState(row, isOpen)) return row;
 		const last = states.get(row.ref);
 		const known = { ...row, state: last ?? row.state };
 		if ((last !== undefined && !isOpen(last)) || jobsLeft <= 0) return known;

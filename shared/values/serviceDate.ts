@@ -159,6 +159,12 @@ export function momentOf(written: unknown, zone: string): number | undefined {
 	return date.kind === 'moment' && !date.zoneless ? date.ms : undefined;
 }
 
+/** How much later than read a date may be meant that names no offset: when summer ends, an hour comes twice. */
+export function repeatedMs(ms: number, zone: string): number {
+	const readings = DateTime.fromMillis(ms, { zone: zone || 'utc' }).getPossibleOffsets();
+	return (readings.at(-1)?.toMillis() ?? ms) - ms;
+}
+
 /** The first of these that is there but no date, as a message repeats it. */
 export const unreadableIn = (dates: unknown[]): string | undefined =>
 	dates

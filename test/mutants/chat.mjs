@@ -519,4 +519,34 @@ export const chat = [
 			},
 		],
 	},
+	{
+		promise:
+			'An answer is the one to its own message, also where a stream or a chat serves several',
+		mutants: [
+			{
+				name: 'events that end with an earlier answer are believed',
+				file: 'shared/chat/conversation.ts',
+				find: ' && !isSaidBefore(pending, done.content)',
+				replace: '',
+				suite: 'test/nodes/CatalogueAiChat/earlierAnswers.test.ts',
+				test: 'an earlier answer of the chat is not taken for the new one in the events',
+			},
+			{
+				name: 'the first snapshot that says so is complete',
+				file: 'shared/chat/snapshot.ts',
+				find: 'isEnded(item, snapshot) && mayBeEnd(content)',
+				replace: 'isEnded(item, snapshot)',
+				suite: 'test/nodes/CatalogueAiChat/earlierAnswers.test.ts',
+				test: 'an earlier answer of the chat is not taken for the new one in the snapshot',
+			},
+			{
+				name: 'messages to one chat are sent at once',
+				file: 'nodes/CatalogueAiChat/operations/message/send.operation.ts',
+				find: 'item.run.inTurn(String(chat.ref), ',
+				replace: 'item.run.inTurn(String(item.index), ',
+				suite: 'test/nodes/CatalogueAiChat/earlierAnswers.test.ts',
+				test: 'messages to one chat wait for each other',
+			},
+		],
+	},
 ];

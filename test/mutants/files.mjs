@@ -332,4 +332,17 @@ export const files = [
 			},
 		],
 	},
+	{
+		promise: 'Several files for one resource are stored in the order of their items',
+		mutants: [
+			{
+				name: 'files for one resource overtake each other',
+				file: 'nodes/CatalogueFile/operations/file/upload.operation.ts',
+				find: 'await item.run.inTurn(String(ref), send);',
+				replace: 'await send();',
+				suite: 'test/nodes/CatalogueFile/stored.test.ts',
+				test: 'of several files for one resource the last one stays',
+			},
+		],
+	},
 ];

@@ -351,4 +351,17 @@ export const once = [
 			},
 		],
 	},
+	{
+		promise: 'What a service makes twice, because it has lost its keys, is told',
+		mutants: [
+			{
+				name: 'what was found before it was made again is forgotten',
+				file: 'shared/transport/lostAnswer.ts',
+				find: 'createAttempt.found = refs ?? [];',
+				replace: '',
+				suite: engine('once'),
+				test: 'what a service makes again, since it has lost its keys, is told',
+			},
+		],
+	},
 ];

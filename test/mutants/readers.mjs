@@ -862,6 +862,12 @@ export const readers = [
 				'since?.rows.length === -1) return true',
 				'a moment from which changes are wanted does not lose its day',
 			),
+			of('shared/values/serviceDate.ts', 'test/nodes/CatalogueResource/zonelessDates.test.ts')(
+				'of the hour that comes twice only the first counts',
+				'getPossibleOffsets();',
+				'getPossibleOffsets().slice(0, 1);',
+				'the hour that comes twice when summer ends may be the later one',
+			),
 			finishedSince(
 				'ends without a zone are kept in silence',
 				'if (end.zoneless)\n\t\t\titem.run.warn(',

@@ -331,8 +331,8 @@ export const triggers = [
 			{
 				name: 'an entry without a reference holds up its list',
 				file: 'shared/trigger/listPages.ts',
-				find: 'if (records.length > 0 && all.length === 0) throw withoutRef(list);',
-				replace: 'if (all.length < records.length) throw withoutRef(list);',
+				find: 'if (records.length > 0 && withRefs.length === 0) throw withoutRef(list);',
+				replace: 'if (withRefs.length < records.length) throw withoutRef(list);',
 				suite: rules('trigger/watchList.otherForms'),
 				test: 'entries in other forms one without a reference costs only itself',
 			},

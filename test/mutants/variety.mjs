@@ -315,8 +315,8 @@ export const variety = [
 			{
 				name: 'a job whose state is not listed is not asked',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: 'if (saysState(row, isOpen)) return row;',
-				replace: 'return row;',
+				find: '|| jobsLeft <= 0) return known;',
+				replace: '|| jobsLeft >= 0) return known;',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',
 			},
@@ -347,8 +347,8 @@ export const variety = [
 			{
 				name: 'a job that had ended is asked again',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: '(last !== undefined && !isOpen(last)) || jobsRead',
-				replace: 'jobsRead',
+				find: '(last !== undefined && !isOpen(last)) || jobsLeft',
+				replace: 'jobsLeft',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',
 			},

@@ -5,6 +5,7 @@ import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
 import { createCollection, errorOutput, runNode } from './running';
 import type { Work } from './running';
+import { json, tinyServer } from './tinyServer';
 
 let sandbox: RunningSandbox;
 let resource: number;
@@ -140,4 +141,23 @@ it('a reading that was cut changed nothing, and a change that was cut may be sen
 		description:
 			'It is not known whether the service carried it out. Run it again: doing it twice does no harm. (Network error: ECONNRESET)',
 	});
+});
+
+it('what a service makes again, since it has lost its keys, is told', async () => {
+	const server = await tinyServer();
+	const made: Array<{ ref: number; name: string }> = [];
+	server.answer((response, request) => {
+		if (request.method !== 'POST') return json(200, { data: made })(response, request);
+		made.unshift({ ref: made.length + 1, name: 'Spring' });
+		if (made.length === 1) response.destroy();
+		else json(201, { data: made[0] })(response, request);
+	});
+	const interfaceOverrides = JSON.stringify({ 'create.seconds': '1' });
+	const { succeeded, hints } = await runNode({
+		...createCollection('Spring'),
+		credential: { baseUrl: server.url, apiKey: 'key', interfaceOverrides },
+	});
+	await server.stop();
+	expect(succeeded[0]?.json).toMatchObject({ ref: 2, replayed: false });
+	expect(hints).toEqual([expect.stringContaining('found 1, and the service made 2')]);
 });

@@ -119,3 +119,35 @@ describe('what the service says that it has stored', () => {
 		expect((await upload(stored)).json).toMatchObject({ ref: 7, checksumVerified });
 	});
 });
+
+it('of several files for one resource the last one stays', async () => {
+	const server = await tinyServer();
+	const stored: string[] = [];
+	let uploads = 0;
+	server.answer((response, request) => {
+		const [, fileName = ''] = /filename="([^"]*)"/.exec(request.body) ?? [];
+		const store = () => {
+			stored.push(fileName);
+			json(200, { data: { ref: 7, fileName } })(response, request);
+		};
+		setTimeout(store, ++uploads === 1 ? 300 : 0);
+	});
+	const fileOf = (fileName: string) => ({
+		json: { resource: 7 },
+		binary: {
+			data: { data: bytes.toString('base64'), mimeType: 'application/epub+zip', fileName },
+		},
+	});
+	await runWorkflow(
+		chain([
+			source([fileOf('first.epub'), fileOf('last.epub')]),
+			catalogue('Node', 'catalogueFile', {
+				operation: 'upload',
+				resourceRef: { __rl: true, mode: 'id', value: '={{ $json.resource }}' },
+			}),
+		]),
+		{ credential: { baseUrl: server.url, apiKey: 'key' } },
+	);
+	await server.stop();
+	expect(stored).toEqual(['first.epub', 'last.epub']);
+});

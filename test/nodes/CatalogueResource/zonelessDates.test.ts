@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { advancedSearch } from '../../../nodes/CatalogueResource/operations/resource/advancedSearch.operation';
 import { checkDates } from '../../../nodes/CatalogueResource/operations/resource/checkFilters';
+import { mayBeWithin } from '../../../nodes/CatalogueResource/operations/resource/momentBounds';
 import { byState } from '../../../shared/form/stateFilter';
 import { runState } from '../../../shared/catalogue/states';
 import { objectOf } from '../../../shared/values/read';
@@ -103,6 +104,25 @@ it("'Finished Since' says that it cannot be exact", async () => {
 	expect(await ended('2026-03-10T03:00:00')).toBe(true);
 	expect(await ended('2026-03-09T03:00:00')).toBe(false);
 	expect(hints[0]).toContain("Set 'dates.timezone'");
+});
+
+describe('the hour that comes twice when summer ends may be the later one', () => {
+	const overrides = { 'dates.timezone': 'Europe/Berlin' };
+	const moment = Date.parse('2026-10-25T01:00:00Z');
+
+	it.each([
+		['2026-10-25 02:40:00', true],
+		['2026-10-25 01:59:59', false],
+		['2026-10-25 03:00:00', true],
+	])("for 'Changed Since' and 'Finished Since': %s", async (modifiedDate, isWithin) => {
+		const bound = { name: 'modifiedDate', filter: 'modifiedDate', key: 'from', moment };
+		const isChanged = mayBeWithin([{ ...bound, side: 'from' }], 'Europe/Berlin');
+		expect(isChanged({ modifiedDate })).toBe(isWithin);
+		const finishedSince = new Date(moment).toISOString();
+		const { item } = itemWith({ overrides, values: { 'filters.finishedSince': finishedSince } });
+		const { isWanted } = byState(item, 'run', (run) => runState(run, item));
+		expect(await isWanted({ statusLabel: 'complete', modifiedDate })).toBe(isWithin);
+	});
 });
 
 it("'Finished Since' tells once that dates cannot be read, and lets those through whose end is not known", async () => {

@@ -4,7 +4,7 @@ import { chatRefField } from '../../../../shared/form/chatRef';
 import { optionsField } from '../../../../shared/form/options';
 import { maximumMs, maximumWaitOption } from '../../../../shared/form/waitOptions';
 import { fetchImage, imageOptions, imagesIn, withImages } from '../../../../shared/files/aiImages';
-import type { Item } from '../../../../shared/engine/item';
+import type { Item, Send } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { maximumFieldOf, Unpaid, withinMaximum } from '../../../../shared/engine/paidLimit';
 import { failureOf } from '../../../../shared/failure/failure';
@@ -155,7 +155,7 @@ export const send: EachOperation = {
 				typeOptions: { minValue: 1, maxValue: 20 },
 				default: 1,
 				description:
-					'How many messages are answered at the same time. The service limits this for each API key.',
+					'How many messages are answered at the same time. Messages to one chat wait for each other. The service limits this for each API key.',
 			},
 		]),
 	],
@@ -168,10 +168,12 @@ export const send: EachOperation = {
 		try {
 			const output = await withinMaximum(maximumField, item, async () => {
 				const chat = await chatOf(item);
-				return await item.once('message', async (send) => {
+				const ask = async (send: Send) => {
 					const answered = await converse(item, send, chat, text, forward, maximum);
 					return await outputOf(item, chat.ref, answered);
-				});
+				};
+				// A chat goes on with the answer to the message before.
+				return await item.run.inTurn(String(chat.ref), async () => await item.once('message', ask));
 			});
 			if (output instanceof Unpaid) {
 				const { reason, countedAs } = output;

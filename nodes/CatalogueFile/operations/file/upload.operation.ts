@@ -50,12 +50,12 @@ export const upload: EachOperation = {
 	async each(item) {
 		const { parameters } = item;
 		const ref = await targetRef(item);
-		const { answer, isVerified } = await uploadFile(
-			item,
-			ref,
+		const [field, name] = [
 			parameters.requiredText('binaryField').trim(),
 			parameters.text('options.fileName').trim(),
-		);
+		];
+		const send = async () => await uploadFile(item, ref, field, name);
+		const { answer, isVerified } = await item.run.inTurn(String(ref), send);
 		const stored = recordWith(Object.keys(UPLOADED), answer.data);
 		if (Object.keys(UPLOADED).every((key) => isNothing(stored[key])))
 			item.run.warn(

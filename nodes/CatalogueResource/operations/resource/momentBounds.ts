@@ -5,7 +5,12 @@ import type { Item } from '../../../../shared/engine/item';
 import type { ListResult } from '../../../../shared/lists/list';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
-import { dateOf, isPartOfDate, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
+import {
+	dateOf,
+	isPartOfDate,
+	MOST_ZONE_MS,
+	repeatedMs,
+} from '../../../../shared/values/serviceDate';
 import { ownOrField } from './checkFilters';
 import { recordDateOf } from './searchFilters';
 
@@ -101,7 +106,7 @@ function spanOf(written: unknown, zone: string) {
 				.plus({ days: 1 })
 				.toMillis()
 		: start + lasts;
-	return { start, end, zoneless };
+	return { start, end: end + repeatedMs(start, zone), zoneless };
 }
 
 /** The same of what a row shows; undefined for a field that shows only a part of a date. */
