@@ -11,7 +11,7 @@ import { eventLoopPauses } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
-import { progressIn, tellingRow, type StateWords } from './hasEnded';
+import { progressIn, stateWords, tellingRow, type StateWords } from './hasEnded';
 import { keyMissing } from './missingRowKey';
 import { stateOfKind, type Kind } from './states';
 
@@ -121,7 +121,7 @@ export async function rowByRef(
 	list: List<IDataObject>,
 	kind: Kind,
 	ref: number,
-	words: StateWords,
+	words: StateWords = stateWords(names),
 	within?: number,
 ): Promise<IDataObject | undefined> {
 	const name = `${kind}s.ref` as const;

@@ -34,7 +34,7 @@ const withoutRef = ({ kind, ref }: WatchedList) =>
 		`It may have another name. Set '${ref}' in 'Interface Overrides' of the credential.`,
 	);
 
-/** One row of each entry: two states of one on a page would be two changes at every poll. */
+/** One row of each entry: two states of one in a list would be two changes at every poll. */
 function onePerRef({ kind }: WatchedList, rows: Row[], { catalogue, words }: PollSettings): Row[] {
 	if (new Set(rows.map(({ ref }) => ref)).size === rows.length) return rows;
 	const withProgress = rows.map((row) => ({ ...row, progress: progressFrom(row.state, words) }));
@@ -94,7 +94,8 @@ export function listReading(
 		const { rows: records, total, isMore, ...page } = given;
 		const withRefs = await flatMapWithPauses(records, rowIn);
 		if (records.length > 0 && withRefs.length === 0) throw withoutRef(list);
-		const all = onePerRef(list, withRefs, settings);
+		const before = withRefs.flatMap(({ ref }) => shown.get(ref) ?? []);
+		const all = onePerRef(list, [...withRefs, ...before], settings);
 		if (withRefs.length < records.length)
 			settings.note(`${list.kind} ref`, withoutRef(list).details.message);
 		if (records.length === 0 && offset === 0 && (total ?? 0) > 0)

@@ -536,7 +536,7 @@ export const triggers = [
 			{
 				name: 'each row of an entry on one page is a change',
 				file: 'shared/trigger/listPages.ts',
-				find: 'const all = onePerRef(list, withRefs, settings);',
+				find: 'const all = onePerRef(list, [...withRefs, ...before], settings);',
 				replace: 'const all = withRefs;',
 				suite: rules('trigger/watchList.otherForms'),
 				test: 'entries in other forms one that a page shows twice',
