@@ -103,6 +103,13 @@ const still = (work: Work, { state }: Status) =>
 const isAbsent = ({ details }: Failure) =>
 	details.code === 'NOT_FOUND' || details.httpStatus === 404;
 
+/** What was seen before is not there for want of a right reference. */
+const gone = (work: Work, { state }: Status, failure: Failure) =>
+	failure.with({
+		message: `${work.name} is not shown any more; at the last look it was '${stateWord(state)}'`,
+		description: `It may have been deleted, or the API key's user may not see it any more. Look for the ${kindOf(work)} in the catalogue.`,
+	});
+
 /** Whether a failure may be over by itself before the maximum: an unreadable answer only where others could be read. */
 const mayPass = ({ details }: Failure, hasStatus: boolean) =>
 	details.code === 'ANSWER' ? hasStatus : details.retryable;
@@ -136,7 +143,7 @@ export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 			const isBearable = isAbsent(trouble)
 				? absentChecks < CHECKS_UNTIL_ABSENT
 				: isOfOtherItem || mayPass(trouble, last !== undefined);
-			if (!isBearable) throw trouble;
+			if (!isBearable) throw last && isAbsent(trouble) ? gone(work, last, trouble) : trouble;
 			return { progress: 'unfinished', state: last?.state, json: {} };
 		}
 	};

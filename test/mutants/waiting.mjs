@@ -11,6 +11,14 @@ export const waiting = [
 		promise: 'Waiting goes on when the job or run has ended, and ends with the maximum',
 		mutants: [
 			{
+				name: 'what has gone is said to have a wrong reference',
+				file: 'shared/waiting/waitForEnd.ts',
+				find: 'last && isAbsent(trouble) ? gone(work, last, trouble) : trouble;',
+				replace: 'trouble;',
+				suite: waits('ends'),
+				test: 'what was there before is told to be gone',
+			},
+			{
 				name: 'what has not ended is called done',
 				file: 'shared/waiting/checkUntil.ts',
 				find: 'if (isDone(seen)) return { state, isDone: true };',

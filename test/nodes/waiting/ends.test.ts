@@ -219,6 +219,15 @@ describe('what is not listed yet', () => {
 	});
 });
 
+it('what was there before is told to be gone, and not to have another reference', async () => {
+	wait.server.answer(saying({ list: runs({ status: 'running' }) }, { list: [] }));
+	expect((await wait.run()).failed[0]?.error).toMatchObject({
+		code: 'NOT_FOUND',
+		message: "Distribution run 7 is not shown any more; at the last look it was 'running'",
+		description: expect.stringContaining('It may have been deleted'),
+	});
+}, 40_000);
+
 it('a list of jobs whose references go by another name is told by the override, where nothing else shows the end', async () => {
 	const list = [{ id: JOB, type: 'export', status: 'complete' }];
 	wait.server.answer(saying({ list, job: { result: '', error: '' } }));
