@@ -32,7 +32,7 @@ export const RUN_LATER =
 export const CHECK_NAMED =
 	"Check the parameter named in the message, which is in the service's own words.";
 
-/** Behind what the request needs, where that is known (shared/transport/attempt.ts). */
+/** Behind what the request needs, where that is known (shared/transport/refusalAdvice.ts). */
 export const ASK_FOR_RIGHTS =
 	'The administrator of the catalogue can give what is missing: a scope to the API key, or a right or permission to its user.';
 

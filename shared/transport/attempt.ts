@@ -1,5 +1,4 @@
 import type { Deployment } from '../deployment/deployment';
-import { adviceFor, ASK_FOR_RIGHTS } from '../failure/adviceByCode';
 import { Failure } from '../failure/failure';
 import { flagOf } from '../values/read';
 import type { Answer, ServiceCall } from './call';
@@ -7,10 +6,8 @@ import type { Caller } from './caller';
 import type { Hider } from './hideKey';
 import { judge, refusalOf, type RawAnswer } from './judge';
 import type { Sequence } from './concurrency';
-import { withOverrideAdvice } from './overrideAdvice';
 import { readAnswer } from './readAnswer';
-import { withRefusedValues } from './refusedValues';
-import { withRedirectAdvice } from './redirectAdvice';
+import { withAdvice } from './refusalAdvice';
 import { beyondBase } from './requestAddress';
 import { openOnce, timeoutOf, type ConnectionOptions, type StreamAnswer } from './send';
 
@@ -24,27 +21,6 @@ interface AttemptSettings {
 	hider: Hider;
 	inTurn: Sequence;
 }
-
-/** A call without idempotency key was not sent before: a 409 is about something else. */
-function withConflictAdvice({ key }: ServiceCall, failure: Failure): Failure {
-	const { details, handling } = failure;
-	if (key !== undefined || handling.inProgress !== true) return failure;
-	return failure.with({
-		message: details.message.replace(
-			adviceFor(undefined, details.httpStatus ?? 0).message,
-			'Something else is in the way',
-		),
-		description: 'Run it again when that has ended.',
-	});
-}
-
-/** What the administrator must have allowed for this call, where that is what is missing. */
-const withNeeds = ({ endpoint }: ServiceCall, failure: Failure): Failure =>
-	endpoint && failure.details.description === ASK_FOR_RIGHTS
-		? failure.with({
-				description: `This request needs ${endpoint.needs}. ${ASK_FOR_RIGHTS}`,
-			})
-		: failure;
 
 /** One try of a call: sends it, reads the answer within its bounds and judges it. The pipeline handles failures. */
 export function attempts({ caller, deployment, connection, hider, inTurn }: AttemptSettings) {
@@ -78,19 +54,6 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		return await sendAndRead(call);
 	};
 
-	const withAdvice = (
-		call: ServiceCall,
-		refusal: Failure,
-		{ headers: { location } }: RawAnswer,
-	) => {
-		const failure = withRefusedValues(call, withNeeds(call, withConflictAdvice(call, refusal)));
-		return withOverrideAdvice(
-			deployment,
-			call,
-			withRedirectAdvice(deployment, call, failure, location),
-		);
-	};
-
 	const attempt = async (call: ServiceCall): Promise<Answer | Failure> => {
 		const sentAt = Date.now();
 		const raw = await sendAndRead(call);
@@ -99,7 +62,8 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		const envelope = call.judge
 			? call.judge(raw, now)
 			: judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
-		if (envelope instanceof Failure) return withAdvice(call, envelope, raw);
+		if (envelope instanceof Failure)
+			return withAdvice(deployment, call, envelope, raw.headers.location);
 		const { status, headers } = raw;
 		const replayed = flagOf(headers['idempotent-replayed']) === true;
 		const firstSentAt = call.createAttempt?.firstSentAt;
@@ -115,7 +79,10 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		const raw = await read(opened, call);
 		if (raw instanceof Failure) return raw;
 		const refusal = refusalOf(raw, Date.now());
-		return beyondBase(deployment, call, refusal) ?? withAdvice(call, refusal, raw);
+		return (
+			beyondBase(deployment, call, refusal) ??
+			withAdvice(deployment, call, refusal, raw.headers.location)
+		);
 	};
 
 	return { attempt, attemptStream };

@@ -19,7 +19,7 @@ export const operations = [
 			},
 			{
 				name: 'what the administrator must allow is not said',
-				file: 'shared/transport/attempt.ts',
+				file: 'shared/transport/refusalAdvice.ts',
 				find: 'endpoint && failure.details.description === ASK_FOR_RIGHTS',
 				replace: 'endpoint && failure.details.description === endpoint.needs',
 				suite: 'test/request/ownWords.test.ts',

@@ -1462,10 +1462,10 @@ export const readers = [
 				"'error', 'description'",
 				'a refusal says its sentence under any usual name',
 			),
-			of('shared/transport/attempt.ts', 'test/request/origins.test.ts')(
+			of('shared/transport/refusalAdvice.ts', 'test/request/origins.test.ts')(
 				'where a redirect leads is not looked at',
-				'withRedirectAdvice(deployment, call, failure, location),',
-				'failure,',
+				'withRedirectAdvice(deployment, call, failure, location);',
+				'failure;',
 				'a redirect that only wants a slash names the override, with which it works',
 			),
 			of('shared/transport/redirectAdvice.ts')(

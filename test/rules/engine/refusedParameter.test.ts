@@ -4,7 +4,7 @@ import type { Item } from '../../../shared/engine/item';
 import type { Operation } from '../../../shared/engine/operation';
 import { Failure } from '../../../shared/failure/failure';
 import { refusal } from '../../../shared/transport/judge';
-import { withRefusedValues } from '../../../shared/transport/refusedValues';
+import { withRefusedValues } from '../../../shared/transport/refusalAdvice';
 
 const field = (
 	type: INodeProperties['type'],

@@ -1,0 +1,68 @@
+import type { Deployment } from '../deployment/deployment';
+import { adviceFor, ASK_FOR_RIGHTS } from '../failure/adviceByCode';
+import type { Failure, RefusedValue } from '../failure/failure';
+import { refusesValues } from '../failure/refusals';
+import type { CallRequest, ServiceCall } from './call';
+import { withOverrideAdvice } from './overrideAdvice';
+import { withRedirectAdvice } from './redirectAdvice';
+
+/** A call without idempotency key was not sent before: a 409 is about something else. */
+function withConflictAdvice({ key }: ServiceCall, failure: Failure): Failure {
+	const { details, handling } = failure;
+	if (key !== undefined || handling.inProgress !== true) return failure;
+	return failure.with({
+		message: details.message.replace(
+			adviceFor(undefined, details.httpStatus ?? 0).message,
+			'Something else is in the way',
+		),
+		description: 'Run it again when that has ended.',
+	});
+}
+
+/** What the administrator must have allowed for this call, where that is what is missing. */
+const withNeeds = ({ endpoint }: ServiceCall, failure: Failure): Failure =>
+	endpoint && failure.details.description === ASK_FOR_RIGHTS
+		? failure.with({
+				description: `This request needs ${endpoint.needs}. ${ASK_FOR_RIGHTS}`,
+			})
+		: failure;
+
+/** The texts and numbers of a request, each with the way to it, e.g. '.body.sort.field'. */
+const valuesIn = (value: unknown, way = ''): Array<[way: string, value: unknown]> =>
+	typeof value === 'string' || typeof value === 'number'
+		? [[way, value]]
+		: Object.entries(Object(value)).flatMap(([name, entry]) => valuesIn(entry, `${way}.${name}`));
+
+/** What the words of a refusal name by its way ('body.type', '/sort/field'), or else the one thing that they name. */
+function valuesNamed({ body, query }: CallRequest, words: string): RefusedValue[] {
+	const names = words.replaceAll('/', '.').match(/\w+(\.\w+)*/g) ?? [];
+	const values = valuesIn({ body, query });
+	const namedBy = (ways: string[]) =>
+		values.filter(([way]) => ways.some((end) => way.endsWith(`.${end}`)));
+	const byWay = namedBy(names.filter((name) => name.includes('.')));
+	const byName = byWay.length > 0 ? [] : namedBy(names);
+	return [...byWay, ...(byName.length === 1 ? byName : [])].map(([way, value]) => ({
+		name: way.slice(way.lastIndexOf('.') + 1),
+		value,
+	}));
+}
+
+/** The failure with what it is about: the operation knows which parameter holds it (shared/engine/refusedParameter.ts). */
+export function withRefusedValues(call: CallRequest, failure: Failure): Failure {
+	const { httpStatus, message } = failure.details;
+	return refusesValues(httpStatus)
+		? failure.with({}, { refusedValues: valuesNamed(call, message) })
+		: failure;
+}
+
+/** The failure of a refused call with all that may help. `location`: where the answer leads, if to anywhere. */
+export function withAdvice(
+	deployment: Deployment,
+	call: ServiceCall,
+	refusal: Failure,
+	location?: string,
+): Failure {
+	const failure = withRefusedValues(call, withNeeds(call, withConflictAdvice(call, refusal)));
+	const advised = withRedirectAdvice(deployment, call, failure, location);
+	return withOverrideAdvice(deployment, call, advised);
+}
