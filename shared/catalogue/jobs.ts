@@ -106,7 +106,7 @@ export async function jobOf(
 	if (!(row instanceof Failure)) return jobFrom(ref, polled, row ?? undefined, catalogue, words);
 	const job = jobFrom(ref, polled, undefined, catalogue, words);
 	if (job.progress === 'unfinished') throw row;
-	return job;
+	return { ...job, trouble: row };
 }
 
 /** A job that has just ended may be listed a moment later, so the list is read once more. */

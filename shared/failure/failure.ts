@@ -98,6 +98,9 @@ export function asUncertain(
 	return failure.with({ description }, { nothingDone: false, mayBeDone: true });
 }
 
+/** The message as a sentence among others. */
+export const sentence = ({ details: { message } }: Failure): string => message.replace(/\.?$/, '.');
+
 /** A parameter that cannot be sent as it is; the message names it. */
 export const parameterFailure = (message: string, description: string) =>
 	new Failure({ message, description, code: 'PARAMETER' }, { nothingDone: true });

@@ -10,7 +10,7 @@ import {
 } from '../catalogue/states';
 import type { Item } from '../engine/item';
 import { oneItem, type Output } from '../engine/operation';
-import { Failure, failureOf } from '../failure/failure';
+import { Failure, failureOf, sentence } from '../failure/failure';
 import { chosenStateWords } from '../form/stateFilter';
 import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from '../form/waitOptions';
 import { counted } from '../values/counted';
@@ -74,7 +74,7 @@ const notFinished = (
 		message: `${work.name} has not finished after ${counted(minutes, 'minute')}; it is '${stateWord(state)}'`,
 		description: [
 			reason && `It says: ${shown(reason)}.`,
-			trouble && `At the last look: ${trouble.details.message}. ${trouble.details.description}`,
+			trouble && `At the last look: ${sentence(trouble)} ${trouble.details.description}`,
 			state
 				? "It continues in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished."
 				: `The service does not say how far it is. Set 'Maximum Wait (Minutes)' higher. ${adviceOnMissingState(kindOf(work))}`,

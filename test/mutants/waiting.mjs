@@ -148,6 +148,14 @@ export const waiting = [
 				test: 'the end of a job is seen at the first look of the job itself while the list says for ever that it goes on',
 			},
 			{
+				name: 'a list that was refused does not show the job',
+				file: 'nodes/CatalogueJob/operations/job/jobOutput.ts',
+				find: 'if (trouble)',
+				replace: 'if (trouble === null)',
+				suite: waits('ends'),
+				test: 'a list that is refused is told as that, not as one that does not show the job',
+			},
+			{
 				name: 'a result that could not be read is silent',
 				file: 'shared/catalogue/jobs.ts',
 				find: 'return { ...listed, unread: polled };',

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import { bookIn } from '../../../../shared/catalogue/book';
+import { sentence } from '../../../../shared/failure/failure';
 import { isNothing, refOf } from '../../../../shared/values/read';
 import type { Job } from '../../../../shared/catalogue/jobs';
 
@@ -19,12 +20,16 @@ export const jobOutput = ({ json }: Item, { ref, record, progress }: Job): IData
 });
 
 /** Hints why an output has no result, or no type, status and dates. */
-export function warnUnread({ run }: Item, { ref, isListed, record, unread }: Job): void {
+export function warnUnread({ run }: Item, { ref, isListed, record, unread, trouble }: Job): void {
 	if (unread && isNothing(record.result))
 		run.hint(
-			`The result of job ${ref} could not be read: ${unread.details.message}. That it has ended is known from the list of jobs. Use 'Get' to read its result later.`,
+			`The result of job ${ref} could not be read: ${sentence(unread)} That it has ended is known from the list of jobs. Use 'Get' to read its result later.`,
 		);
 	if (isListed) return;
+	if (trouble)
+		return run.hint(
+			`The list of jobs could not be read, so type, status and dates of job ${ref} are not known: ${sentence(trouble)} ${trouble.details.description}`,
+		);
 	run.hint(
 		`Job ${ref} is not among the newest in the list of jobs, so its type, status and dates are not known. If the list has other names, set 'jobs.path', 'list.results' or 'jobs.ref' in 'Interface Overrides' of the credential.`,
 	);
