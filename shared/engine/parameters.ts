@@ -18,12 +18,15 @@ interface Bounds {
 	max?: number;
 }
 
+/** A number that was entered, also as text. */
+export function enteredNumber(value: unknown): number | undefined {
+	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
 /** Readers of numbers, by what a message calls them. */
 const NUMBERS = {
-	'a number': (value: unknown): number | undefined => {
-		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-		return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
-	},
+	'a number': enteredNumber,
 	'a whole number': (value: unknown): number | undefined => {
 		const isDigits = typeof value === 'string' && /^\s*-?\d{1,16}\s*$/.test(value);
 		const number = isDigits ? Number(value) : value;

@@ -3,6 +3,7 @@ import { unreadableParameter } from '../failure/failedItem';
 import type { Failure } from '../failure/failure';
 import type { ConnectionOptions } from '../transport/send';
 import { asText, objectOf } from '../values/read';
+import { enteredNumber } from './parameters';
 
 const DEFAULT_REQUESTS_AT_ONCE = 10;
 const DEFAULT_MAX_TRIES = 4;
@@ -49,11 +50,8 @@ export const requestOptionsField: INodeProperties = {
 
 /** A setting as a number of at least `min`; one that an expression got wrong counts as not filled in, since no item must be lost for it. */
 function setting(value: unknown, min: number, otherwise: number): number {
-	const number =
-		typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
-			? Number(value)
-			: otherwise;
-	return Number.isFinite(number) ? Math.max(min, number) : otherwise;
+	const number = enteredNumber(value);
+	return number === undefined ? otherwise : Math.max(min, number);
 }
 
 /** Longer ones do not fit into a timer. */

@@ -122,11 +122,8 @@ export async function downloadFile(
 		neverText || mayBeRefusal(answer, knownName)
 			? unlessInPlace(catalogue, answer, chunks, neverText)
 			: chunks;
-	const binary = await context.helpers.prepareBinaryData(
-		asStream(checked, stream),
-		fileName,
-		mimeType,
-	);
+	const file = asStream(checked, stream);
+	const binary = await context.helpers.prepareBinaryData(file, fileName, mimeType);
 	if (fileSize === 0) item.run.warn(`The file '${fileName}' is empty: the service sent no bytes.`);
 	return { binary, fileName, mimeType, fileSize };
 }

@@ -9,10 +9,8 @@ type Choice = INodeListSearchResult['results'][number];
 /** The choices that match what is typed, and what is typed itself where it counts as a choice as well. */
 export const withTyped = (matching: Choice[], filter: string): Choice[] => {
 	const typed = filter.trim();
-	const isListed = matching.some(
-		({ value }) => String(value).toLowerCase() === typed.toLowerCase(),
-	);
-	return typed === '' || isListed
+	const isTyped = ({ value }: Choice) => String(value).toLowerCase() === typed.toLowerCase();
+	return typed === '' || matching.some(isTyped)
 		? matching
 		: [...matching, { name: `Use '${typed}'`, value: typed }];
 };

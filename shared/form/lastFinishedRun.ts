@@ -34,10 +34,8 @@ async function newestFinished({ catalogue, run }: Item, destination: number) {
 export async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	const { assumed, parameters } = item;
 	const destination = await destinationLocator.ref(item);
-	const run = await item.run.perRun(
-		`lastFinishedRun:${destination}`,
-		async () => await newestFinished(item, destination),
-	);
+	const find = async () => await newestFinished(item, destination);
+	const run = await item.run.perRun(`lastFinishedRun:${destination}`, find);
 	if (!run) return undefined;
 	const dateName = assumed('runs.createdDate');
 	const created = dateOf(run[dateName], assumed('dates.timezone'));

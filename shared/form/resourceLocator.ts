@@ -35,10 +35,8 @@ const ofName = locator({
 		"Put a search before this node, because its items have a 'ref'. Or set it to 'By Name' and drag the column with the ISBN or the title into it. ",
 	isSearched: true,
 	async page(catalogue, filter, place) {
-		const { rows, next } = await scroll(
-			searchList(catalogue, { ...(filter !== '' && { query: filter }) }),
-			place,
-		);
+		const list = searchList(catalogue, filter === '' ? {} : { query: filter });
+		const { rows, next } = await scroll(list, place);
 		return { entries: entriesOf(rows), next };
 	},
 	async named(catalogue, name) {

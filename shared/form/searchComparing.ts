@@ -136,10 +136,8 @@ export async function searchComparing(
 	const unseenComparisons = comparisons.filter(({ field }) => unseen.has(field));
 	await checkUnseen(item, unseenComparisons, read, shownKeys);
 	// One more request beside all those that have read the rows.
-	const titleOf = await titlesOf(
-		item,
-		comparisons.some(({ title }) => title === undefined),
-	);
+	const isUntitled = comparisons.some(({ title }) => title === undefined);
+	const titleOf = await titlesOf(item, isUntitled);
 	for (const warning of unordered.map((values) => values.warning(titleOf)))
 		if (warning !== undefined) item.run.warn(warning);
 	const titles = new Set(comparisons.map(({ field, title = titleOf(field) }) => title));

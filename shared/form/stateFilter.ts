@@ -144,9 +144,8 @@ export function byState(
 				isStateMissing(stateOf(row)) && progressIn(row, stateOf(row), words) === 'unfinished';
 			if (checked.size === 0 && rows.length > 0 && rows.every(isSilent))
 				item.run.warn(`No ${kind} in the list shows its state. ${adviceOnMissingState(kind)}`);
-			const unknown = unknownWords(
-				[...checked.values()].filter(({ progress }) => progress === 'unfinished'),
-			);
+			const unfinished = [...checked.values()].filter(({ progress }) => progress === 'unfinished');
+			const unknown = unknownWords(unfinished);
 			if (unknown.length === 0) return;
 			const isKnown = [...checked.values()].some(
 				({ state, progress }) => progress !== 'unfinished' || isOnTheWay(state),

@@ -45,10 +45,8 @@ function formWithin(inputSchema: IDataObject, deepest: number): ArgumentField[] 
 /** The form of a tool with too many parameters: required ones first, and one JSON field for the rest. */
 function cutForm(inputSchema: IDataObject): ArgumentField[] {
 	const { reader, parameters } = readTool(inputSchema);
-	const shown = requiredFirst(parameters.filter(({ name }) => name.length <= LONGEST_NAME)).slice(
-		0,
-		MOST_FIELDS - 1,
-	);
+	const named = requiredFirst(parameters.filter(({ name }) => name.length <= LONGEST_NAME));
+	const shown = named.slice(0, MOST_FIELDS - 1);
 	const hidden = parameters.length - shown.length;
 	const displayName = `${hidden || 'All'} More (JSON): too many for fields`;
 	return [

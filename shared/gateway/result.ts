@@ -37,9 +37,8 @@ function toolFailure(tool: string, text: string, structured: unknown): Failure {
 		isObject(content) ? refusalWords(content) : undefined,
 	);
 	const reason = own?.message ?? (isNothing(structured) ? '' : asText(structured));
-	const words = joinSentences(
-		[oneLine(text, LONGEST_MESSAGE), oneLine(reason, LONGEST_REASON)].filter(Boolean),
-	);
+	const parts = [oneLine(text, LONGEST_MESSAGE), oneLine(reason, LONGEST_REASON)];
+	const words = joinSentences(parts.filter(Boolean));
 	const code = own?.code ?? written?.code;
 	const { refused, limited, retryable, description } = adviceFor(code, 200, words);
 	// Advice on the service's other codes speaks of lists that a tool's parameters do not have.

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { enteredNumber } from '../engine/parameters';
 import { parameterFailure } from '../failure/failure';
 import { parseJson } from '../values/json';
 import { partsOf } from '../values/parts';
@@ -22,11 +23,8 @@ function readAs<Value>(expected: string, name: string, value: unknown, read: Val
 	);
 }
 
-function numberFrom(name: string, value: unknown): number {
-	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	const isNumber = typeof number === 'number' && Number.isFinite(number);
-	return readAs('a number', name, value, isNumber ? number : undefined);
-}
+const numberFrom = (name: string, value: unknown): number =>
+	readAs('a number', name, value, enteredNumber(value));
 
 /** Refuses half a copy, and a number so large that it would arrive as another one: the service might round it. */
 function integerFrom(name: string, value: unknown): number {

@@ -122,10 +122,8 @@ export function chosenTool({ parameters }: Pick<Item, 'parameters'>): string {
 /** The tool's own schema says which keys of the input item it takes, and as what. */
 async function argumentsOfInput(item: Item): Promise<IDataObject> {
 	const name = chosenTool(item);
-	const tools = await item.run.perRun(
-		'tools',
-		async () => await listTools(await gatewayOfRun(item)),
-	);
+	const list = async () => await listTools(await gatewayOfRun(item));
+	const tools = await item.run.perRun('tools', list);
 	const tool = tools.find((listed) => listed.name === name);
 	if (!tool) throw parameterFailure(unknownTool(name), "Choose the 'Tool' from the list again.");
 	if (takesUnnamed(tool.inputSchema))

@@ -206,8 +206,8 @@ export const gateway = [
 			{
 				name: 'the reason in the structured content of a failure is lost',
 				file: 'shared/gateway/result.ts',
-				find: ', oneLine(reason, LONGEST_REASON)].filter',
-				replace: '].filter',
+				find: ', oneLine(reason, LONGEST_REASON)]',
+				replace: ']',
 				suite: rules('gateway/result'),
 				test: 'what a tool gave is a failure with its structured reason in a message',
 			},

@@ -66,16 +66,8 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 			...to(endpoints.generateField),
 			body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
 			timeoutMs: TIMEOUT_MS,
-			previewDetails: () => ({
-				ref,
-				...bookIn(item.json, ref),
-				value: NOT_YET,
-				generated: false,
-			}),
-			previewAnswer: async () => ({
-				fieldName: await aiFieldLocator.nameOf(item),
-				value: NOT_YET,
-			}),
+			previewDetails: () => ({ ref, ...bookIn(item.json, ref), value: NOT_YET, generated: false }),
+			previewAnswer: async () => ({ fieldName: await aiFieldLocator.nameOf(item), value: NOT_YET }),
 		});
 		const result = answeredRecord(GENERATED_FIELD, data, 'a value');
 		hintIfOtherResource(item, result, ref);

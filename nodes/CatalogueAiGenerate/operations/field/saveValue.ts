@@ -98,9 +98,6 @@ export async function saveGenerated(item: Item, ref: number, result: IDataObject
 		const isOpen = mayBeSaved(failure);
 		const value = textOfValue(result.value) || textOfValue(result.nodeNames);
 		const description = `The value was generated and is in this error; ${isOpen ? 'whether it was saved is not known' : 'it was not saved'}. ${failure.details.description}`;
-		throw failure.with({
-			description,
-			context: { ref, value, saved: isOpen ? 'unknown' : 'no' },
-		});
+		throw failure.with({ description, context: { ref, value, saved: isOpen ? 'unknown' : 'no' } });
 	}
 }

@@ -45,11 +45,7 @@ export const create: EachOperation = {
 				name: 'visibility',
 				type: 'options',
 				options: [
-					{
-						name: 'Private',
-						value: 'private',
-						description: "Only the API key's user sees it",
-					},
+					{ name: 'Private', value: 'private', description: "Only the API key's user sees it" },
 					{ name: 'Team', value: 'team', description: 'All users of the usergroup see it' },
 				],
 				default: 'team',
@@ -66,11 +62,7 @@ export const create: EachOperation = {
 			...to(endpoints.createCollection),
 			recheck: recheckCollection(name),
 			previewDetails: () => ({ ref: NOT_YET, name }),
-			body: {
-				name,
-				visibility,
-				description: parameters.text('options.description') || undefined,
-			},
+			body: { name, visibility, description: parameters.text('options.description') || undefined },
 		});
 		const applied = textOf(recordIn(answer.data).visibility);
 		if (visibility === undefined && isSameWord(applied ?? '', 'private'))

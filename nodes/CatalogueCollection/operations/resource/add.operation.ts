@@ -91,10 +91,9 @@ function notAdded(refs: number[]): string {
 }
 
 function unknownStatus(statuses: Status[]): string {
-	const words = [...new Set(statuses.map(({ status }) => status))].filter(
-		(word) => word !== UNKNOWN_STATUS,
-	);
-	return `Of ${counted(statuses.length, 'resource')} the service did not say whether ${statuses.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${joinNames(words)}` : ''}. Check the collection in the catalogue.`;
+	const words = new Set(statuses.map(({ status }) => status));
+	words.delete(UNKNOWN_STATUS);
+	return `Of ${counted(statuses.length, 'resource')} the service did not say whether ${statuses.length === 1 ? 'it was' : 'they were'} added${words.size > 0 ? `, but ${joinNames([...words])}` : ''}. Check the collection in the catalogue.`;
 }
 
 function outputsOf(additions: Addition[], statuses: Statuses): Outcome[] {

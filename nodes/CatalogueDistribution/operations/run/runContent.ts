@@ -33,8 +33,8 @@ export const checkOption: INodeProperties = {
 const NOT_CHECKED = { leftOut: 'not checked' };
 
 /** The same resources have the same name, so that a second try finds the same collection. */
-const nameFor = (refs: number[], destination: string) =>
-	`${counted(refs.length, 'resource')} for ${destination}, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
+const nameFor = (refs: number[], { ref, name = `destination ${ref}` }: Destination) =>
+	`${counted(refs.length, 'resource')} for ${name.slice(0, 80)}, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
 
 async function collectionFor(item: Item, name: string): Promise<number> {
 	const answer = await item.create({
@@ -58,10 +58,7 @@ export async function checkedContent(
 	const resourceCount = refs.length;
 	if (!item.parameters.flag('options.checkLeftOut', true))
 		return { content, output: { resourceCount, ...NOT_CHECKED } };
-	const collectionName = nameFor(
-		refs,
-		destination.name?.slice(0, 80) ?? `destination ${destination.ref}`,
-	);
+	const collectionName = nameFor(refs, destination);
 	const collectionRef = await collectionFor(item, collectionName);
 	const { statuses, failures, oddities } = await addToCollection(
 		item.catalogue,
@@ -130,10 +127,9 @@ function isOfThisExecution({ context }: Item, collectionRef: number): boolean {
 		if (!COLLECTION_NODE.test(type)) return false;
 		try {
 			const all = `{{ $(${JSON.stringify(name)}).all().map((item) => item.json) }}`;
-			const outputs = objectsOf(context.evaluateExpression(all, 0));
-			return outputs.some(
-				({ ref, replayed }) => refOf(ref) === collectionRef && replayed === false,
-			);
+			const isIt = (made: IDataObject) =>
+				refOf(made.ref) === collectionRef && made.replayed === false;
+			return objectsOf(context.evaluateExpression(all, 0)).some(isIt);
 		} catch {
 			// A node of another branch, which did not run.
 			return false;

@@ -30,10 +30,8 @@ async function chosenFile(item: Item): Promise<ChosenFile> {
 		const source = to(endpoints.downloadFile, { ref: resourceRef }, item);
 		return { source, fallbackName: `resource-${resourceRef}`, resourceRef };
 	}
-	const { name, downloadUrl } = alternativeLocator.chosen(
-		item,
-		await filesOf(catalogue, resourceRef, item.run.warn),
-	);
+	const files = await filesOf(catalogue, resourceRef, item.run.warn);
+	const { name, downloadUrl } = alternativeLocator.chosen(item, files);
 	if (!downloadUrl)
 		throw answerFailure(
 			`The service gave no address for '${name}'`,

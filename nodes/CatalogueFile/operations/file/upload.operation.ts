@@ -50,11 +50,9 @@ export const upload: EachOperation = {
 	async each(item) {
 		const { parameters } = item;
 		const ref = await targetRef(item);
-		const [field, name] = [
-			parameters.requiredText('binaryField').trim(),
-			parameters.text('options.fileName').trim(),
-		];
-		const send = async () => await uploadFile(item, ref, field, name);
+		const field = parameters.requiredText('binaryField').trim();
+		const fileName = parameters.text('options.fileName').trim();
+		const send = async () => await uploadFile(item, ref, field, fileName);
 		const { answer, isVerified } = await item.run.inTurn(String(ref), send);
 		const stored = recordWith(Object.keys(UPLOADED), answer.data);
 		if (Object.keys(UPLOADED).every((key) => isNothing(stored[key])))

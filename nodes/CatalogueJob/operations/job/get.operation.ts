@@ -19,12 +19,8 @@ export const get: EachOperation = {
 	fields: [jobLocator.field({ default: fromSubmit }), optionsField(stateWordsOptions)],
 	async each(item) {
 		const ref = await jobLocator.ref(item);
-		const job = await jobOf(
-			item.catalogue,
-			recentPages(item, 'listJobs'),
-			ref,
-			chosenStateWords(item),
-		);
+		const words = chosenStateWords(item);
+		const job = await jobOf(item.catalogue, recentPages(item, 'listJobs'), ref, words);
 		warnUnread(item, job);
 		return oneItem(jobOutput(item, job));
 	},

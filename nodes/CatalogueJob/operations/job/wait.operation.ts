@@ -31,13 +31,8 @@ export const wait: EachOperation = {
 			failedCode: 'JOB_FAILED',
 			async check(words, abort, index) {
 				const catalogue = item.catalogue.withSignal(abort);
-				const job = await lookAtJob(
-					catalogue,
-					recentPages(item, 'listJobs', catalogue),
-					ref,
-					words,
-					index,
-				);
+				const jobs = recentPages(item, 'listJobs', catalogue);
+				const job = await lookAtJob(catalogue, jobs, ref, words, index);
 				if (job.progress !== 'unfinished') warnUnread(item, job);
 				return {
 					...job,

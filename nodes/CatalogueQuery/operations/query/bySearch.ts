@@ -32,12 +32,7 @@ export async function askBySearch(item: Item, comparisons: Comparison[]): Promis
 	const search = async (sent: Comparison[], _: Comparison[], max: number) =>
 		await searchAll(item.catalogue, bodyOf(sent), max);
 	const sent = asked.some(isSeveral) ? (await readAnyOf(asked, [], PAGE_SIZE, search)).sent : asked;
-	const { rows, gap } = await searchComparing(
-		item,
-		bodyOf(sent),
-		comparisons,
-		Number.POSITIVE_INFINITY,
-	);
+	const { rows, gap } = await searchComparing(item, bodyOf(sent), comparisons, Infinity);
 	if (gap !== undefined) item.run.warn(`Only what could be read is counted. ${gap}`);
 	const withFields = item.parameters.flag('withFields');
 	return {

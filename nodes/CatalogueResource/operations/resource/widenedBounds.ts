@@ -112,10 +112,8 @@ const searchWithoutZone: BoundedSearch = async (item, filters, max, search) => {
 	};
 	const first = await searchMoved(0, 0);
 	const sample = await sampleOf(item, catalogue, first.reading.rows);
-	const least = leastOffset(
-		sample.rows.flatMap(({ createdDate, modifiedDate }) => [createdDate, modifiedDate]),
-		clock.now(),
-	);
+	const dates = sample.rows.flatMap((row) => [row.createdDate, row.modifiedDate]);
+	const least = leastOffset(dates, clock.now());
 	// Before summer began the zone was another hour behind.
 	const behind = least === undefined ? MOST_ZONE_MS : Math.max(0, HOUR_MS - least);
 	const isWanted = mayBeWithin(bounds, '', NO_SLACK, { from: behind, to: MOST_ZONE_MS });
