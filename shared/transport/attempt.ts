@@ -47,7 +47,8 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		const [sentAt, asked] = [Date.now(), wanted];
 		const opened = await open(call);
 		const raw = opened instanceof Failure ? opened : await read(opened, call);
-		if (!(raw instanceof Failure) || !raw.handling.garbled || asked) return raw;
+		if (!(raw instanceof Failure) || !raw.handling.garbled) return raw;
+		if (asked) return raw.with({ retryable: false });
 		wanted = { 'Accept-Encoding': 'identity' };
 		if (call.repeat === 'never') return raw;
 		if (call.createAttempt) call.createAttempt.firstSentAt ??= sentAt;

@@ -84,10 +84,11 @@ describe('an answer that is not packed as it says', () => {
 			...listDestinations,
 			settings: errorOutput,
 			credential: credential(),
-			requestOptions: { maxTries: 1 },
 		});
+		expect(asked()).toEqual([false, true]);
 		expect(failed[0]?.error).toMatchObject({
 			message: 'The answer could not be unpacked',
+			retryable: false,
 			description: expect.stringContaining('says that the answer is compressed'),
 		});
 	});
