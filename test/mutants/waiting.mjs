@@ -152,7 +152,7 @@ export const waiting = [
 				file: 'nodes/CatalogueJob/operations/job/jobOutput.ts',
 				find: 'if (trouble)',
 				replace: 'if (trouble === null)',
-				suite: waits('ends'),
+				suite: waits('refusedList'),
 				test: 'a list that is refused is told as that, not as one that does not show the job',
 			},
 			{

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { json } from '../../request/tinyServer';
 import { JOB, pathsOf, saying, waiting } from './service';
 
 const wait = waiting();
@@ -186,20 +185,6 @@ it('an end that only the list shows is told to be without its result', async () 
 	expect(hints).toEqual([expect.stringMatching(/^The result of job 7 could not be read: ./)]);
 	wait.server.answer(saying({ list: row({ status: 'complete', result: 'Fine' }) }));
 	expect((await wait.job(short)).hints).toEqual([]);
-});
-
-it('a list that is refused is told as that, not as one that does not show the job', async () => {
-	const found = saying({ job: { result: 'Fine' } });
-	wait.server.answer((response, request) =>
-		request.url.startsWith('/jobs?')
-			? json(403, { error: { code: 'FORBIDDEN', message: 'Ask Ann.' } })(response, request)
-			: found(response, request),
-	);
-	const { succeeded, hints } = await wait.job(short);
-	expect(succeeded[0]?.json).toMatchObject({ result: 'Fine', succeeded: true });
-	expect(hints).toEqual([
-		expect.stringMatching(/^The list of jobs could not be read, .*: Ask Ann\. [A-Z]/),
-	]);
 });
 
 describe('what is not listed yet', () => {
