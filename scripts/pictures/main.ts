@@ -95,7 +95,7 @@ async function boxes(below: number): Promise<Box> {
 	await page.getByTestId('canvas-node').first().waitFor();
 	await page.waitForTimeout(1_000);
 	await page.addStyleTag({
-		content: '.vue-flow__controls, .vue-flow__background { display: none !important; }',
+		content: `.vue-flow__controls, .vue-flow__background, [data-test-id="canvas-handle-plus-wrapper"] { display: none !important; }`,
 	});
 	const headings = page.getByTestId('sticky').filter({ hasText: /^\s*\d\./ });
 	const drawn = page.getByTestId('canvas-node').or(headings);

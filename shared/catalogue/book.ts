@@ -24,6 +24,10 @@ function firstValue(record: IDataObject, isWanted: (name: string) => boolean): s
 	return words.length > 0 ? words.join(', ') : undefined;
 }
 
+/** That of another book does not count: a cover that names the book it is for is not that book. */
+const isOwnIsbn = (name: string) =>
+	isIsbnField(name) && !/related|parent|replace|previous|former/i.test(name);
+
 /** How people know a book: its title and what identifies the edition. What the record does not show is left out. */
 export interface Book extends IDataObject {
 	title?: string;
@@ -41,7 +45,7 @@ export function withRef<Row extends IDataObject>(row: Row): Row & { ref?: number
 export function bookOf(record: IDataObject): Book {
 	const values = { ...objectOf(record.fields), ...record };
 	const title = textOf(record.title);
-	const isbn = firstValue(values, isIsbnField);
+	const isbn = firstValue(values, isOwnIsbn);
 	const format = firstValue(values, (name) => FORMAT.test(wordsOf(name)));
 	return { ...(title && { title }), ...(isbn && { isbn }), ...(format && { format }) };
 }

@@ -3,6 +3,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
+import { isSameIsbn } from '../values/isbn';
 import { asText, isObject, isSameWord, refOf, shown } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
@@ -59,7 +60,6 @@ export const matches = (text: string, filter: string) =>
 export const isNamed = (name: string) => (entry: { name: string }) => isSameWord(entry.name, name);
 
 export const numbered = (ref: number) => `no. ${ref}`;
-
 const MOST_LISTED = 10;
 const REFERENCE = '^\\s*[1-9][0-9]*\\s*$';
 
@@ -110,7 +110,7 @@ export function locator(spec: LocatorSpec) {
 				? `Several ${spec.noun}s are called '${shown(value)}': ${severalOf(entries)}`
 				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
-				? `${spec.insteadOfName ? `Enter the ${spec.insteadOfName} instead of the name. Or choose` : 'Choose'} '${label}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
+				? `${spec.insteadOfName && !isSameIsbn(value, value) ? `Enter the ${spec.insteadOfName} instead of the name. Or choose` : 'Choose'} '${label}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
 				: `Check the name, or choose '${label}' from the list. ${gap ?? "Or the API key's user is not allowed to see it."}`,
 		);
 	};

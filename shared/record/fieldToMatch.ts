@@ -30,7 +30,7 @@ export async function matchOf(item: Item, values: FieldValues): Promise<Match> {
 		return { field, title, value };
 	throw parameterFailure(
 		`'${title}', the field to match on, is empty`,
-		`Enter a value for '${title}' in 'Fields'. Without it, the node cannot check whether the resource exists.`,
+		`Enter a value for '${title}' in 'Fields', or give the input item one called '${field}'. The node looks for the resource by it.`,
 	);
 }
 

@@ -16,6 +16,12 @@ export type FieldValues = Record<string, FieldValue>;
 
 export const noValues = (): FieldValues => Object.create(null) as FieldValues;
 
+export const without = (values: FieldValues, isLeftOut: (name: string) => boolean): FieldValues =>
+	Object.assign(
+		noValues(),
+		Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))),
+	);
+
 /** What is entered for each field: in the form or by the columns of the input item, then in 'Other Fields', which win. */
 export async function enteredValues(item: Item): Promise<Entered[]> {
 	const find = finderIn(await knownFields(item));

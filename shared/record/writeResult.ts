@@ -30,9 +30,9 @@ export async function changesOf(
 }
 
 /** The change of a field that an AI is to write: nobody knows what it will hold. */
-export const generatedChange = (field: string, before: string): IDataObject => ({
+export const generatedChange = (field: string, title: string, before: string): IDataObject => ({
 	field,
-	title: field,
+	title,
 	before: before === '' ? NOT_KNOWN : before,
 	after: NOT_YET,
 });

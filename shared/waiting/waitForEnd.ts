@@ -14,7 +14,7 @@ import { Failure, failureOf, sentence } from '../failure/failure';
 import { chosenStateWords } from '../form/stateFilter';
 import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from '../form/waitOptions';
 import { counted } from '../values/counted';
-import { shown } from '../values/read';
+import { isSameWord, shown } from '../values/read';
 import { checkUntil } from './checkUntil';
 
 /** What one check of a job or run shows. */
@@ -52,12 +52,14 @@ const kindOf = ({ failedCode }: Work) => (failedCode === 'JOB_FAILED' ? 'job' : 
 
 async function failed(work: Work, { state, reason, json }: Status): Promise<Failure> {
 	const summary = await work.failureSummary?.(json);
+	const word = stateWord(state);
+	const more = reason ?? (isSameWord(word, 'failed') ? undefined : `'${word}'`);
 	return new Failure({
 		message: summary
-			? `${summary}: ${reason ?? `'${stateWord(state)}'`}`
+			? [summary, more].filter(Boolean).join(': ')
 			: reason
 				? `${work.name} failed: ${reason}`
-				: `${work.name} ended as '${stateWord(state)}'`,
+				: `${work.name} ended as '${word}'`,
 		description:
 			"The words are the service's own. To continue with one that failed, set 'On Failure' to 'Return It'. If the word means success, enter it in 'Words for Succeeded'.",
 		code: work.failedCode,

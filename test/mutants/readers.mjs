@@ -1156,6 +1156,22 @@ export const readers = [
 		promise: 'What is there already is not written again, whatever its form',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
+			{
+				name: 'the ISBN of another book makes a picture that book',
+				file: 'shared/catalogue/book.ts',
+				find: 'related|parent',
+				replace: 'parent',
+				suite: 'test/nodes/CatalogueResource/chosenByIsbn.test.ts',
+				test: 'a resource that is chosen by its ISBN keeps it as the catalogue writes it',
+			},
+			{
+				name: 'an ISBN by which the resource was chosen is written as it was entered',
+				file: 'nodes/CatalogueResource/operations/resource/update.operation.ts',
+				find: "return mode === 'name'\n",
+				replace: "return mode === 'nothing'\n",
+				suite: 'test/nodes/CatalogueResource/chosenByIsbn.test.ts',
+				test: 'a resource that is chosen by its ISBN keeps it as the catalogue writes it',
+			},
 			sameValue(
 				'options in another order are others',
 				'.map(wordFor))].sort()',

@@ -84,6 +84,7 @@ describe('Field: Generate', () => {
 		});
 		const { items: shown } = await generate({ save: true, preview: true }, { items });
 		expect(shown.map(({ json }) => json.action)).toEqual(['generate', 'none']);
+		expect(shown[0]?.json.changes).toEqual([expect.objectContaining({ title: 'Keywords' })]);
 	});
 
 	it('saves a classification as the names of its categories', async () => {

@@ -129,9 +129,7 @@ describe('Run: Wait for Completion', () => {
 			expect.objectContaining({
 				code: 'RUN_FAILED',
 				message: expect.stringMatching(
-					new RegExp(
-						`^The run of '.+' to .+ failed on .+, \\d\\d:\\d\\d \\(run ${queueRef}\\): 'failed'$`,
-					),
+					new RegExp(`^The run of '.+' to .+ failed on .+, \\d\\d:\\d\\d \\(run ${queueRef}\\)$`),
 				),
 			}),
 		]);

@@ -1,5 +1,6 @@
 import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
 import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
+import { titlesOf } from '../../../../shared/form/liveFields';
 import { ownFields, generatedChange } from '../../../../shared/record/writeResult';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { checkAnswered, RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
@@ -69,7 +70,9 @@ async function save(item: Item, ref: number, { value, nodeNames, ...answered }: 
 		body: valuesBody(item, values),
 		previewDetails: async () => ({
 			saved: false,
-			changes: [generatedChange(name, await presentText(item, ref))],
+			changes: [
+				generatedChange(name, (await titlesOf(item, true))(name), await presentText(item, ref)),
+			],
 		}),
 		previewAnswer: () => ({ ref }),
 	});

@@ -3,15 +3,18 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { ownFields } from '../../../../shared/record/writeResult';
 import { valueFields } from '../../../../shared/form/fieldMapper';
 import { getFields } from '../../../../shared/form/fieldChoices';
-import { fieldValues, type FieldValues } from '../../../../shared/record/fieldValues';
+import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/valueOptions';
 import { notice, optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
-import { resourceLocator } from '../../../../shared/form/resourceLocator';
+import { choiceOf } from '../../../../shared/form/locator';
+import { RESOURCE_REF, resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/resourceRefs';
 import { typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
+import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
+import { asText } from '../../../../shared/values/read';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { hintIfEmpty, updateResource } from './writeResource';
 
@@ -67,6 +70,14 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 	return await updateResource(item, ref, values, present);
 }
 
+/** An ISBN by which the resource was chosen stays as the catalogue writes it, e.g. with its hyphens. */
+function withoutChosenIsbn({ parameters }: Item, values: FieldValues): FieldValues {
+	const { mode, value } = choiceOf(parameters.raw(RESOURCE_REF));
+	return mode === 'name'
+		? without(values, (name) => isIsbnField(name) && isSameIsbn(asText(values[name]), value))
+		: values;
+}
+
 /** PATCH /resources/{ref}/fields (interface 4.1). The same values again end in the same state, so it is safe to repeat. */
 export const update: EachOperation = {
 	name: 'Update',
@@ -100,7 +111,8 @@ export const update: EachOperation = {
 	],
 	async each(item) {
 		const ref = await targetRef(item);
-		const write = async () => await writeValues(item, ref, await fieldValues(item));
+		const write = async () =>
+			await writeValues(item, ref, withoutChosenIsbn(item, await fieldValues(item)));
 		return oneItem(await item.run.inTurn(String(ref), write));
 	},
 };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { valueFields } from '../../../../shared/form/fieldMapper';
-import { fieldValues, noValues, type FieldValues } from '../../../../shared/record/fieldValues';
+import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { matchOf, matchKey, type Match } from '../../../../shared/record/fieldToMatch';
 import { livingMatches } from '../../../../shared/record/livingMatches';
@@ -45,12 +45,6 @@ async function rowOf(item: Item): Promise<Row> {
 	const values = await fieldValues(item);
 	return { item, type: requiredType(item), values, match: await matchOf(item, values) };
 }
-
-const without = (values: FieldValues, isLeftOut: (name: string) => boolean): FieldValues =>
-	Object.assign(
-		noValues(),
-		Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))),
-	);
 
 const severalFound = ({ title, value }: Match, rows: IDataObject[]) =>
 	new Failure({

@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { editor } from '../../sandbox/startSandbox';
+import { service } from '../service';
+import { automatic, book, storedFields } from './form';
+
+const catalogue = service();
+const continues = { onError: 'continueErrorOutput' as const };
+const update = async (items: IDataObject[]) =>
+	await catalogue.run(
+		'catalogueResource',
+		{
+			resource: 'resource',
+			operation: 'update',
+			resourceRef: { __rl: true, mode: 'name', value: '={{ $json.ISBN }}' },
+			resourceType: book,
+			fields: automatic,
+		},
+		{ items, settings: continues },
+	);
+
+/** A book in the catalogue that a picture in it names, too. */
+async function novel(): Promise<{ ref: number; fields: IDataObject }> {
+	const { data } = await catalogue.sandbox
+		.as(editor)
+		.post('/resources/search', { query: 'Moby-Dick', limit: 1 });
+	return data.data.results[0];
+}
+const hyphened = (isbn: unknown) => String(isbn).replace(/^.{3}/, '$&-');
+
+describe('a resource that is chosen by its ISBN', () => {
+	it('keeps it as the catalogue writes it, and is not mistaken for a picture that names it', async () => {
+		const { ref, fields } = await novel();
+		const { items, errors } = await update([{ ISBN: hyphened(fields.isbn), Price: 12.5 }]);
+		expect(errors).toEqual([]);
+		expect(items[0]?.json).toMatchObject({ ref, updated: true, changedFields: ['price'] });
+		const { isbn, title } = fields;
+		expect(await storedFields(catalogue.sandbox, { title, isbn })).toMatchObject({
+			isbn,
+			price: 12.5,
+		});
+	});
+
+	it('that several have is refused, without the advice to enter the ISBN', async () => {
+		const { fields } = await novel();
+		const twin = { title: 'A twin', isbn: fields.isbn };
+		await catalogue.sandbox.as(editor).post('/resources', { type: 'Book', fields: twin });
+		const { errors } = await update([{ ISBN: fields.isbn, Price: 12.5 }]);
+		expect(errors[0]?.message).toMatch(/^Several resources are called '\d+': .*no\. \d+/);
+		expect(errors[0]?.description).toMatch(/^Choose 'Catalogue Resource' from the list/);
+	});
+});
