@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { authorized, TEST_ADDRESS } from '../shared/deployment/authorized';
 import type { CatalogueCredential } from '../shared/deployment/deployment';
-import { TEST_RULES, TOLD_BY_STATUS } from '../shared/deployment/testRules';
+import { TEST_RULES, TOLD_BY_STATUS } from '../shared/deployment/credentialTest';
 
 export class PublisherCatalogueApi implements ICredentialType {
 	name = 'publisherCatalogueApi';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import { endpoints, to } from '../deployment/endpoints';
-import { unlessRefused } from '../failure/refusals';
+import { unlessRefused } from '../failure/refusedValues';
 import type { List, Page, ListResult } from '../lists/list';
 import type { AnswerAround } from '../lists/pagingHints';
 import { adaptPageSize } from '../lists/pageSize';

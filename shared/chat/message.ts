@@ -3,7 +3,7 @@ import { endpoints, to } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
-import { adviceFor } from '../failure/adviceByCode';
+import { adviceFor } from '../failure/refusalMessages';
 import { answerFailure, failureOf, type Failure } from '../failure/failure';
 import type { Answer } from '../transport/call';
 import { kindShown, objectsOf, recordIn, textOf } from '../values/read';

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { CHECK_NAMED } from '../failure/adviceByCode';
+import { CHECK_NAMED } from '../failure/refusalMessages';
 import { Failure, type RefusedValue } from '../failure/failure';
 import { asText, isObject, objectOf, objectsOf, shown } from '../values/read';
 import type { Item } from './item';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { unlessRefused } from '../failure/refusals';
+import { unlessRefused } from '../failure/refusedValues';
 import type { ListResult } from '../lists/list';
 import { fits, valuesOf } from './searchComparing';
 import type { Comparison } from './comparison';

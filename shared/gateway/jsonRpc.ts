@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ASK_FOR_RIGHTS } from '../failure/adviceByCode';
+import { ASK_FOR_RIGHTS } from '../failure/refusalMessages';
 import { Failure, type FailureDetails } from '../failure/failure';
 import { isEvents, judge, refusal, type RawAnswer } from '../transport/judge';
 import { joinSentences, sentencesIn } from '../transport/refusalWords';

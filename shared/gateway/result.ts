@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { adviceFor } from '../failure/adviceByCode';
+import { adviceFor } from '../failure/refusalMessages';
 import { OF_THE_KEY } from '../failure/cause';
 import { Failure } from '../failure/failure';
 import { refusalWords, joinSentences } from '../transport/refusalWords';

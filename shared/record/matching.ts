@@ -5,7 +5,7 @@ import { searchAll } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
-import { unlessRefused } from '../failure/refusals';
+import { unlessRefused } from '../failure/refusedValues';
 import { liveFields } from '../form/liveFields';
 import { typeRef } from '../form/typeLocator';
 import { isbnForms, isIsbnField } from '../values/isbn';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
-import { unlessRefused } from '../failure/refusals';
+import { unlessRefused } from '../failure/refusedValues';
 import { searchAll } from '../catalogue/search';
 import { PAGE_SIZE } from '../lists/list';
 import { asText, refOf, shown, textOf, wordFor } from '../values/read';

@@ -1,5 +1,5 @@
 import { FAILED_WORDS } from '../deployment/refusalSigns';
-import { byCode } from '../failure/adviceByCode';
+import { byCode } from '../failure/refusalMessages';
 import {
 	flagOf,
 	isNothing,

@@ -1,5 +1,6 @@
-import { adviceFor } from '../failure/adviceByCode';
-import { refusesValues, saysNothing, withoutWords } from '../failure/refusals';
+import { adviceFor } from '../failure/refusalMessages';
+import { refusesValues } from '../failure/refusedValues';
+import { saysNothing, withoutWords } from '../failure/wordlessRefusals';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
 import {
 	IS_DONE,

@@ -1,11 +1,12 @@
 import { assumptions, type Assumption } from '../deployment/assumptions';
 import type { Deployment } from '../deployment/deployment';
 import { endpoints, type Endpoint } from '../deployment/endpoints';
-import { ADVICE_BY_CODE } from '../failure/adviceByCode';
+import { ADVICE_BY_CODE } from '../failure/refusalMessages';
 import { objectOf } from '../values/read';
 import type { ServiceCall } from './call';
 import type { Failure } from '../failure/failure';
-import { isbnAdvice, refusesValues } from '../failure/refusals';
+import { isbnAdvice } from '../failure/isbnAdvice';
+import { refusesValues } from '../failure/refusedValues';
 
 const NAMES = Object.keys(assumptions) as Assumption[];
 

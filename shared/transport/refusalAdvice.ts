@@ -1,7 +1,7 @@
 import type { Deployment } from '../deployment/deployment';
-import { adviceFor, ASK_FOR_RIGHTS } from '../failure/adviceByCode';
+import { adviceFor, ASK_FOR_RIGHTS } from '../failure/refusalMessages';
 import type { Failure, RefusedValue } from '../failure/failure';
-import { refusesValues } from '../failure/refusals';
+import { refusesValues } from '../failure/refusedValues';
 import type { CallRequest, ServiceCall } from './call';
 import { withOverrideAdvice } from './overrideAdvice';
 import { withRedirectAdvice } from './redirectAdvice';

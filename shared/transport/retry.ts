@@ -1,4 +1,4 @@
-import { RUN_LATER } from '../failure/adviceByCode';
+import { RUN_LATER } from '../failure/refusalMessages';
 import { Failure } from '../failure/failure';
 import { momentOf } from '../values/serviceDate';
 import type { RateLimitKind } from './gate';

@@ -228,7 +228,7 @@ export const badInput = [
 		mutants: [
 			{
 				name: 'a key without a user tests green',
-				file: 'shared/deployment/testRules.ts',
+				file: 'shared/deployment/credentialTest.ts',
 				find: '\t...userRules,\n] as',
 				replace: '] as',
 				suite: 'test/engine/credential.test.ts',

@@ -72,7 +72,7 @@ export const calls = [
 			},
 			{
 				name: 'a rate limit is known by one code only',
-				file: 'shared/failure/adviceByCode.ts',
+				file: 'shared/failure/refusalMessages.ts',
 				find: 'if (isLimit(code, status, message)) return RATE_LIMITED;',
 				replace: '',
 				suite: rules('transport/judge.rateLimit'),
@@ -137,7 +137,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'a status in the body says nothing',
-				file: 'shared/deployment/testRules.ts',
+				file: 'shared/deployment/credentialTest.ts',
 				find: '[valuesAt(STATUS_KEYS, [404, 405]), NOT_THERE],',
 				replace: '',
 				suite: 'test/engine/credential.gateways.test.ts',
@@ -145,7 +145,7 @@ export const calls = [
 			},
 			{
 				name: "a gateway's usual sentence says nothing",
-				file: 'shared/deployment/testRules.ts',
+				file: 'shared/deployment/credentialTest.ts',
 				find: '[valuesAt(SENTENCE_KEYS, WORDS_FOR_NOT_ACCEPTED), NOT_ACCEPTED],',
 				replace: '',
 				suite: 'test/engine/credential.gateways.test.ts',

@@ -23,7 +23,7 @@ const envelope = of('shared/transport/envelope.ts', rules('transport/judge.succe
 const anyRefusal = of('shared/transport/envelope.ts', rules('transport/judge'));
 const envelopeInRecords = of('shared/transport/envelope.ts');
 const judge = of('shared/transport/judge.ts', rules('transport/envelope'));
-const failures = of('shared/failure/adviceByCode.ts', rules('transport/envelope'));
+const failures = of('shared/failure/refusalMessages.ts', rules('transport/envelope'));
 const assumed = of('shared/transport/overrideAdvice.ts');
 const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
 const records = of('shared/catalogue/recordShape.ts');
@@ -1520,13 +1520,13 @@ export const readers = [
 				"''",
 				'a gateway is told by the title of its page: 403',
 			),
-			of('shared/failure/adviceByCode.ts', gateways)(
+			of('shared/failure/refusalMessages.ts', gateways)(
 				'a method that is not let through is a wrong parameter',
 				'405: NO_SUCH_REQUEST,',
 				'',
 				'a gateway that knows no such request leads to the Base URL: 405',
 			),
-			of('shared/failure/adviceByCode.ts', gateways)(
+			of('shared/failure/refusalMessages.ts', gateways)(
 				"a gateway's quota is a missing right",
 				'|^quota exceeded|\\bcall volume quota\\b',
 				'',
@@ -1598,7 +1598,7 @@ export const readers = [
 				'.filter((_, index) => index < 0 || isContained',
 				'a refusal keeps all its words the same sentence once',
 			),
-			of('shared/failure/adviceByCode.ts')(
+			of('shared/failure/refusalMessages.ts')(
 				'a name that is taken is a request that goes on',
 				'if (status === 409 && isTaken',
 				'if (status === 0 && isTaken',

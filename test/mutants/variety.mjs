@@ -98,7 +98,7 @@ export const variety = [
 			},
 			{
 				name: 'the sentence of the limit counts with some statuses only',
-				file: 'shared/failure/adviceByCode.ts',
+				file: 'shared/failure/refusalMessages.ts',
 				find: 'LIMIT_SENTENCE.test(message) ||',
 				replace: '',
 				suite: rules('transport/judge.rateLimit'),
@@ -421,7 +421,7 @@ export const variety = [
 		mutants: [
 			{
 				name: 'codes are not looked at',
-				file: 'shared/deployment/testRules.ts',
+				file: 'shared/deployment/credentialTest.ts',
 				find: '...codeRules,',
 				replace: '',
 				suite: 'test/engine/credential.test.ts',
@@ -429,7 +429,7 @@ export const variety = [
 			},
 			{
 				name: 'the credential test takes a refusal in words of its own for another site',
-				file: 'shared/deployment/testRules.ts',
+				file: 'shared/deployment/credentialTest.ts',
 				find: 'undefined, NO_KEY_SHOWN)',
 				replace: 'undefined, OTHER_SITE)',
 				suite: 'test/engine/credential.test.ts',
@@ -437,7 +437,7 @@ export const variety = [
 			},
 			{
 				name: 'a proxy that asks for a password is another site',
-				file: 'shared/deployment/testRules.ts',
+				file: 'shared/deployment/credentialTest.ts',
 				find: '\t...statusRules,',
 				replace: '',
 				suite: 'test/engine/credential.test.ts',
@@ -445,7 +445,7 @@ export const variety = [
 			},
 			{
 				name: 'the path of the test is not named where a page came',
-				file: 'shared/deployment/testRules.ts',
+				file: 'shared/deployment/credentialTest.ts',
 				find: ", and 'apiKey.path' in Interface Overrides: the service may describe the key under another path.",
 				replace: '.',
 				suite: 'test/engine/credential.test.ts',

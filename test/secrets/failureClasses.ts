@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
 
-import { ADVICE_BY_CODE } from '../../shared/failure/adviceByCode';
+import { ADVICE_BY_CODE } from '../../shared/failure/refusalMessages';
 import { json } from '../request/tinyServer';
 import type { Respond } from '../request/tinyServer';
 import { apiKey } from './searching';

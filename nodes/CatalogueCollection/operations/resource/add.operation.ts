@@ -16,7 +16,7 @@ import {
 	type Statuses,
 } from '../../../../shared/catalogue/collections';
 import type { Failure } from '../../../../shared/failure/failure';
-import { isbnAdvice } from '../../../../shared/failure/refusals';
+import { isbnAdvice } from '../../../../shared/failure/isbnAdvice';
 import { andThen } from '../../../../shared/transport/concurrency';
 import { counted } from '../../../../shared/values/counted';
 import { grouped } from '../../../../shared/values/grouped';

@@ -5,7 +5,7 @@ import { madeRef } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf, parameterFailure } from '../../../../shared/failure/failure';
-import { isbnAdvice } from '../../../../shared/failure/refusals';
+import { isbnAdvice } from '../../../../shared/failure/isbnAdvice';
 import { addToCollection, NAMED_STATUSES } from '../../../../shared/catalogue/collections';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { counted } from '../../../../shared/values/counted';

@@ -5,7 +5,7 @@ import type { Comparison } from '../../../../shared/form/comparison';
 import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { refusesValues } from '../../../../shared/failure/refusals';
+import { refusesValues } from '../../../../shared/failure/refusedValues';
 import type { ListResult } from '../../../../shared/lists/list';
 import { searchAll, writtenIsbn } from '../../../../shared/catalogue/search';
 import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../../../../shared/transport/serviceClock';
 import { eventLoopPauses } from '../../../../shared/transport/concurrency';
-import { unlessRefused } from '../../../../shared/failure/refusals';
+import { unlessRefused } from '../../../../shared/failure/refusedValues';
 import { searchAll, sortBy } from '../../../../shared/catalogue/search';
 import type { Item } from '../../../../shared/engine/item';
 import type { Catalogue } from '../../../../shared/transport/pipeline';

@@ -1,5 +1,5 @@
 import { entryOf } from '../values/read';
-import { isTakenName } from './refusals';
+import { isTakenName } from './refusedValues';
 
 /** What to do about a refusal, by the service's code and, where it sends none that is known, by HTTP status (interface section 7). */
 interface Advice {

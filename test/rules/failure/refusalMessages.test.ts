@@ -1,4 +1,4 @@
-import { adviceFor } from '../../../shared/failure/adviceByCode';
+import { adviceFor } from '../../../shared/failure/refusalMessages';
 
 it('a 409 about a name that is taken is not one about a request that goes on', () => {
 	expect(adviceFor('NAME_TAKEN', 409)).toMatchObject({ refused: true });

@@ -1,0 +1,23 @@
+import { failureOf } from './failure';
+
+/** Whether the service refused the values that it was sent, by its HTTP status (interface section 7 leaves that of most codes open). */
+export const refusesValues = (httpStatus: number | null): boolean =>
+	httpStatus === 400 || httpStatus === 422;
+
+/** What the work gives; undefined where the service refused its values. Any other failure is thrown. */
+export const unlessRefused = async <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+	await work.catch((error: unknown) => {
+		const failure = failureOf(error);
+		if (refusesValues(failure.details.httpStatus)) return undefined;
+		throw failure;
+	});
+
+/** With these a 409 says that something else is in the way, e.g. a name that is taken. */
+const TAKEN_CODE = /TAKEN|EXISTS|UNIQUE|DUPLICATE(?!.?REQUEST)|VALIDATION/i;
+
+/** In a sentence that is not about the request or its key. */
+const TAKEN_WORDS = /^(?!.*(\bkey\b|request|idempoten)).*\balready (been taken|taken|exists?)\b/i;
+
+/** Whether a 409 is about a name that is taken, by its code or its words. */
+export const isTakenName = (code = '', message = ''): boolean =>
+	TAKEN_CODE.test(code) || TAKEN_WORDS.test(message);
