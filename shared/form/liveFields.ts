@@ -34,14 +34,21 @@ export async function titlesOf(item: Item, mayRead = false): Promise<TitleOf> {
 	return (name) => titles.get(name) ?? name;
 }
 
-/** What is read of the form. A refusal calls the fields as the form does: only for one are their titles read. */
+/** What is read of the form. A refusal calls the fields as the form does: only for one that names a field are titles read. */
 export async function readTitled<T>(
 	item: Item,
 	read: (titleOf: TitleOf) => Promise<T>,
 ): Promise<T> {
-	return await read(asNamed).catch(async (error: unknown) => {
+	const asked = new Set<string>();
+	const noting: TitleOf = (name) => {
+		asked.add(name);
+		return name;
+	};
+	return await read(noting).catch(async (error: unknown) => {
 		const failure = failureOf(error);
-		if (failure.details.code !== 'PARAMETER') throw failure;
+		const { code, message } = failure.details;
+		if (code !== 'PARAMETER' || ![...asked].some((name) => message.includes(`'${name}'`)))
+			throw failure;
 		return await read(await titlesOf(item, true));
 	});
 }
