@@ -87,7 +87,7 @@ export const once = [
 			},
 			{
 				name: 'a try of Retry On Fail has a Maximum Generations of its own',
-				file: 'shared/engine/paidLimit.ts',
+				file: 'shared/engine/paidMaximum.ts',
 				find: 'kept[name] ??= {',
 				replace: 'kept[name] = {',
 				suite: faults('retryOnFail'),

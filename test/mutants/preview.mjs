@@ -75,7 +75,7 @@ export const preview = [
 		mutants: [
 			{
 				name: 'generations have no limit by default',
-				file: 'shared/engine/paidLimit.ts',
+				file: 'shared/engine/paidMaximum.ts',
 				find: 'const DEFAULT_MAXIMUM = 25;',
 				replace: 'const DEFAULT_MAXIMUM = 2500;',
 				suite: bounds,
@@ -83,7 +83,7 @@ export const preview = [
 			},
 			{
 				name: 'a further try counts what it paid for once more',
-				file: 'shared/engine/paidLimit.ts',
+				file: 'shared/engine/paidMaximum.ts',
 				find: 'Number(isCounted) - Number(own.isCounted)',
 				replace: '(isCounted ? 1 : -1)',
 				suite: 'test/nodes/CatalogueAiGenerate/everyMaximum.test.ts',

@@ -6,7 +6,7 @@ import { maximumMs, maximumWaitOption } from '../../../../shared/form/waitOption
 import { fetchImage, imageOptions, imagesIn, withImages } from '../../../../shared/files/aiImages';
 import type { Item, Send } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { maximumFieldOf, Unpaid, withinMaximum } from '../../../../shared/engine/paidLimit';
+import { maximumFieldOf, Unpaid, withinMaximum } from '../../../../shared/engine/paidMaximum';
 import { failureOf } from '../../../../shared/failure/failure';
 import { withRef } from '../../../../shared/catalogue/book';
 import { newChat, type Chat } from '../../../../shared/chat/chats';

@@ -10,8 +10,8 @@ import { hintIfOtherResource } from '../../../../shared/catalogue/startedHints';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { Unpaid } from '../../../../shared/engine/paidLimit';
-import { generateOnce, maximumField, notGenerated } from '../generationLimits';
+import { Unpaid } from '../../../../shared/engine/paidMaximum';
+import { generateOnce, maximumField, notGenerated } from '../maximumGenerations';
 
 /** Interface section 8: tens of seconds to minutes. */
 const TIMEOUT_MS = 10 * 60_000;

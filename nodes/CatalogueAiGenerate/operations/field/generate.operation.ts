@@ -1,7 +1,7 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
-import { onFieldErrorsOption } from '../../../../shared/record/valueOptions';
+import { onFieldErrorsOption } from '../../../../shared/record/writeOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
@@ -15,17 +15,12 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { isNothing, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { Unpaid } from '../../../../shared/engine/paidLimit';
-import {
-	BUDGET_SPENT,
-	budgetOf,
-	generateOnce,
-	isBudgetSpent,
-	maximumField,
-} from '../generationLimits';
+import { Unpaid } from '../../../../shared/engine/paidMaximum';
+import { generateOnce, maximumField } from '../maximumGenerations';
 import { outputOf } from './outputOf';
-import { presentValue } from './presentValue';
+import { existingValue } from './existingValue';
 import { saveGenerated, textOfValue } from './saveValue';
+import { BUDGET_SPENT, budgetOf, isBudgetSpent } from './tokenBudget';
 
 /** Text generation answers when it is done; classification may take longer. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -79,7 +74,7 @@ async function generateFor(item: Item, ref: number): Promise<Output[]> {
 	// By field: what an earlier item has filled in is there now.
 	const filled = await item.run.perRun(`filled:${ref}`, () => new Map<string, string>());
 	const field = JSON.stringify(aiFieldLocator.chosen(item));
-	const present = filled.get(field) ?? (await presentValue(item));
+	const present = filled.get(field) ?? (await existingValue(item));
 	if (isKept(item, present)) return oneItem(await outputWithout(item, ref, present, HAS_VALUE));
 	const result = await generateValue(item, ref);
 	if (result instanceof Unpaid) {

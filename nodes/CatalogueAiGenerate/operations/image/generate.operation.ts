@@ -6,8 +6,8 @@ import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { PROMPT_IMAGE } from '../../../../shared/catalogue/answerShapes';
-import { Unpaid } from '../../../../shared/engine/paidLimit';
-import { maximumField, notGenerated, withinGenerations } from '../generationLimits';
+import { Unpaid } from '../../../../shared/engine/paidMaximum';
+import { maximumField, notGenerated, withinGenerations } from '../maximumGenerations';
 
 /** Each is paid for: asked once more, whatever becomes of it. */
 const MOST_UNKNOWN = 2;

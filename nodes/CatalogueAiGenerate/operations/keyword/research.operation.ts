@@ -15,8 +15,8 @@ import {
 } from '../../../../shared/values/read';
 import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { Unpaid } from '../../../../shared/engine/paidLimit';
-import { generateOnce, maximumField, notGenerated } from '../generationLimits';
+import { Unpaid } from '../../../../shared/engine/paidMaximum';
+import { generateOnce, maximumField, notGenerated } from '../maximumGenerations';
 import { isCountryCode, isRegion } from '../regionCode';
 
 const TIMEOUT_MS = 5 * 60_000;

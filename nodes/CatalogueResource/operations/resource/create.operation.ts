@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { valueFields } from '../../../../shared/form/fieldMapper';
 import { fieldValues } from '../../../../shared/record/fieldValues';
-import { valueOptions } from '../../../../shared/record/valueOptions';
+import { valueOptions } from '../../../../shared/record/writeOptions';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';

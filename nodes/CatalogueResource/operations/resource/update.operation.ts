@@ -4,7 +4,7 @@ import { ownFields } from '../../../../shared/record/writeResult';
 import { valueFields } from '../../../../shared/form/fieldMapper';
 import { getFields } from '../../../../shared/form/fieldChoices';
 import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
-import { valueOptions } from '../../../../shared/record/valueOptions';
+import { valueOptions } from '../../../../shared/record/writeOptions';
 import { notice, optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
 import { choiceOf } from '../../../../shared/form/locator';

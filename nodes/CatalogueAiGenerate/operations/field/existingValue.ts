@@ -11,7 +11,7 @@ import { isEmptyText, textOfValue } from './saveValue';
  * What the chosen field holds, by what the input item says; the service cannot be asked for it. Without that nothing can
  * be protected, so nothing is saved either.
  */
-export async function presentValue(item: Item): Promise<string> {
+export async function existingValue(item: Item): Promise<string> {
 	const { parameters, run } = item;
 	if (parameters.text('onExistingValue') === 'overwrite') return '';
 	const present = presentValues(item);

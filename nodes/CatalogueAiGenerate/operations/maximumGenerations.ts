@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { accountTokens } from '../../../shared/catalogue/usage';
 import type { Item, Send } from '../../../shared/engine/item';
 import type { Output } from '../../../shared/engine/operation';
-import { maximumFieldOf, Unpaid, withinMaximum } from '../../../shared/engine/paidLimit';
-import { todayIn } from '../../../shared/values/isoDate';
+import { maximumFieldOf, Unpaid, withinMaximum } from '../../../shared/engine/paidMaximum';
 
 /** The output of an item that nothing was generated for, after what is known of its book. */
 export const notGenerated = ({ reason, countedAs }: Unpaid, book: IDataObject = {}): Output[] => [
@@ -31,19 +29,3 @@ export const generateOnce = async <Result>(
 		name,
 		async (send) => await withinGenerations(item, async () => await work(send)),
 	);
-
-export const BUDGET_SPENT = new Unpaid(
-	"'Daily Token Budget' is spent",
-	'beyond the daily token budget',
-);
-
-export const budgetOf = ({ parameters }: Pick<Item, 'parameters'>) =>
-	parameters.integer('options.tokenBudget', { min: 0 });
-
-/** Whether today's tokens of the API key's user have reached the budget. One that cannot be read is an error: nothing is spent then. */
-export async function isBudgetSpent({ parameters, catalogue, timezone }: Item): Promise<boolean> {
-	const budget = budgetOf({ parameters });
-	if (budget === undefined) return false;
-	const today = todayIn(timezone);
-	return (await accountTokens(catalogue, { from: today, to: today })) >= budget;
-}
