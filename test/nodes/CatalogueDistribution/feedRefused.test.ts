@@ -19,13 +19,13 @@ async function confirm(status: number, body: (name: string) => IDataObject) {
 		const { name } = JSON.parse(request.body) as { name: string };
 		json(status, body(name))(response, request);
 	});
-	const { succeeded, failed } = await runNode({
+	const { succeeded, failed, hints } = await runNode({
 		type: 'catalogueDistribution',
 		parameters: { resource: 'feed', operation: 'confirmRun', start, queueRef: '7' },
 		settings: errorOutput,
 		credential: { baseUrl: server.url, apiKey: 'key-of-the-feed' },
 	});
-	return { confirmed: succeeded[0]?.json.confirmed, message: failed[0]?.error.message };
+	return { confirmed: succeeded[0]?.json.confirmed, message: failed[0]?.error.message, hints };
 }
 
 describe('the collection of a feed', () => {
@@ -45,7 +45,9 @@ describe('the collection of a feed', () => {
 		['IDEMPOTENCY_KEY_CONFLICT', 400],
 	])('whose key is in use (%s, %d) is of another start', async (code, status) => {
 		const refusal = { success: false, error: { code, message: 'In use' } };
-		expect((await confirm(status, () => refusal)).confirmed).toBe(false);
+		const { confirmed, hints } = await confirm(status, () => refusal);
+		expect(confirmed).toBe(false);
+		expect(hints).toEqual([expect.stringMatching(/^Run 7 was not noted as the feed's/)]);
 	});
 
 	it.each<[string, (name: string) => IDataObject]>([

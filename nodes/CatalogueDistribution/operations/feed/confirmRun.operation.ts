@@ -45,6 +45,10 @@ export const confirmRun: EachOperation = {
 			detail: queueRef,
 			after: queueRef,
 		});
+		if (!mark)
+			item.run.warn(
+				`Run ${queueRef} was not noted as the feed's: the service says that another start has noted it. If none has, the next start sends the titles again.`,
+			);
 		return oneItem({ ...item.json, queueRef, confirmed: mark !== undefined });
 	},
 };
