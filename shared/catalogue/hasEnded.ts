@@ -139,7 +139,7 @@ const MOST_TELLING: Progress[] = ['failed', 'succeeded', 'unfinished'];
 export const furthest = (shown: Progress[]): Progress =>
 	MOST_TELLING.find((progress) => shown.includes(progress)) ?? 'unfinished';
 
-/** Of several rows of one job or run the one that counts: the one changed last, where their dates tell, else one that has ended. */
+/** Of several rows of one job or run the one that counts: the one changed last, where their dates tell, else the first that has ended: lists are the newest first. */
 export function tellingRow<Row extends { record: IDataObject; progress: Progress }>(
 	kind: Kind,
 	rows: Row[],
@@ -149,6 +149,5 @@ export function tellingRow<Row extends { record: IDataObject; progress: Progress
 	const dated = rows.map((row) => ({ row, changed: lastChange(kind, row.record, names) }));
 	const last = dated.reduce((latest, { changed }) => Math.max(latest, changed), -Infinity);
 	const latest = dated.flatMap(({ row, changed }) => (changed === last ? row : []));
-	const progress = furthest(latest.map((row) => row.progress));
-	return latest.find((row) => row.progress === progress);
+	return latest.find(({ progress }) => progress !== 'unfinished') ?? latest[0];
 }

@@ -55,10 +55,11 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 	const errors = ended?.kind === 'error' && isEndOfAnswer(ended.payload) ? [ended.payload] : [];
 	const done = ended?.kind === 'done' ? recordOf(STREAM_DONE, ended.payload) : undefined;
 	const eventsFailure = errors.length > 0 ? () => reasonFor(posting, errors) : undefined;
+	const own = done && !isSaidBefore(pending, done.content) ? done : undefined;
 	const end =
-		done && !isTimeLimit(done) && !isUnderWay(done) && !isSaidBefore(pending, done.content)
-			? done
-			: { ...done, ...(await completeSnapshot(pending, eventsFailure)) };
+		own && !isTimeLimit(own) && !isUnderWay(own)
+			? own
+			: { ...own, ...(await completeSnapshot(pending, eventsFailure)) };
 	if (isBrokenOff(item, textOf(end.status) ?? ''))
 		return await brokenOff(pending, [...errors, end]);
 	const message = await messageOf(pending);
@@ -70,7 +71,7 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 		'';
 	const parts = [end.results, message.results, message[item.assumed('messages.images')]];
 	if (content === '' && parts.every(isNothing)) throw emptyAnswer();
-	const answer = end === done ? end : asDone(item, end);
+	const answer = end === own ? end : asDone(item, end);
 	return { streamId, answer: { ...answer, content }, message };
 }
 

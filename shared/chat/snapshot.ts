@@ -56,13 +56,27 @@ function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 	return flagOf(isComplete) ?? isSucceeded(item, word);
 }
 
+/**
+ * How long nothing must have moved for a complete snapshot to be the end: it may be that of an earlier answer, or, while
+ * the message POST has not answered, of a step of this one.
+ */
+function settledMs(pending: PendingAnswer, text: unknown, eventsFailure?: () => Failure): number {
+	const outcome = pending.posting.outcome();
+	const isOld = isSaidBefore(pending, text);
+	if (outcome?.meaning === 'answered' && isSaidBefore(pending, outcome.content)) return 0;
+	if (!outcome && !eventsFailure)
+		return Math.min(isOld ? LONGEST_STALL_MS : ANSWERED_STALL_MS, pending.limit.leftMs() / 2);
+	if (!isOld) return 0;
+	return outcome?.meaning === 'taken' ? ANSWERED_STALL_MS : Number.POSITIVE_INFINITY;
+}
+
 /** Polls GET /ai/streams/{streamId} (interface 4.3) until the answer is complete. `eventsFailure` is what the events said when they ended for good. */
 export async function completeSnapshot(
 	pending: PendingAnswer,
 	eventsFailure: (() => Failure) | undefined,
 ): Promise<IDataObject> {
-	const { item, chatRef, streamId, posting, received, limit } = pending;
-	const { signal } = limit;
+	const { item, chatRef, streamId, posting, received } = pending;
+	const { signal } = pending.limit;
 	const address = to(endpoints.getStream, { streamId });
 	let lastChange = Date.now();
 	let lastSnapshot = '';
@@ -73,11 +87,6 @@ export async function completeSnapshot(
 		const end = endOf(posting, stalledMs, missing);
 		if (end instanceof Failure) throw end;
 		if (end) return end;
-		// While the message POST has not answered, an end may be that of an earlier answer, or of a step of this one.
-		const isOver = posting.outcome() !== undefined || eventsFailure !== undefined;
-		const longest = Math.min(ANSWERED_STALL_MS, limit.leftMs() / 2);
-		const mayBeEnd = (text: unknown) =>
-			isOver || (stalledMs > longest && !isSaidBefore(pending, text));
 		try {
 			const { data } = await item.safe({ ...address, skipsGate: true, signal });
 			const snapshot = recordOf(SNAPSHOT, recordWith(Object.keys(SNAPSHOT), data));
@@ -86,7 +95,8 @@ export async function completeSnapshot(
 			missing = undefined;
 			const content = textOf(snapshot.content);
 			if (content) await received.catchUp(content);
-			if (isEnded(item, snapshot) && mayBeEnd(content)) return snapshot;
+			if (isEnded(item, snapshot) && stalledMs >= settledMs(pending, content, eventsFailure))
+				return snapshot;
 			const text = JSON.stringify(snapshot);
 			if (text !== lastSnapshot) lastChange = Date.now();
 			lastSnapshot = text;

@@ -156,7 +156,7 @@ const OTHER = advice(
 
 /** Codes and words of other services and of proxies for what this one calls RATE_LIMITED. */
 const LIMIT_CODE = /RATE[ _-]?LIMIT|TOO[ _-]?MANY[ _-]?REQUESTS|THROTTL/i;
-const LIMIT_WORDS = /\brate limit|\btoo many requests\b|^quota exceeded|\bcall volume quota\b/i;
+const LIMIT_WORDS = /\brate limit|\btoo many requests\b|^quota exceeded\W*$|\bcall volume quota\b/i;
 /** With other statuses the words may be about something else, such as a field that is called so. */
 const LIMIT_STATUS = new Set([200, 403, 420, 503]);
 /** The sentence of the interface (section 7), also beside others. */
@@ -178,7 +178,7 @@ export function adviceFor(code: string | undefined, status: number, message?: st
 	const ofCode = byCode(code);
 	if (ofCode) return { ...ofCode, refused: true };
 	if (isLimit(code, status, message)) return RATE_LIMITED;
-	if (ODD_ADDRESS.test(message ?? '')) return NO_SUCH_REQUEST;
+	if (status === 403 && ODD_ADDRESS.test(message ?? '')) return NO_SUCH_REQUEST;
 	if (status >= 300 && status < 400) return REDIRECT;
 	if (status === 409 && isTakenName(code, message)) return { ...OTHER, refused: true };
 	// Some proxies write 420 for 429.

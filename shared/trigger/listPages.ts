@@ -106,8 +106,10 @@ export function listReading(
 		if (!page.isUnordered) checkRefsFall(list, all, settings);
 		const [first, last] = [all.at(0)?.ref ?? 0, all.at(-1)?.ref ?? 0];
 		const isRising = !page.isUnordered && offset === 0 && first < last;
-		const behind = async () =>
-			(await pages.fetchPage(records.length, PAGE_SIZE)).rows.flatMap(rowIn);
+		const behind = async () => {
+			const next = await pages.fetchPage(records.length, PAGE_SIZE);
+			return onePerRef(list, next.rows.flatMap(rowIn), settings);
+		};
 		if (isRising && !(await isWhole(given, behind, all)))
 			throw notNewestFirst(list.kind, first, last);
 		if (isRising || page.isUnordered) all.sort((a, b) => byRef(b, a));
@@ -117,7 +119,7 @@ export function listReading(
 		for (const row of rows) shown.set(row.ref, row);
 		// Offsets count the rows that are kept, so the last page is told by its own total.
 		const isCut = rows.length < all.length;
-		const isLast = isCut || (total !== undefined && offset + records.length >= total);
+		const isLast = isCut || (total !== undefined && nextOffset(given, offset) === undefined);
 		return isLast
 			? { ...page, rows, total: offset + rows.length }
 			: { ...page, rows, total, isMore };

@@ -145,7 +145,10 @@ export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 			const isBearable = isAbsent(trouble)
 				? absentChecks < CHECKS_UNTIL_ABSENT
 				: isOfOtherItem || mayPass(trouble, last !== undefined);
-			if (!isBearable) throw last && isAbsent(trouble) ? gone(work, last, trouble) : trouble;
+			// Any other 404 may be one of the address, e.g. while the service is being renewed.
+			if (!isBearable && last && trouble.details.code === 'NOT_FOUND')
+				throw gone(work, last, trouble);
+			if (!isBearable) throw trouble;
 			return { progress: 'unfinished', state: last?.state, json: {} };
 		}
 	};

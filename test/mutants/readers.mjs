@@ -1167,8 +1167,8 @@ export const readers = [
 			{
 				name: 'an ISBN by which the resource was chosen is written as it was entered',
 				file: 'nodes/CatalogueResource/operations/resource/update.operation.ts',
-				find: "return mode === 'name'\n",
-				replace: "return mode === 'nothing'\n",
+				find: "mode === 'name' ? without",
+				replace: "mode === 'nothing' ? without",
 				suite: 'test/nodes/CatalogueResource/chosenByIsbn.test.ts',
 				test: 'a resource that is chosen by its ISBN keeps it as the catalogue writes it',
 			},
@@ -1528,7 +1528,7 @@ export const readers = [
 			),
 			of('shared/failure/refusalMessages.ts', gateways)(
 				"a gateway's quota is a missing right",
-				'|^quota exceeded|\\bcall volume quota\\b',
+				'|^quota exceeded\\W*$|\\bcall volume quota\\b',
 				'',
 				'a gateway has limits of its own: 403 Out of call volume quota.',
 			),

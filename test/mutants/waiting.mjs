@@ -13,8 +13,8 @@ export const waiting = [
 			{
 				name: 'what has gone is said to have a wrong reference',
 				file: 'shared/waiting/waitForEnd.ts',
-				find: 'last && isAbsent(trouble) ? gone(work, last, trouble) : trouble;',
-				replace: 'trouble;',
+				find: 'throw gone(work, last, trouble);',
+				replace: 'throw trouble;',
 				suite: waits('ends'),
 				test: 'what was there before is told to be gone',
 			},

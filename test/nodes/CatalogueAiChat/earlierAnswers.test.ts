@@ -8,7 +8,11 @@ beforeAll(async () => {
 });
 afterAll(async () => await chat.server.stop());
 
-const old = { content: '<p>Of last week</p>', status: 'complete' };
+const old = {
+	content: '<p>Of last week</p>',
+	status: 'complete',
+	followUpQuestions: ['And the week before?'],
+};
 const fresh = { content: '<p>Of today</p>', status: 'complete' };
 const messages = [
 	{ role: 'user', content: 'And last week?' },
@@ -38,6 +42,14 @@ describe('an earlier answer of the chat is not taken for the new one', () => {
 			{ events: staleEvents, post: after(2_000, nothing) },
 		],
 		['in the snapshot', { events: missing, post: after(2_000, nothing) }],
+		[
+			'in a snapshot that stays as it was',
+			{
+				events: missing,
+				snapshot: data({ ...old, isComplete: true }),
+				post: after(300, data(fresh)),
+			},
+		],
 	])(
 		'%s',
 		async (_, answers) => {
@@ -47,6 +59,7 @@ describe('an earlier answer of the chat is not taken for the new one', () => {
 				{ parameters },
 			);
 			expect(succeeded[0]?.json).toMatchObject({ content: fresh.content, text: 'Of today' });
+			expect(JSON.stringify(succeeded)).not.toContain('the week before');
 		},
 		30_000,
 	);

@@ -41,6 +41,13 @@ describe('a resource that is chosen by its ISBN', () => {
 		});
 	});
 
+	it('takes it where nothing else is entered, and where it is entered in another form', async () => {
+		const { fields } = await novel();
+		const ISBN = hyphened(fields.isbn);
+		const { items } = await update([{ ISBN }]);
+		expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['isbn'] });
+	});
+
 	it('that several have is refused, without the advice to enter the ISBN', async () => {
 		const { fields } = await novel();
 		const twin = { title: 'A twin', isbn: fields.isbn };

@@ -73,8 +73,15 @@ describe('a gateway', () => {
 		expect(failureOf(answer(status, { statusCode: status, message })).handling.limited).toBe(true);
 	});
 
-	it('has none where storage is full', () => {
-		const { handling } = failureOf(answer(403, { message: 'Storage quota exceeded' }));
-		expect(handling.limited).toBe(false);
+	it.each(['Storage quota exceeded', 'Quota exceeded: storage'])(
+		'has none where storage is full: %s',
+		(message) => {
+			expect(failureOf(answer(403, { message })).handling.limited).toBe(false);
+		},
+	);
+
+	it('that misses the key says so', () => {
+		const { details } = failureOf(answer(401, { message: 'Missing authentication token' }));
+		expect(details.description).toContain('API key');
 	});
 });

@@ -49,10 +49,40 @@ describe('entries in other forms', () => {
 				{ statusLabel: 'complete', modifiedDate: '2026-01-01T00:10:00Z' },
 			],
 		],
+		[
+			'the newer of two ends stands first',
+			[{ statusLabel: 'complete' }, { statusLabel: 'failed' }],
+		],
 	])('one that a page shows twice is told once, for %s', async (_, rows) => {
 		const twice = [...rows.map((row) => ({ queueRef: 2, ...row })), old];
 		const { found } = await watchRows([old], twice, twice, twice);
 		expect(found).toEqual([['run:2:complete'], [], []]);
+	});
+
+	it('a page that shows one twice and counts only itself is not the end', async () => {
+		const service = new RunService();
+		let endedAtLast = false;
+		const row = (queueRef: number) => {
+			const isOpen = queueRef === 120 && !endedAtLast;
+			return { queueRef, status: 2, statusLabel: isOpen ? 'running' : 'complete' };
+		};
+		const rows = [...Array(150).keys()].map((index) => row(250 - index));
+		const all = () => rows.map(({ queueRef }) => row(queueRef)).toSpliced(50, 0, row(201));
+		const settings = service.settings(every);
+		const call = async ({ query }: { query?: IDataObject }) => {
+			const results = all()
+				.slice(Number(query?.offset ?? 0))
+				.slice(0, 100);
+			return await Promise.resolve({
+				data: { results, total: results.length },
+				headers: {},
+			} as never);
+		};
+		const watched = { ...settings, catalogue: { ...settings.catalogue, call } };
+		const { cursor } = await watchList(watchedLists.run, undefined, watched as never);
+		endedAtLast = true;
+		const { events } = await watchList(watchedLists.run, cursor, watched as never);
+		expect(ids(events)).toEqual(['run:120:complete']);
 	});
 
 	it.each<[string, IDataObject]>([

@@ -13,7 +13,7 @@ import { targetRef } from '../../../../shared/form/resourceRefs';
 import { typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
-import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
+import { isIsbnField } from '../../../../shared/values/isbn';
 import { asText } from '../../../../shared/values/read';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { hintIfEmpty, updateResource } from './writeResource';
@@ -70,12 +70,18 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 	return await updateResource(item, ref, values, present);
 }
 
-/** An ISBN by which the resource was chosen stays as the catalogue writes it, e.g. with its hyphens. */
-function withoutChosenIsbn({ parameters }: Item, values: FieldValues): FieldValues {
+/**
+ * An ISBN by which the resource was chosen stays as the catalogue writes it, e.g. with its hyphens. Entered in another form
+ * it is a change that is wanted, and so is one that stands alone.
+ */
+function withoutChosenIsbn({ parameters, run }: Item, values: FieldValues): FieldValues {
 	const { mode, value } = choiceOf(parameters.raw(RESOURCE_REF));
-	return mode === 'name'
-		? without(values, (name) => isIsbnField(name) && isSameIsbn(asText(values[name]), value))
-		: values;
+	const isChosen = (name: string) => isIsbnField(name) && asText(values[name]) === asText(value);
+	const rest = mode === 'name' ? without(values, isChosen) : values;
+	const left = Object.keys(values).length - Object.keys(rest).length;
+	if (left !== 1 || Object.keys(rest).length === 0) return values;
+	run.hint('The ISBN by which a resource was chosen was not written again: it stays as it is.');
+	return rest;
 }
 
 /** PATCH /resources/{ref}/fields (interface 4.1). The same values again end in the same state, so it is safe to repeat. */
