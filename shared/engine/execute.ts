@@ -42,7 +42,7 @@ async function lanesOf({ atOnce }: EachOperation, { run, makeItem }: Work): Prom
 	return limit instanceof Failure ? 1 : Math.min(limit, run.requestsAtOnce);
 }
 
-/** Runs every item by itself. Without Continue On Fail nothing more is started after a failure. */
+/** Runs every item by itself. Without Continue On Fail nothing more is started after a failure; what waits for its turn was. */
 async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]> {
 	const { makeItem, count, continueOnFail, progress } = work;
 	const outcomes: Outcome[] = [];

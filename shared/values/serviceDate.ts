@@ -159,7 +159,7 @@ export function momentOf(written: unknown, zone: string): number | undefined {
 	return date.kind === 'moment' && !date.zoneless ? date.ms : undefined;
 }
 
-/** How much later than read a date may be meant that names no offset: when summer ends, an hour comes twice. */
+/** How much later a date may be meant than it was read, if it named no offset: when summer ends, an hour comes twice. */
 export function repeatedMs(ms: number, zone: string): number {
 	const readings = DateTime.fromMillis(ms, { zone: zone || 'utc' }).getPossibleOffsets();
 	return (readings.at(-1)?.toMillis() ?? ms) - ms;
