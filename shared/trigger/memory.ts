@@ -74,7 +74,7 @@ export const recall = (context: StaticData, owner?: string): Cursors =>
 	owner !== undefined && isOfAnother(context, owner) ? {} : { ...newestCopy(context)?.cursors };
 
 /** Writes only what has changed, since n8n notices what is set on its objects. */
-export function keep(context: StaticData, cursors: Cursors, owner = ''): void {
+export function keep(context: StaticData, cursors: Cursors, owner: string): void {
 	const last = newestCopy(context);
 	if (last?.owner === owner && JSON.stringify(last.cursors) === JSON.stringify(cursors)) return;
 	const { id } = context.getNode();

@@ -1,9 +1,11 @@
 import { emptyCursor } from '../../../shared/trigger/listCursor';
 import { packCursor, unpackCursor } from '../../../shared/trigger/packedCursor';
-import { keep } from '../../../shared/trigger/memory';
+import { keep, ownerOf } from '../../../shared/trigger/memory';
 import { Host } from './host';
 import { RunService } from './runService';
 import { watching } from './watchedRuns';
+
+const OWNER = ownerOf('https://catalogue.example.com', 'the-secret-key');
 
 describe('what is kept', () => {
 	async function bytesWith(statusOf: (ref: number) => number): Promise<number> {
@@ -13,7 +15,7 @@ describe('what is kept', () => {
 		const trigger = watching(service);
 		await trigger.poll();
 		const host = new Host();
-		keep(host.context, { run: trigger.cursor });
+		keep(host.context, { run: trigger.cursor }, OWNER);
 		return host.bytes();
 	}
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 
-import { keep, recall } from '../../../shared/trigger/memory';
+import { keep, ownerOf, recall } from '../../../shared/trigger/memory';
 import { watchList } from '../../../shared/trigger/watchList';
 import { watchedLists } from '../../../shared/trigger/listEvents';
 import { Host } from './host';
 import { RunService } from './runService';
+
+const OWNER = ownerOf('https://catalogue.example.com', 'the-secret-key');
 
 /** What users, the service and n8n do, one after another. */
 type Step =
@@ -74,7 +76,7 @@ class Schedule {
 			cursors.run,
 			this.service.settings(chosen, pages),
 		);
-		keep(context, { run: cursor });
+		keep(context, { run: cursor }, OWNER);
 		this.ids.push(...events.map(({ eventId }) => eventId));
 		this.saved.push(this.host.saved());
 	}
