@@ -15,13 +15,12 @@ import { spentOf, withoutLoss, withPlaceOfPaid } from './keepPaid';
 import { previewed, summaryOf } from './preview';
 import { withParameters } from './refusedParameter';
 import { startProgress, type Progress } from './runProgress';
-import { startRun, type NodeRun } from './nodeRun';
+import { NOT_STARTED, startRun, type NodeRun } from './nodeRun';
 
 interface Work {
 	run: NodeRun;
 	makeItem: (index: number) => Item | Promise<Item>;
 	count: number;
-	continueOnFail: boolean;
 	progress?: Progress | undefined;
 }
 
@@ -42,34 +41,34 @@ async function lanesOf({ atOnce }: EachOperation, { run, makeItem }: Work): Prom
 	return limit instanceof Failure ? 1 : Math.min(limit, run.requestsAtOnce);
 }
 
-/** Runs every item by itself. Without Continue On Fail nothing more is started after a failure; what waits for its turn was. */
+/** Runs every item by itself. Without Continue On Fail nothing more is started after a failure. */
 async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]> {
-	const { makeItem, count, continueOnFail, progress } = work;
+	const { run, makeItem, count, progress } = work;
 	const outcomes: Outcome[] = [];
-	let isStopped = false;
 	const runOne = async (item: Item) =>
 		told(operation, [item], await attempt(async () => await operation.each(item)));
 	const runItem = async (index: number) => {
 		const item = await attempt(() => makeItem(index));
 		const result = item instanceof Failure ? item : await runOne(item);
+		if (result === NOT_STARTED) return;
 		outcomes.push({ items: [index], result });
 		progress?.count(result instanceof Failure);
-		isStopped ||= !continueOnFail && result instanceof Failure;
+		if (result instanceof Failure) run.stopAt(result);
 	};
-	await runLimited(count, await lanesOf(operation, work), runItem, () => isStopped);
+	await runLimited(count, await lanesOf(operation, work), runItem, run.isStopped);
 	return outcomes;
 }
 
 /** Runs all items together; one that cannot be read takes no part. Without Continue On Fail nothing is sent then. */
 async function runTogether(operation: TogetherOperation, work: Work): Promise<Outcome[]> {
-	const { makeItem, count, continueOnFail, progress } = work;
+	const { run, makeItem, count, progress } = work;
 	const made = await mapLimited([...Array(count).keys()], (index) =>
 		attempt(() => makeItem(index)),
 	);
 	const unreadable: Outcome[] = made.flatMap((item, index) =>
 		item instanceof Failure ? [{ items: [index], result: item }] : [],
 	);
-	if (unreadable.length > 0 && !continueOnFail) return unreadable;
+	if (unreadable.length > 0 && !run.continueOnFail) return unreadable;
 	const items = made.filter(isItem);
 	const counted = new Set<Outcome>();
 	const countOnce = (outcome: Outcome) => {
@@ -96,7 +95,7 @@ export async function execute(operation: Operation, work: Work) {
 	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
 	const hint = summaryOf(operation, outcomes);
 	if (hint !== undefined) work.run.hint(hint);
-	return { outcomes, stoppedBy: work.continueOnFail ? undefined : outcomes.find(isFailed) };
+	return { outcomes, stoppedBy: work.run.continueOnFail ? undefined : outcomes.find(isFailed) };
 }
 
 /** With Retry On Fail n8n runs the whole node again when a success item has a top-level key `error`. */
@@ -126,14 +125,16 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation) 
 	const inputs = this.getInputData();
 	const executeData = this.getNode().retryOnFail === true ? this.getExecuteData() : undefined;
 	const readSettings = () => this.getNodeParameter('requestOptions', 0, {});
-	const run = startRun(callerOf(this), readSettings, executeData);
+	const run = startRun(callerOf(this), readSettings, {
+		continueOnFail: this.continueOnFail(),
+		executeData,
+	});
 	const itemOf = itemsOf(this, run, operation);
 	const progress = inputs.length > 1 ? startProgress(this, inputs.length) : undefined;
 	const { outcomes, stoppedBy } = await execute(operation, {
 		run,
 		makeItem: (index) => itemOf(index, inputs[index]?.json ?? {}),
 		count: inputs.length,
-		continueOnFail: this.continueOnFail(),
 		progress,
 	}).finally(() => {
 		const counts = progress?.end();
@@ -170,13 +171,14 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation) 
 export function paginationHook(operation: Operation) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const index = this.getItemIndex();
-		const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', {}));
+		const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', {}), {
+			continueOnFail: this.continueOnFail(),
+		});
 		const itemOf = itemsOf(this, run, operation);
 		const { outcomes, stoppedBy } = await execute(operation, {
 			run,
 			makeItem: () => itemOf(index, this.getInputData().json),
 			count: 1,
-			continueOnFail: this.continueOnFail(),
 		});
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
 		return outputsOf(outcomes).map((item) => ({ ...item, pairedItem: { item: index } }));

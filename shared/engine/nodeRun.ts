@@ -4,14 +4,29 @@ import type { Caller } from '../transport/caller';
 import { gate } from '../transport/gate';
 import { sequence } from '../transport/concurrency';
 import { serviceSays } from '../transport/spokenWords';
+import { Failure, failureOf } from '../failure/failure';
 import { memo } from './memo';
 import { requestOptions } from './requestOptions';
 import { retryOnFailOf } from './retryOnFail';
 
 export type NodeRun = ReturnType<typeof startRun>;
 
-/** `readSettings` gives the node's Request Options; `executeData` is what n8n hands to every try of Retry On Fail, undefined without it. */
-export function startRun(caller: Caller, readSettings: () => unknown, executeData?: object) {
+/** Ends an item that waited for its turn when the run was stopped: like those behind it, it was not started. */
+export const NOT_STARTED = new Failure({
+	message: 'Not started, because an earlier item failed',
+	description: '',
+	code: 'CANCELLED',
+});
+
+/**
+ * `readSettings` gives the node's Request Options; `continueOnFail` whether the run goes on after a failure; `executeData` is
+ * what n8n hands to every try of Retry On Fail, undefined without it.
+ */
+export function startRun(
+	caller: Caller,
+	readSettings: () => unknown,
+	{ continueOnFail, executeData }: { continueOnFail: boolean; executeData?: object | undefined },
+) {
 	const { failure, requestsAtOnce, policy, connection } = requestOptions(readSettings);
 	let connected: Catalogue | Promise<Catalogue> | undefined;
 	const hints = new Map<string, NodeExecutionHint>();
@@ -24,6 +39,12 @@ export function startRun(caller: Caller, readSettings: () => unknown, executeDat
 	/** One warning for all that it is about, e.g. columns, each named once. */
 	const hintOf = (messageOf: (about: string[]) => string, about: string) => {
 		subjects.set(messageOf, (subjects.get(messageOf) ?? new Set()).add(about));
+	};
+
+	let isStopped = false;
+	const inOrder = sequence();
+	const stopAt = (failure: Failure) => {
+		isStopped ||= !continueOnFail && !failure.handling.previewed;
 	};
 
 	const connectOnce = async () => {
@@ -41,8 +62,23 @@ export function startRun(caller: Caller, readSettings: () => unknown, executeDat
 		perRun: memo(),
 		/** The same for what goes out of date: work that began within the last second serves all items. */
 		perSecond: memo({ afterMs: 1_000 }),
-		/** Writes to one thing in the order of the items: an earlier one that has to look something up, or is sent again, must not overwrite a later one. */
-		inTurn: sequence(),
+		/**
+		 * Writes to one thing in the order of the items: an earlier one that has to look something up, or is sent again, must not
+		 * overwrite a later one. Throws `NOT_STARTED` once the run is stopped.
+		 */
+		inTurn: async <T>(name: string, work: () => Promise<T>): Promise<T> =>
+			await inOrder(name, async () => {
+				if (isStopped) throw NOT_STARTED;
+				return await work().catch((error) => {
+					// Here, since the next in line begins before the item has its outcome.
+					stopAt(failureOf(error));
+					throw error;
+				});
+			}),
+		/** Stops the run at a failure unless it goes on: nothing more is started. */
+		stopAt,
+		isStopped: () => isStopped,
+		continueOnFail,
 		retryOnFail: retryOnFailOf(executeData),
 		requestsAtOnce,
 		/** Connects on first use, so that a wrong credential is each item's failure and not a crash of the node. */

@@ -547,6 +547,14 @@ export const chat = [
 				suite: 'test/nodes/CatalogueAiChat/earlierAnswers.test.ts',
 				test: 'messages to one chat wait for each other',
 			},
+			{
+				name: 'messages that wait for a failed one are sent',
+				file: 'shared/engine/nodeRun.ts',
+				find: 'if (isStopped) throw NOT_STARTED;',
+				replace: '',
+				suite: 'test/nodes/CatalogueAiChat/earlierAnswers.test.ts',
+				test: 'once a message to a chat has failed, none that waits is sent',
+			},
 		],
 	},
 ];

@@ -49,7 +49,7 @@ export const items = [
 			{
 				name: 'items are started after a failure',
 				file: 'shared/engine/execute.ts',
-				find: 'isStopped ||= !continueOnFail && result instanceof Failure;',
+				find: 'if (result instanceof Failure) run.stopAt(result);',
 				replace: '',
 				suite: engine('stopping'),
 				test: 'without continue-on-fail nothing more is sent after a failure',

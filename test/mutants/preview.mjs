@@ -28,6 +28,14 @@ export const preview = [
 				test: 'every operation that writes or costs catalogueResource resource create: sends and pays nothing',
 			},
 			{
+				name: 'what was only previewed stops those that wait for it',
+				file: 'shared/engine/nodeRun.ts',
+				find: ' && !failure.handling.previewed',
+				replace: '',
+				suite: 'test/rules/engine/nodeRun.test.ts',
+				test: 'works on one thing go on after one that was only previewed',
+			},
+			{
 				name: 'a preview stops at the first request of several',
 				file: 'shared/engine/preview.ts',
 				find: 'plan.requests.push(request);',

@@ -1,6 +1,11 @@
+import { errorOutput } from '../../request/running';
+import type { Work } from '../../request/running';
+import { json } from '../../request/tinyServer';
 import type { Respond } from '../../request/tinyServer';
 import { after, chatServer, data, event, events, inTurn, missing, nothing } from './chatServer';
 import type { Chat, ChatServer } from './chatServer';
+
+type Settings = Work['settings'];
 
 let chat: ChatServer;
 beforeAll(async () => {
@@ -114,4 +119,27 @@ it('messages to one chat wait for each other', async () => {
 		'Question 3',
 	]);
 	expect(most).toBe(1);
+});
+
+it.each<[string, Settings, number, number]>([
+	['none that waits is sent', undefined, 1, 0],
+	['they go on where the node does', errorOutput, 3, 2],
+])('once a message to a chat has failed, %s', async (_, settings, posts, answers) => {
+	const refused = json(400, { success: false, error: { code: 'BAD', message: 'Not this one' } });
+	const { succeeded } = await chat.ask(
+		{
+			...saidBefore,
+			post: inTurn(after(100, refused), data(fresh)),
+			events: missing,
+			snapshot: missing,
+		},
+		{},
+		{
+			items: [{ id: 1 }, { id: 2 }, { id: 3 }],
+			parameters: { ...parameters, options: { streamsAtOnce: 3 } },
+			settings,
+		},
+	);
+	expect(chat.server.seen.filter(({ url }) => url.endsWith('/messages'))).toHaveLength(posts);
+	expect(succeeded).toHaveLength(answers);
 });

@@ -2,7 +2,7 @@ import { byName } from '../../engine/locators';
 import { runWorkflow } from '../../engine/runWorkflow';
 import { catalogue, chain, noOp, source } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
-import { ai, continues, form, generate, generations, REASONS, ref } from './keywords';
+import { ai, continues, form, generate, generations, newBook, REASONS, ref } from './keywords';
 
 describe('its bounds', () => {
 	it('Maximum Generations counts over all items; those that keep their value do not count', async () => {
@@ -85,20 +85,22 @@ describe('its bounds', () => {
 	});
 
 	it('what was paid for is counted and not lost where it could not be saved', async () => {
-		const unsaved = async (count: number, options = {}) => {
+		const other = await newBook();
+		const unsaved = async (refs: number[], options = {}) => {
 			await ai.fault({ path: '/resources/*/fields' }, { kind: 'status', status: 403 });
-			const items = Array.from({ length: count }, () => ({ ref }));
+			const items = refs.map((each) => ({ ref: each }));
 			return await generate({ save: true, onExistingValue: 'overwrite' }, { items, ...options });
 		};
-		const { errors, hints } = await unsaved(2, { settings: continues });
+		const { errors, hints } = await unsaved([ref, ref], { settings: continues });
 		expect(errors).toMatchObject([{ value: expect.any(String) }, { saved: 'no' }]);
 		expect(hints).toContain('2 of 2 items were paid for.');
-		const stopped = await unsaved(2);
+		const stopped = await unsaved([ref, other, ref]);
 		expect(stopped.items.map(({ json }) => json)).toMatchObject([
 			{ generated: true, value: expect.any(String), saved: 'no' },
 			{ generated: true, value: expect.any(String), saved: 'no' },
+			{ generated: false, reason: 'Not started, because an earlier item failed' },
 		]);
-		const alone = await unsaved(1);
+		const alone = await unsaved([ref]);
 		expect(alone.run.error?.message).toContain('may not do this');
 	});
 

@@ -20,14 +20,19 @@ export const REASONS = {
 	budget: "'Daily Token Budget' is spent",
 };
 
-/** A book of its own for each test, without keywords. */
-export let ref: number;
-
-beforeEach(async () => {
+/** A new book without keywords. */
+export async function newBook(): Promise<number> {
 	const fields = {
 		title: 'The voyage of a whaling ship',
 		description: 'A captain hunts a white whale across the seas.',
 	};
-	ref = (await ai.sandbox.as(editor).post('/resources', { type: 'Book', fields })).data.data.ref;
+	return (await ai.sandbox.as(editor).post('/resources', { type: 'Book', fields })).data.data.ref;
+}
+
+/** A book of its own for each test. */
+export let ref: number;
+
+beforeEach(async () => {
+	ref = await newBook();
 	await ai.forget();
 });

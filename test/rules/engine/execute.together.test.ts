@@ -18,10 +18,9 @@ async function counted(together: TogetherOperation['together']) {
 		together,
 	} as unknown as TogetherOperation;
 	await execute(operation, {
-		run: item.run,
+		run: { ...item.run, continueOnFail: true },
 		makeItem: async (index) => ({ ...item, index }),
 		count: 3,
-		continueOnFail: true,
 		progress: {
 			count: (isFailed, items) => told.push([isFailed, items]),
 			end: () => undefined,

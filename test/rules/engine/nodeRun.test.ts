@@ -1,0 +1,27 @@
+import { NOT_STARTED, startRun } from '../../../shared/engine/nodeRun';
+import { Failure, failureOf } from '../../../shared/failure/failure';
+import type { Caller } from '../../../shared/transport/caller';
+
+const failure = new Failure({ message: 'Refused', description: '', code: 'REFUSED' });
+const previewed = failure.with({}, { previewed: { request: {}, details: {} } });
+
+/** What becomes of three works on one thing, of which the first ends with `first`. */
+async function inTurn(continueOnFail: boolean, first: Failure) {
+	const run = startRun({} as Caller, () => ({}), { continueOnFail });
+	const works = [async () => await Promise.reject(first), async () => await Promise.resolve(2)];
+	return await Promise.all(
+		[...works, ...works.slice(1)].map(
+			async (work) => await run.inTurn<unknown>('7', work).catch(failureOf),
+		),
+	);
+}
+
+describe('works on one thing', () => {
+	it.each<[string, boolean, Failure, unknown[]]>([
+		['are not started once one has failed', false, failure, [NOT_STARTED, NOT_STARTED]],
+		['go on where the node does', true, failure, [2, 2]],
+		['go on after one that was only previewed', false, previewed, [2, 2]],
+	])('%s', async (_, continueOnFail, first, others) => {
+		expect(await inTurn(continueOnFail, first)).toEqual([first, ...others]);
+	});
+});
