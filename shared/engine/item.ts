@@ -118,8 +118,8 @@ export class RunItem implements Names {
 		});
 		const { key } = first;
 		if (key !== undefined) return await createKeyed(run, catalogue, { ...first, key });
-		// Without a key only the memory of this run keeps it from being made twice.
-		return await this.once('create', async (send) => await send(call));
+		// Without a key only the memory of this run keeps it from being made twice. An item may make two things, e.g. to queue one.
+		return await this.once(`create ${String(call.path)}`, async (send) => await send(call));
 	}
 }
 

@@ -18,7 +18,7 @@ export const once = [
 			{
 				name: 'a create without a key is repeated',
 				file: 'shared/engine/item.ts',
-				find: "return await this.once('create', async (send) => await send(call));",
+				find: 'return await this.once(`create ${String(call.path)}`, async (send) => await send(call));',
 				replace: "return await catalogue.call({ ...call, repeat: 'safe' });",
 				suite: engine('once'),
 				test: 'creating without a key dropped after the commit',
@@ -72,7 +72,7 @@ export const once = [
 			{
 				name: 'a create without a key is repeated by Retry On Fail',
 				file: 'shared/engine/item.ts',
-				find: "return await this.once('create', async (send) => await send(call));",
+				find: 'return await this.once(`create ${String(call.path)}`, async (send) => await send(call));',
 				replace: "return await catalogue.call({ ...call, repeat: 'never' });",
 				suite: faults('unrepeatable'),
 				test: 'Collection: Create without a key dropped after the commit is sent once, and Retry On Fail of a node that stops',

@@ -55,6 +55,16 @@ describe('resources that the service leaves out of a run', () => {
 		]);
 	});
 
+	it.each(['off', 'perExecution', 'perContent'])(
+		'are looked for, and the run is queued, with %s as well',
+		async (idempotencyKey) => {
+			const options = { idempotencyKey };
+			const { items } = await queue({ ...resources, options }, { items: [{ ref: [1001, 1004] }] });
+			expect(items[0]?.json).toMatchObject({ queueRef: expect.any(Number), notFoundRefs: [] });
+			expect(await queued()).toHaveLength(1);
+		},
+	);
+
 	it('cost a key of their own where the key was given: one key with two bodies is refused', async () => {
 		const given = { ...resources, options: { idempotencyKey: 'custom', customKey: 'tonight' } };
 		const [first, again] = [

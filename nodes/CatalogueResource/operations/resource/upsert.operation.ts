@@ -14,6 +14,7 @@ import { oneItem, type Outcome, type TogetherOperation } from '../../../../share
 import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { runLimited } from '../../../../shared/transport/concurrency';
+import { bookOf } from '../../../../shared/catalogue/book';
 import { keyMissing } from '../../../../shared/catalogue/missingRowKey';
 import { grouped } from '../../../../shared/values/grouped';
 import { listOf, objectOf, refOf } from '../../../../shared/values/read';
@@ -70,8 +71,11 @@ async function create({ item, type, values, match }: Row): Promise<Written> {
 	const entered = without(values, (name) => values[name] === null);
 	const { record, refused, isCreatedNow } = await createResource(item, type, entered, match);
 	const fields = without(entered, (name) => refused.includes(name));
-	const resource = { ref: Number(record.ref), fields };
-	return { record: { ...record, created: isCreatedNow, updated: false }, resource };
+	const { ref } = record;
+	const done = { created: isCreatedNow, updated: false };
+	// What was done comes first, behind the book, and is never the service's own word of that name.
+	const output = { ref, ...bookOf(record), ...done, ...record, ...done };
+	return { record: output, resource: { ref: Number(ref), fields } };
 }
 
 const notYetFound = ({ title, value }: Match) =>
