@@ -1,20 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import { NO_ERROR } from '../transport/envelope';
-import { flagOf, isNothing, isObject, listOf, textOf, wordFor } from '../values/read';
+import { flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
-import { isAtWork, isOnTheWay, lastChange, type Kind, type State } from './states';
+import { inWords, isAtWork, isOnTheWay, lastChange, type Kind, type State } from './states';
 
 /** How far a job or a run is. A word in neither list means 'unfinished', so a new word never breaks a workflow. */
 export type Progress = 'unfinished' | 'succeeded' | 'failed';
 
-/** Lower-case words, from the node's "Words for Succeeded" and "Words for Failed" or the table of assumptions. */
+/** Words as `inWords` gives them, from the node's "Words for Succeeded" and "Words for Failed" or the table of assumptions. */
 export interface StateWords {
 	succeeded: string[];
 	failed: string[];
 }
 
-const wordsIn = (text: string) => text.split(',').map(wordFor).filter(Boolean);
+const wordsIn = (text: string) => text.split(',').map(inWords).filter(Boolean);
 
 /** The node's own lists where filled in, else the deployment's. */
 export const stateWords = ({ assumed }: Names, succeeded = '', failed = ''): StateWords => ({
@@ -29,10 +29,10 @@ const SUCCESSFULLY = /^successfully | (successfully|ok|without errors?|with succ
 const WITH_ERRORS = / with (\d+ |some )?(errors?|failures?|warnings?|problems?)$/;
 
 /** 'Partially failed' and 'Partial success' have ended, and badly; what is 'partially completed' may go on. */
-const PARTLY = /^part(?:ial|ially|ly)[ _-]+/;
+const PARTLY = /^part(?:ial|ially|ly) /;
 
 /** 'Failed: disk full', 'Failed with errors', 'Cancelled by user': a reason follows the word. */
-const REASON = /[:(,]| (?:with|due to|because|by) /;
+const REASON = /[:(,.;]| [-–] | (?:with|due to|because|by) /;
 /** 'Error (retrying in 5 minutes)' goes on. */
 const GOES_ON = /retr|again|attempt/;
 
@@ -51,7 +51,7 @@ function progressOfPhrase(label: string, { succeeded, failed }: StateWords): Pro
 
 /** By label, else by code. A number may be the success of a job and the failure of a run. */
 export function progressOf({ code, label }: State, words: StateWords): Progress {
-	const word = wordFor(label);
+	const word = inWords(label);
 	const readings = [
 		progressOfWord(word, words),
 		progressOfPhrase(word, words),
@@ -78,11 +78,12 @@ const ENDED_DATES = ['date', 'at', 'on'].flatMap((suffix) =>
 	['completed', 'finished', 'ended'].map((verb) => `${verb}${suffix}`),
 );
 
-/** The values under these names, in their order. Case and punctuation do not count: isComplete, is_complete, IsComplete. */
+/** Case and punctuation do not count: isComplete, is_complete, IsComplete. */
+const lettersOf = (key: string) => key.toLowerCase().replace(/[^a-z]/g, '');
+
+/** The values under these names, in their order. */
 function valuesOf(record: IDataObject, names: string[]) {
-	const entries = Object.entries(record).map(
-		([key, value]) => [key.toLowerCase().replace(/[^a-z]/g, ''), value] as const,
-	);
+	const entries = Object.entries(record).map(([key, value]) => [lettersOf(key), value] as const);
 	return names.flatMap((name) => entries.flatMap(([key, value]) => (key === name ? [value] : [])));
 }
 
@@ -95,10 +96,28 @@ export const endOf = (record: IDataObject, modified: string, zone: string) =>
 const hasFlag = (record: IDataObject, names: string[], flag: boolean) =>
 	valuesOf(record, names).some((value) => flagOf(value) === flag);
 
+/** Names of flags that may be numbers of entries as well, and of other such numbers. */
+const COUNT =
+	/^(failed|cancell?ed|aborted|succeeded|success|successful|completed?|finished|done|ended|total|processed|skipped|remaining)$/;
+
+/** A record without numbers of entries, e.g. 'failed: 1' beside 'succeeded: 40' or a word such as 'running'. */
+function withoutCounts(record: IDataObject, state: State): IDataObject {
+	const entries = Object.entries(record).map(([key, value]) => ({
+		key,
+		value,
+		count: COUNT.test(lettersOf(key)) ? numberOf(value) : undefined,
+	}));
+	if (!isAtWork(state) && !entries.some(({ count = 0 }) => count > 1)) return record;
+	return Object.fromEntries(
+		entries.flatMap(({ key, value, count }) => (count === undefined ? [[key, value]] : [])),
+	);
+}
+
 /** A date that is filled in; databases write an empty one as zeros. */
 const isDated = (value: unknown) => listOf(value).some((date) => /[1-9]/.test(textOf(date) ?? ''));
 
-function progressByFlags(record: IDataObject, state: State): Progress {
+function progressByFlags(given: IDataObject, state: State): Progress {
+	const record = withoutCounts(given, state);
 	if (hasFlag(record, FAILED_FLAGS, true)) return 'failed';
 	if (hasFlag(record, SUCCESS_FLAGS, true)) return 'succeeded';
 	const hasEnded =
@@ -111,7 +130,7 @@ function progressByFlags(record: IDataObject, state: State): Progress {
 
 /** Some languages write a missing text as their word for null. Others say how far they are in the place of a result. */
 const NO_RESULT =
-	/^(none|null|nil|\d{1,2}([.,]\d+)? ?%|(pending|queued|waiting|running|processing|in[ _-]progress)\W*(\d{1,2}([.,]\d+)? ?%\W*)?)$/i;
+	/^(none|null|nil|\d{1,2}([.,]\d+)? ?%|(pending|queued|waiting|running|processing|in[ _-]?progress)\W*(\d{1,2}([.,]\d+)? ?%\W*)?)$/i;
 
 const hasValue = (value: unknown) =>
 	!isNothing(value) && !NO_RESULT.test(textOf(value)?.trim() ?? '');

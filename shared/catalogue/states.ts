@@ -3,6 +3,7 @@ import type { Names } from '../deployment/assumptions';
 import { answerFailure } from '../failure/failure';
 import { isObject, numberOf, shown, textOf, wordFor } from '../values/read';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
+import { wordsApart } from '../values/wordsApart';
 
 /** A state's code and label, from a number beside a label (runs) or from an object of both (jobs). */
 export interface State {
@@ -57,6 +58,12 @@ export const stateOfKind = { job: jobState, run: runState } as const;
 export const stateWord = (state: State | undefined): string =>
 	state?.label || String(state?.code ?? 'unknown');
 
+/** A label for comparing: 'TIMED_OUT', 'TimedOut' and 'timed-out' as 'timed out'. */
+export const inWords = (label: string): string =>
+	wordFor(wordsApart(label))
+		.replace(/(?<=\S)[_-]+(?=\S)/g, ' ')
+		.replace(/[.!…]+$/, '');
+
 /** Words of something that certainly goes on: those of the interface (section 3), and common synonyms. */
 const ON_THE_WAY = /^(ready|pending|queued|waiting|scheduled|new|submitted|started)$/;
 
@@ -64,14 +71,14 @@ const ON_THE_WAY = /^(ready|pending|queued|waiting|scheduled|new|submitted|start
 const PERCENTAGE = /[:,]? ?\(?\d{1,3}([.,]\d{1,2})? ?%\)?$/;
 
 export const isOnTheWay = (state: State): boolean =>
-	isAtWork(state) || ON_THE_WAY.test(wordFor(state.label).replace(PERCENTAGE, ''));
+	isAtWork(state) || ON_THE_WAY.test(inWords(state.label).replace(PERCENTAGE, ''));
 
 /** 'Processing failed' and 'Processing complete' are not. */
 const AT_WORK =
-	/^(running|active|processing|in[ _-]progress|retrying)(?![a-z])(?!.*\b(fail|error|abort|cancel|complet|finish|done))/;
+	/^(running|active|processing|in progress|retrying)(?![a-z])(?!.*\b(fail|error|abort|cancel|complet|finish|done))/;
 
 /** Whether it is being worked on right now. What waits may have failed and be queued anew. */
-export const isAtWork = ({ label }: State): boolean => AT_WORK.test(wordFor(label));
+export const isAtWork = ({ label }: State): boolean => AT_WORK.test(inWords(label));
 
 /** Whether a state has neither a word nor a code. */
 export const isStateMissing = ({ code, label }: State): boolean => code === null && label === '';

@@ -17,7 +17,7 @@ const further = [
 	{
 		name: 'a word of a state is read in its own case',
 		file: 'shared/catalogue/hasEnded.ts',
-		find: 'const word = wordFor(label);',
+		find: 'const word = inWords(label);',
 		replace: 'const word = label;',
 	},
 	{

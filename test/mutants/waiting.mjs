@@ -196,6 +196,22 @@ export const waiting = [
 				test: 'how far a record is an error is one beside Processing failed',
 			},
 			{
+				name: 'the number of those that are done is the end of all',
+				file: 'shared/catalogue/hasEnded.ts',
+				find: 'const record = withoutCounts(given, state);',
+				replace: 'const record = given;',
+				suite: rules('catalogue/hasEnded'),
+				test: 'how far a record is a number of entries is no end',
+			},
+			{
+				name: 'TIMED_OUT is an unknown word',
+				file: 'shared/catalogue/states.ts',
+				find: ".replace(/(?<=\\S)[_-]+(?=\\S)/g, ' ')",
+				replace: '',
+				suite: rules('catalogue/hasEnded'),
+				test: 'how far it is "TIMED_OUT" is failed',
+			},
+			{
 				name: 'a nested state is unknown',
 				file: 'shared/catalogue/states.ts',
 				find: 'return nested ? stateIn(nested, depth + 1) : { code, label };',

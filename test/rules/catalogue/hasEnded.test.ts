@@ -15,12 +15,16 @@ describe('how far it is', () => {
 		expect(progressOf({ code: null, label }, usual)).toBe('failed');
 	});
 
-	it.each(['Completed successfully', 'Successfully sent', 'Done without errors', 'complete OK'])(
-		'%j is succeeded: a known word with what leaves it as it is',
-		(label) => {
-			expect(progressOf({ code: 1, label }, usual)).toBe('succeeded');
-		},
-	);
+	it.each([
+		'Completed successfully',
+		'Successfully sent',
+		'Done without errors',
+		'complete OK',
+		'COMPLETED_SUCCESSFULLY',
+		'Completed.',
+	])('%j is succeeded: a known word with what leaves it as it is', (label) => {
+		expect(progressOf({ code: 1, label }, usual)).toBe('succeeded');
+	});
 
 	it.each([
 		'Completed with errors',
@@ -31,6 +35,12 @@ describe('how far it is', () => {
 		'Partially failed',
 		'PARTIAL_FAILURE',
 		'Partial success',
+		'COMPLETED_WITH_ERRORS',
+		'FinishedWithWarnings',
+		'TIMED_OUT',
+		'TimedOut',
+		'failed - disk full',
+		'Failed.',
 	])('%j is failed: it has ended, and not as it should have', (label) => {
 		expect(progressOf({ code: 1, label }, usual)).toBe('failed');
 	});
@@ -53,6 +63,13 @@ describe('how far it is', () => {
 		'failed, attempt 2 of 3',
 	])('%j is not finished', (label) => {
 		expect(progressOf({ code: 1, label }, usual)).toBe('unfinished');
+	});
+
+	it('knows own words however they are written', () => {
+		const own = stateWords({ assumed }, 'SENT_OUT', 'NoGo');
+		expect(progressOf({ code: null, label: 'SENT_OUT' }, own)).toBe('succeeded');
+		expect(progressOf({ code: null, label: 'sentOut' }, own)).toBe('succeeded');
+		expect(progressOf({ code: null, label: 'NoGo' }, own)).toBe('failed');
 	});
 
 	it("goes by the node's own words where they are filled in, labels and codes alike", () => {
@@ -107,6 +124,26 @@ describe('how far a record is', () => {
 		expect(progressOf(record, 'Fertig')).toBe('failed');
 		expect(progressOf({ ...record, is_failed: 'true' })).toBe('failed');
 	});
+
+	it.each([
+		[{ succeeded: 1, failed: 0 }, 'running'],
+		[{ Succeeded_Count: 3, failed: '1' }, 'running'],
+		[{ total: 100, succeeded: 1 }, 'exporting'],
+		[{ succeeded: 40, failed: 1 }, 'exporting'],
+		[{ processed: '12', done: 1 }, 'exporting'],
+	])('a number of entries is no end: %j beside %s', (record, label) => {
+		expect(progressOf(record, label)).toBe('unfinished');
+		expect(progressOf({ ...record, is_failed: 1 }, label)).toBe('failed');
+		expect(progressOf({ ...record, cancelled: true }, label)).toBe('failed');
+	});
+
+	it.each(['InProgress', 'IN_PROGRESS', 'in-progress'])(
+		'a part of a result is no end beside %s',
+		(label) => {
+			expect(progressOf({ result: 'Part 1' }, label)).toBe('unfinished');
+			expect(progressOf({ result: label })).toBe('unfinished');
+		},
+	);
 
 	it('an error is no end beside a word of one that is at work', () => {
 		const error = 'Retailer busy';
