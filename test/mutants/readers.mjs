@@ -28,14 +28,16 @@ const assumed = of('shared/transport/overrideAdvice.ts');
 const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
 const records = of('shared/catalogue/recordShape.ts');
 const severalValues = of('shared/form/anyOf.ts');
-const wholeDays = of(
-	'nodes/CatalogueResource/operations/resource/wholeDays.ts',
-	'test/nodes/CatalogueResource/wholeDays.test.ts',
-);
-const firstDay = of(
-	'nodes/CatalogueResource/operations/resource/widenedBounds.ts',
-	'test/nodes/CatalogueResource/wholeDays.test.ts',
-);
+const withinDates = (test) =>
+	of(
+		'nodes/CatalogueResource/operations/resource/searchWithinDates.ts',
+		`test/nodes/CatalogueResource/${test}.test.ts`,
+	);
+const dateBounds = (test) =>
+	of(
+		'nodes/CatalogueResource/operations/resource/dateBounds.ts',
+		`test/nodes/CatalogueResource/${test}.test.ts`,
+	);
 const unknownTypes = of('shared/record/fieldValues.ts', rules('record/fieldValues'));
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
@@ -100,13 +102,6 @@ const startOfModified = of(
 	'shared/trigger/watchResources.ts',
 	rules('trigger/watchResources.dates'),
 );
-const zoneless = of(
-	'nodes/CatalogueResource/operations/resource/widenedBounds.ts',
-	'test/nodes/CatalogueResource/zonelessDates.test.ts',
-);
-const momentBounds = 'test/nodes/CatalogueResource/momentBounds.test.ts';
-const atBounds = of('nodes/CatalogueResource/operations/resource/widenedBounds.ts', momentBounds);
-const dateSpans = of('nodes/CatalogueResource/operations/resource/momentBounds.ts', momentBounds);
 const atMoments = 'the moments that bound a search by date belong to it, and nothing beyond does';
 const finishedSince = of(
 	'shared/form/stateFilter.ts',
@@ -795,71 +790,76 @@ export const readers = [
 				'Number.isFinite(offset)',
 				'a date of the service ["2026-11-21 23:31:00","2030-01-01 00:00:00"] are so many hours ahead',
 			),
-			wholeDays(
+			withinDates('wholeDays')(
 				'the days that bound a filter are lost where the service leaves them out',
-				'if (leftOut.length === 0) return reading;',
-				'if (leftOut) return reading;',
+				'(await isLeftOut(bound))) return false;',
+				'(await isLeftOut(bound))) return true;',
 				'the days that bound a date filter belong to it also where the service ends where the last day begins',
 			),
-			wholeDays(
+			dateBounds('wholeDays')(
 				'a day of the picker is a moment of dates without a time',
-				'(isMidnight && hasDays)',
-				'false',
+				'(isDay(ownOrField(row, name)) ? ofDays : day)',
+				'day',
 				'the days that bound a date filter belong to it as the picker gives them in Europe/Berlin',
 			),
-			zoneless(
+			withinDates('zonelessDates')(
 				'a search reaches no further back',
-				'const back = Math.max(further, least !== undefined && least < 0 ? behind : 0);',
-				'const back = further;',
+				'if (unsure.length > 0 ||',
+				'if (',
 				'a search by date where dates name no zone reaches further back',
 			),
-			zoneless(
+			withinDates('zonelessDates')(
 				'nothing found is believed',
-				'areResults ? results : (await newestResource(item, catalogue)).rows',
-				'results',
+				'isNothing && bounds.some(isOfRecord)',
+				'false',
 				'a search by date where dates name no zone finds what nothing was found of at first',
 			),
-			zoneless(
+			withinDates('zonelessDates')(
 				'rows beyond the moments asked for are passed on',
-				`}),
-			mayBeWithin(bounds, zone),`,
-				'}),',
+				': moments, zone, slackOf)',
+				": moments, '', slackOf)",
 				'a search by date where dates name no zone is exact with the setting',
 			),
-			dateSpans(
+			dateBounds('momentBounds')(
 				'a service is believed that leaves out the moments asked for',
-				'new Date(moment + move[side](moment) + beyond)',
-				'new Date(moment + move[side](moment))',
+				'farther(0, ahead) + sign * MINUTE_MS',
+				'farther(0, ahead)',
 				`${atMoments} where the service leaves them out`,
 			),
-			atBounds(
+			withinDates('momentBounds')(
 				'what a service gives beyond the moments, since it reads days, is passed on',
 				'if (isWanted(row)) wanted.push(row);',
 				'if (row) wanted.push(row);',
 				`${atMoments} where the service reads their days`,
 			),
-			atBounds(
+			withinDates('momentBounds')(
 				'a filter that was passed over is made up for in silence',
 				'else if (!isNear(row)) return reading;',
 				'',
 				`${atMoments} but a filter that the service passes over is no bound`,
 			),
-			dateSpans(
+			withinDates('fieldMoments')(
+				'what does not show the field is read with more around it',
+				'if (ofFields.some(',
+				'if ([].some(',
+				'the moments that bound a filter on a field belong to it, and nothing beyond does but the service decides',
+			),
+			dateBounds('momentBounds')(
 				'a minute that a date names is its beginning',
 				'HAS_SECONDS.test(text) ? 1000 : MINUTE_MS;',
 				'HAS_SECONDS.test(text) ? 1000 : 1;',
 				`${atMoments} with what may be of them, since its date has no seconds`,
 			),
-			dateSpans(
+			dateBounds('momentBounds')(
 				'a day that a bound cuts is passed on in silence',
 				'new Set(open.map((bound) => bound.name))',
 				'new Set<string>()',
 				`${atMoments} which is said where dates of days alone leave it open`,
 			),
-			firstDay(
+			withinDates('wholeDays')(
 				'a service that begins behind the day of a moment is believed',
-				'since?.rows.length === 0) return true',
-				'since?.rows.length === -1) return true',
+				'?.rows.length === 0;',
+				'?.rows.length === -1;',
 				'a moment from which changes are wanted does not lose its day',
 			),
 			of('shared/values/serviceDate.ts', 'test/nodes/CatalogueResource/zonelessDates.test.ts')(

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { advancedSearch } from '../../../nodes/CatalogueResource/operations/resource/advancedSearch.operation';
-import { searchWholeDays } from '../../../nodes/CatalogueResource/operations/resource/wholeDays';
+import { searchWithinDates } from '../../../nodes/CatalogueResource/operations/resource/searchWithinDates';
 import { Failure } from '../../../shared/failure/failure';
 import { objectOf } from '../../../shared/values/read';
 import { itemWith } from '../../rules/items';
@@ -21,7 +21,11 @@ async function found(
 ) {
 	let requests = 0;
 	const { item } = itemWith({ timezone });
-	const read: Parameters<typeof searchWholeDays>[3] = async (_, filters, isWanted = () => true) => {
+	const read: Parameters<typeof searchWithinDates>[3] = async (
+		_,
+		filters,
+		isWanted = () => true,
+	) => {
 		requests += 1;
 		const range = (filters?.published ?? {}) as { from: string; to: string };
 		const rows = MARCH.map((day, ref): IDataObject => ({ ref, fields: { published: write(day) } }))
@@ -32,7 +36,7 @@ async function found(
 			.filter(isWanted);
 		return await Promise.resolve({ rows: rows.slice(0, max), total: rows.length });
 	};
-	const { rows } = await searchWholeDays(item, { published: { from, to } }, max, read);
+	const { rows } = await searchWithinDates(item, { published: { from, to } }, max, read);
 	return { refs: rows.map(({ ref }) => ref), requests };
 }
 
@@ -62,6 +66,8 @@ describe('the days that bound a date filter belong to it', () => {
 			];
 			const range = [`2026-03-10T00:00:00${offset}`, `2026-03-31T00:00:00${offset}`];
 			expect((await found(inclusive, asDay, range, { timezone })).refs).toEqual([2, 3]);
+			const toApril = ['2026-03-15', `2026-04-01T00:00:00${offset}`];
+			expect((await found(inclusive, asDay, toApril, { timezone })).refs).toEqual([2, 3, 4]);
 			// A moment is one where the dates have times.
 			expect((await found(inclusive, atNoon, range, { timezone })).refs).toEqual([2]);
 		},

@@ -11,7 +11,7 @@ import { searchAll, writtenIsbn } from '../../../../shared/catalogue/search';
 import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
 import { mayBeTyped, typedValue } from '../../../../shared/values/sheetValues';
 import { fieldFilters, isForService } from './searchFilters';
-import { searchWholeDays } from './wholeDays';
+import { searchWithinDates } from './searchWithinDates';
 
 /** Whether a value may be more than a text: only then is the list of fields asked for. */
 const mayHaveTypes = (filters: IDataObject): boolean =>
@@ -90,7 +90,7 @@ export async function searchByFilters(
 			asked.filter((comparison) => !isForService(comparison)),
 			max,
 			async (sent, here, most) =>
-				await searchWholeDays(item, dates, most, async (catalogue, wideDates, isWanted) => {
+				await searchWithinDates(item, dates, most, async (catalogue, wideDates, isWanted) => {
 					const body = bodyOf(await fieldsOf(sent), wideDates);
 					return here.length > 0
 						? await searchComparing(item, body, here, most, isWanted)

@@ -1,0 +1,188 @@
+import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
+import type { Names } from '../../../../shared/deployment/assumptions';
+import type { Item } from '../../../../shared/engine/item';
+import { asText, objectOf, textOf } from '../../../../shared/values/read';
+import { dateOf, DAY_MS, isPartOfDate, repeatedMs } from '../../../../shared/values/serviceDate';
+import { ownOrField } from './checkFilters';
+import { recordDateOf } from './searchFilters';
+
+const MINUTE_MS = 60_000;
+/** How much further is read of a service that leaves out the bounds of a filter, compares whole days, or is in any zone. */
+export const BEYOND_MS = 2 * DAY_MS;
+
+/** One side of a date filter. */
+export interface DateBound {
+	/** What rows call the date. */
+	name: string;
+	/** What the service calls the filter on this date. */
+	filter: string;
+	side: 'from' | 'to';
+	/** What the service calls the side. */
+	key: string;
+	/** Milliseconds since 1970; of a day its beginning in UTC. */
+	moment: number;
+	/** A day is one of the service's own, as it writes them. */
+	day?: string;
+	/** The timezone of a field's days beside moments. Those of the record's dates are in the service's own. */
+	dayZone?: string;
+}
+
+/** Of a date of the record itself, not of one of its fields. */
+export const isOfRecord = ({ dayZone }: DateBound): boolean => dayZone === undefined;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export const boundsOf = (item: Item, filters: IDataObject | undefined): DateBound[] =>
+	Object.entries(filters ?? {}).flatMap(([filter, range]) =>
+		(['from', 'to'] as const).flatMap((side) => {
+			const key = item.assumed(`search.${side}`);
+			const text = textOf(objectOf(range)[key]);
+			if (text === undefined) return [];
+			const recordDate = recordDateOf(item, filter);
+			return {
+				...{ name: recordDate ?? filter, filter, side, key, moment: Date.parse(text) },
+				...(DAY.test(text) && { day: text }),
+				...(recordDate === undefined && { dayZone: item.timezone }),
+			};
+		}),
+	);
+
+/**
+ * The filters as they are sent. The interface (4.1) leaves open whether the bounding moments belong to a filter, and whether
+ * a service compares all of them or the minute, so moments go out a minute further; `further` moves all bounds so far
+ * more. A service whose dates name no zone may pass over that of a bound and compare its text with times in `zone`.
+ */
+export function movedOut(
+	filters: IDataObject | undefined,
+	bounds: DateBound[],
+	zone: string,
+	further: number,
+): IDataObject {
+	const result = { ...filters };
+	for (const { filter, side, key, moment, day } of bounds) {
+		const [sign, farther] = side === 'from' ? [-1, Math.min] : [1, Math.max];
+		const ahead = DateTime.fromMillis(moment, { zone: zone || 'utc' }).offset * MINUTE_MS;
+		const margin = day === undefined ? farther(0, ahead) + sign * MINUTE_MS : 0;
+		const text = new Date(moment + margin + sign * further).toISOString();
+		const date = day === undefined ? text : text.slice(0, day.length);
+		result[filter] = { ...objectOf(result[filter]), [key]: date };
+	}
+	return result;
+}
+
+const HAS_TIME = /\d:\d|\dT\d|\d{9}/i;
+const HAS_SECONDS = /:\d\d:\d\d|T\d{6}|\d{10}/i;
+const HAS_THOUSANDTHS = /:\d\d[.,]\d{3}/;
+
+const isDay = (written: unknown) => !HAS_TIME.test(asText(written));
+
+interface DateSpan {
+	start: number;
+	end: number;
+	zoneless: boolean;
+}
+
+/** From the first moment that a date may mean up to the first one behind it: it may be a day, or lack its seconds. Undefined where it is no date. */
+function spanOf(written: unknown, zone: string): DateSpan | undefined {
+	const date = dateOf(written, zone);
+	if (date.kind !== 'moment') return undefined;
+	const { ms: start, zoneless } = date;
+	const text = asText(written);
+	const lasts = HAS_THOUSANDTHS.test(text) ? 1 : HAS_SECONDS.test(text) ? 1000 : MINUTE_MS;
+	const end = isDay(written)
+		? DateTime.fromMillis(start, { zone: zone || 'utc' })
+				.plus({ days: 1 })
+				.toMillis()
+		: start + lasts;
+	return { start, end: end + repeatedMs(start, zone), zoneless };
+}
+
+/** The same of what a row shows; undefined for a field that shows only a part of a date. */
+export function spanIn(row: IDataObject, { name, dayZone }: DateBound, zone: string) {
+	const written = ownOrField(row, name);
+	if (dayZone !== undefined && isPartOfDate(written)) return undefined;
+	return spanOf(written, dayZone !== undefined && isDay(written) ? dayZone : zone);
+}
+
+const utcDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** The day of a row's date as the service writes it; empty where it shows none. */
+function dayOf(row: IDataObject, { name }: DateBound, zone: string): string {
+	const written = ownOrField(row, name);
+	const day = asText(written).slice(0, 10);
+	if (DAY.test(day)) return day;
+	const date = dateOf(written, zone);
+	return date.kind === 'moment' ? utcDay(date.ms) : '';
+}
+
+const AT_MIDNIGHT = /^.{10}[T ]00:00(:00(\.0+)?)?(?!:)/;
+
+const isAtMidnight = (row: IDataObject, { name }: DateBound) =>
+	AT_MIDNIGHT.test(asText(ownOrField(row, name)));
+
+/**
+ * Whether a row is of the day that bounds the filter, or in which it begins or ends. A midnight does not show that the day
+ * was read to its end.
+ */
+export function showsBoundingDay(rows: IDataObject[], bound: DateBound, zone: string): boolean {
+	const { name, side, moment, dayZone = 'utc', day = utcDay(moment) } = bound;
+	const ofDays = bound.day ?? DateTime.fromMillis(moment, { zone: dayZone }).toISODate();
+	return rows.some(
+		(row) =>
+			dayOf(row, bound, zone) === (isDay(ownOrField(row, name)) ? ofDays : day) &&
+			(side === 'from' || !isAtMidnight(row, bound)),
+	);
+}
+
+/** A row that shows the date, and the time of the day where one of them does. */
+export function knownRow(rows: IDataObject[], bound: DateBound, zone: string) {
+	const isDated = (row: IDataObject) => spanIn(row, bound, zone) !== undefined;
+	return rows.find((row) => !isAtMidnight(row, bound) && isDated(row)) ?? rows.find(isDated);
+}
+
+/** The date of a row as the bounds of a filter. */
+export function boundsAt(row: IDataObject, bound: DateBound, { assumed }: Names): DateBound[] {
+	const zone = assumed('dates.timezone');
+	const moment =
+		bound.day === undefined
+			? (spanIn(row, bound, zone)?.start ?? bound.moment)
+			: Date.parse(dayOf(row, bound, zone));
+	return (['from', 'to'] as const).map((side) => ({
+		...bound,
+		...{ side, key: assumed(`search.${side}`), moment },
+	}));
+}
+
+/** How far beyond a moment a date may be written that is meant within. */
+export type Slack = (bound: DateBound, span: DateSpan) => number;
+
+/** Whether the dates of a row leave it open that they lie within the bounds. */
+export const mayBeWithin =
+	(bounds: DateBound[], zone: string, slackOf: Slack = () => 0) =>
+	(row: IDataObject): boolean =>
+		bounds.every((bound) => {
+			const { side, moment, day } = bound;
+			if (day !== undefined) {
+				const shown = dayOf(row, bound, zone);
+				return shown === '' || (side === 'from' ? shown >= day : shown <= day);
+			}
+			const span = spanIn(row, bound, zone);
+			if (!span) return true;
+			const slack = slackOf(bound, span);
+			return side === 'from' ? span.end + slack > moment : span.start - slack <= moment;
+		});
+
+/** Warns of dates of the record that are shown as days alone, where a bound lies within such a day. */
+export function warnOfDays({ assumed, run }: Item, bounds: DateBound[], rows: IDataObject[]) {
+	const open = bounds.filter(({ name, moment }) =>
+		rows.some((row) => {
+			const span = isDay(row[name]) ? spanOf(row[name], assumed('dates.timezone')) : undefined;
+			return span && span.start < moment && moment < span.end - MINUTE_MS;
+		}),
+	);
+	for (const name of new Set(open.map((bound) => bound.name)))
+		run.warn(
+			`The service shows '${name}' as a day alone, so results of the first or last day may lie outside the times asked for. For whole days, enter midnight as both times.`,
+		);
+}
