@@ -1,5 +1,6 @@
 import { first, itemsOf, reported, runs, simulate } from './batchRun';
 import type { Batch, Title } from './batchRun';
+import { isTrue } from './templateCode';
 
 const second = (number: number) => new Date(1.7e12 + number * 1000).toISOString();
 /** What the service gives for a batch: the oldest since then. */
@@ -72,6 +73,14 @@ describe('the template of the whole catalogue in batches', () => {
 			failed: 2,
 			failures: ['one', 'one'],
 		});
+	});
+
+	it('says nothing if a start by the clock found nothing to do', () => {
+		const tells = (...executed: string[]) =>
+			isTrue('whole-catalogue-in-batches', 'Anything to Tell?', executed);
+		expect(tells('Every Ten Minutes')).toBe(false);
+		expect(tells('Every Ten Minutes', 'Note What Is Done')).toBe(true);
+		expect(tells('Run Now')).toBe(true);
 	});
 
 	// docs/scale.md has the times.

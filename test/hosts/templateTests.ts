@@ -16,14 +16,16 @@ export function templateTests(inTest: () => HostInTest): void {
 	});
 
 	it('batch delivery: fetches the files of changed e-books, with a delivery note, and names those without a file and those that failed', async () => {
-		const ebooks = await search({ limit: 3, fieldFilters: { format: 'EPUB' } });
+		const ebooks = await search({ limit: 4, fieldFilters: { format: 'EPUB' } });
 		const [empty] = await search({ limit: 1, fieldFilters: { format: 'Paperback' } });
 		for (const { ref } of ebooks) await patch(ref, { edition: 'Checked' });
 		await patch(empty!.ref, { format: ['EPUB'] });
-		await control('faults', {
-			match: { path: `/resources/${ebooks[0]!.ref}/file`, times: 20 },
-			action: { kind: 'status', status: 403 },
-		});
+		const [unfetched, , , unlisted] = ebooks;
+		for (const path of [`${unfetched!.ref}/fil*e`, `${unlisted!.ref}/files`])
+			await control('faults', {
+				match: { path: `/resources/${path}`, times: 20 },
+				action: { kind: 'status', status: 403 },
+			});
 		const execution = await run(template('batch-file-delivery'));
 		const rows = jsonOf(execution, 'Delivery Note Rows');
 		const { name, text } = await fileOf(execution, 'Delivery Note');
@@ -40,10 +42,15 @@ export function templateTests(inTest: () => HostInTest): void {
 		}>;
 		expect(reports).toMatchObject([
 			{
-				failed: [{ resource: ebooks[0]!.ref, title: ebooks[0]!.title, reason: expect.any(String) }],
+				failed: expect.arrayContaining(
+					[unlisted!, unfetched!].map(({ ref, title }) =>
+						expect.objectContaining({ resource: ref, title }),
+					),
+				),
 				files: rows.map(({ file }) => file),
 			},
 		]);
+		expect((await fileOf(execution, 'Report')).text).toBe(text);
 		expect(reports[0]!.withoutFile.map(({ resource }) => resource)).toContain(empty!.ref);
 		expect(reports[0]!.text).toContain(`- "${empty!.title}" (ISBN ${String(empty!.fields.isbn)})`);
 	});

@@ -70,7 +70,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 	let session: Session;
 	let service: AxiosInstance;
 	let workflow: StoredWorkflow;
-	let executions = 0;
+	const executions: Record<string, number> = {};
 
 	beforeAll(async () => {
 		await inTest().reset();
@@ -82,8 +82,8 @@ export function triggerTests(inTest: () => HostInTest): void {
 		await unpublishWorkflow(session, workflow.id);
 	});
 
-	/** The next execution that the trigger starts by itself. */
-	async function nextExecution(withinMs: number): Promise<Execution> {
+	/** The next execution that the trigger starts by itself, or that another workflow starts that stops with an error. */
+	async function nextExecution(withinMs: number, mode = 'trigger'): Promise<Execution> {
 		for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(500)) {
 			const filter = encodeURIComponent(
 				JSON.stringify({ workflowId: workflow.id, status: ['success', 'error', 'crashed'] }),
@@ -92,9 +92,9 @@ export function triggerTests(inTest: () => HostInTest): void {
 				'GET',
 				`/rest/executions?filter=${filter}`,
 			);
-			const started = results.filter(({ mode }) => mode === 'trigger');
-			if (started.length > executions && started[0]) {
-				executions = started.length;
+			const started = results.filter((execution) => execution.mode === mode);
+			if (started.length > (executions[mode] ?? 0) && started[0]) {
+				executions[mode] = started.length;
 				return await readExecution(session, started[0].id);
 			}
 		}
@@ -146,6 +146,45 @@ export function triggerTests(inTest: () => HostInTest): void {
 				subject: expect.stringMatching(/^The run of '.+' to .+ failed on /),
 				alert: expect.stringMatching(toldOf([failed])),
 				runs: [failed],
+			},
+		]);
+	});
+
+	it('tells of another workflow that stops, if it is the Error Workflow of that', async () => {
+		const node = (name: string, type: string, typeVersion: number, parameters: object) =>
+			({
+				...file.nodes[0]!,
+				id: name,
+				name,
+				type,
+				typeVersion,
+				parameters,
+				webhookId: name,
+			}) as const;
+		const stops = await importWorkflow(session, {
+			id: 'stops',
+			name: 'Weekly export',
+			nodes: [
+				node('Start', 'n8n-nodes-base.webhook', 2, { httpMethod: 'POST', path: 'stops' }),
+				node('Find Books', 'n8n-nodes-base.stopAndError', 1, { errorMessage: 'No answer' }),
+			],
+			connections: { Start: { main: [[{ node: 'Find Books', type: 'main', index: 0 }]] } },
+			settings: { executionOrder: 'v1', errorWorkflow: workflow.id },
+		});
+		await publishWorkflow(session, stops);
+		await fetch(`${inTest().host.url}/webhook/stops`, {
+			method: 'POST',
+			headers: { connection: 'close' },
+		});
+		const execution = await nextExecution(60_000, 'error');
+		await unpublishWorkflow(session, stops.id);
+		expect(outputOf(execution, 'Alert')).toEqual([
+			{
+				subject: "The workflow 'Weekly export' has stopped",
+				alert: expect.stringMatching(
+					/^The workflow 'Weekly export' has stopped at 'Find Books': No answer\nhttp.+\/executions\/\d+$/,
+				),
+				runs: [],
 			},
 		]);
 	});

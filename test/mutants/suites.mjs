@@ -95,7 +95,54 @@ export const suites = [
 		promise:
 			'The ONIX export validates against the schemas of EDItEUR, and names what no schema sees; a review overwrites nothing that was changed since it was shown',
 		shownBy: ['test/hosts/newest.test.ts', 'test/hosts/older.test.ts'],
-		mutants: [],
+		mutants: [
+			{
+				name: 'a book that does not say whether it is on sale is told as not available',
+				file: 'workflows/weekly-onix-export.json',
+				find: '!b.isForthcoming && b.onSale === undefined',
+				replace: 'false',
+				suite: 'test/contract/onixTemplate.test.ts',
+				test: 'the ONIX template leaves a book out that says nothing of whether it is on sale',
+			},
+			{
+				name: 'an ISBN that was corrected counts as no change of the record',
+				file: 'workflows/weekly-onix-export.json',
+				find: "details.updates === 'blocks' && before[0] === marks[0]",
+				replace: "details.updates === 'blocks' && before.length > 0",
+				suite: 'test/contract/onixTemplate.test.ts',
+				test: 'the ONIX template the changes are what differs from what went out',
+			},
+		],
+	},
+	{
+		promise:
+			'What a template cannot know it says: it takes no other word of a retailer for a yes, and no empty search for a complete catalogue',
+		mutants: [
+			{
+				name: 'what a retailer says that is not understood counts as accepted',
+				file: 'workflows/retailer-acknowledgements.json',
+				find: "? 'accepted' : 'unclear');",
+				replace: "? 'accepted' : 'accepted');",
+				suite: 'test/contract/acknowledgementTemplate.test.ts',
+				test: 'the template of acknowledgements a status in another language is not understood',
+			},
+			{
+				name: 'a title without a format is passed over',
+				file: 'workflows/readiness-by-retailer.json',
+				find: 'formatOf(title) || types.has(title.resourceTypeName)',
+				replace: 'formatOf(title)',
+				suite: 'test/contract/readinessTemplate.test.ts',
+				test: 'the template of what titles lack names a title without a format',
+			},
+			{
+				name: 'a delivery that failed is not tried again',
+				file: 'workflows/batch-file-delivery.json',
+				find: 'failed.length === 0 ? startedAt',
+				replace: 'true ? startedAt',
+				suite: 'test/contract/deliveryTemplate.test.ts',
+				test: 'the template of files tries again what failed, for four weeks',
+			},
+		],
 	},
 	{
 		promise: 'Every name and path that the interface leaves open is a setting',

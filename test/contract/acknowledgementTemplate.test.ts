@@ -1,0 +1,144 @@
+import { codeOf } from './templateCode';
+import type { Night } from './templateCode';
+
+interface Read {
+	rejected: Array<{ retailer: string; isbn: string; record: string; reasons: string[] }>;
+	accepted: string[];
+	unclear: Array<{ isbn: string; reasons: string[] }>;
+	unread: Array<{ name: string }>;
+}
+interface Report {
+	subject: string;
+	text: string;
+	alerts: Array<{ text: string }>;
+}
+
+const template = 'retailer-acknowledgements';
+const ISBN = '9780306406157';
+const OTHER = '9783161484100';
+
+/** What the template makes of what came in, up to its report; `found` is what the search for the rejected titles gave. */
+async function bring(
+	input: Night['input'],
+	files: Record<string, string> = {},
+	found: Night['input'] = [],
+) {
+	const [texts] = await codeOf<object>(template, 'Texts', { input, files });
+	const [read] = await codeOf<Read>(template, 'Rejections', { input: [texts!] });
+	const nodes = { Rejections: [read!] };
+	const alerts = await codeOf<object>(template, 'New Alerts', { nodes, input: found });
+	const [report] = await codeOf<Report>(template, 'Report', {
+		nodes: { ...nodes, 'New Alerts': alerts },
+	});
+	return { ...read!, report: report! };
+}
+const mail = (text: string, from = 'Harbour Books') => ({
+	text,
+	subject: 'Your titles',
+	from: { value: [{ name: from }] },
+});
+const attached = (json: object, ...names: Array<[name: string, mimeType: string]>) => ({
+	...json,
+	binary: Object.fromEntries(
+		names.map(([fileName, mimeType]) => [fileName, { fileName, mimeType }]),
+	),
+});
+const onix = (product: string) =>
+	`<ONIXMessageAcknowledgement><Header><Sender><SenderName>Harbour Books</SenderName></Sender></Header><MessageStatus>03</MessageStatus><Product>${product}</Product></ONIXMessageAcknowledgement>`;
+const withIsbn = (rest: string) =>
+	`<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${ISBN}</IDValue></ProductIdentifier>${rest}`;
+
+describe('the template of acknowledgements', () => {
+	it.each([
+		['a status in another language', `ISBN;Status\n${ISBN};Abgelehnt`],
+		['a status that is neither', `ISBN;Status\n${ISBN};On hold`],
+		['a status that is empty', `ISBN;Status;Reason\n${ISBN};;`],
+		['a mail that says neither', `Hello,\n${ISBN} will be taken off the shop`],
+		['a record without a status', onix(withIsbn(''))],
+		['a record of which was reported earlier', onix(withIsbn('<RecordStatus>09</RecordStatus>'))],
+	])('%s is not understood, and not accepted', async (_, text) => {
+		const { accepted, rejected, unclear, report } = await bring([
+			{ 'Or the text of the mail': text },
+		]);
+		expect([accepted, rejected]).toEqual([[], []]);
+		expect(unclear).toMatchObject([{ isbn: ISBN }]);
+		expect(report.text).toContain(`- ${ISBN}`);
+		expect(report.subject).toContain('1 not understood');
+	});
+
+	it.each([
+		['Loaded', 'accepted'],
+		['Success, 0 errors', 'accepted'],
+		['Unsuccessful', 'rejected'],
+		['Not loaded', 'rejected'],
+		['Declined', 'rejected'],
+	] as const)('"%s" is %s', async (status, verdict) => {
+		const read = await bring([{ 'Or the text of the mail': `ISBN;Status\n${ISBN};${status}` }]);
+		expect(read[verdict]).toHaveLength(1);
+		expect(read.unclear).toEqual([]);
+	});
+
+	it('a reason counts where no status stands', async () => {
+		const table = `ISBN;Status;Reason\n${ISBN};;Price missing\n${OTHER};;OK`;
+		const { accepted, rejected } = await bring([{ 'Or the text of the mail': table }]);
+		expect([accepted.length, rejected.map(({ isbn }) => isbn)]).toEqual([1, [ISBN]]);
+	});
+
+	it('of mails that come together each has its own sender', async () => {
+		const { rejected } = await bring([
+			mail(`${ISBN} rejected`, 'Harbour Books'),
+			mail(`${OTHER} rejected`, 'Quay Books'),
+		]);
+		expect(rejected.map(({ retailer, isbn }) => [retailer, isbn])).toEqual([
+			['Harbour Books', ISBN],
+			['Quay Books', OTHER],
+		]);
+	});
+
+	it('the letter and the pictures around a file need not be read', async () => {
+		const letter = attached(
+			mail('Please find our answer attached.'),
+			['a.csv', 'text/csv'],
+			['logo.png', 'image/png'],
+		);
+		const { unread, report } = await bring([letter], {
+			'a.csv': `ISBN;Status\n${ISBN};Rejected`,
+			'logo.png': '\u0089PNG',
+		});
+		expect(unread).toEqual([]);
+		expect(report.subject).toBe('Acknowledgement: 1 title newly rejected');
+		const unreadable = attached(mail('Please find our answer attached.'), [
+			'a.pdf',
+			'application/pdf',
+		]);
+		expect(
+			(await bring([unreadable], { 'a.pdf': '%PDF' })).unread.map(({ name }) => name),
+		).toContain('a.pdf');
+	});
+
+	it('says that nothing came', async () => {
+		expect((await bring([{}])).report.subject).toBe('An acknowledgement could not be read');
+	});
+
+	it('says of a title that it is not in the catalogue only if the search says so', async () => {
+		const rejected = [{ 'Or the text of the mail': `${ISBN} rejected\n${OTHER} rejected` }];
+		const book = {
+			ref: 7,
+			title: 'Emma',
+			fields: { isbn: '0-306-40615-2' },
+			pairedItem: { item: 0 },
+		};
+		const lost = { error: { message: 'The service could not answer' }, pairedItem: { item: 1 } };
+		const { report } = await bring(rejected, {}, [book, lost]);
+		expect(report.alerts[0]!.text).toContain('"Emma"');
+		expect(report.alerts[1]!.text).toContain(`ISBN ${OTHER}, which could not be looked up`);
+		const [gone] = (await bring(rejected, {}, [{}])).report.alerts;
+		expect(gone!.text).toContain('which is not in the catalogue');
+		const record = onix(
+			'<RecordReference>northwind-7</RecordReference><RecordStatus>03</RecordStatus>',
+		);
+		const named = await bring([{ 'Or the text of the mail': record }], {}, [lost]);
+		expect(named.report.alerts[0]!.text).not.toContain('catalogue:');
+		expect(named.report.text).toContain('- northwind-7:');
+	});
+});

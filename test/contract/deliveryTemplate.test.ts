@@ -1,0 +1,58 @@
+import { codeOf } from './templateCode';
+import type { Night } from './templateCode';
+
+interface Report {
+	text: string;
+	withoutFile: Array<{ resource: number }>;
+	failed: Array<{ resource: number }>;
+}
+const template = 'batch-file-delivery';
+const ebook = (ref: number) => ({ ref, title: `Title ${ref}`, fields: { isbn: '9780306406157' } });
+const failure = (resource: number) => ({
+	resource,
+	title: `Title ${resource}`,
+	isbn: '',
+	reason: 'No',
+});
+
+/** One Monday of the template: since when it looks, and its report. */
+async function monday(memory: object, now: string, found: object[], runs: Night['runs'] = {}) {
+	const [when] = await codeOf<{ since: string }>(template, 'Since When', { memory, now });
+	const nodes = { 'Since When': [when!], 'Find E-Books': found.length > 0 ? found : [{}] };
+	const [report] = await codeOf<Report>(template, 'Report', { memory, now, nodes, runs });
+	return { since: when!.since, report: report! };
+}
+
+describe('the template of files', () => {
+	it('looks back to the last run that ended, however long ago', async () => {
+		const memory = {};
+		const first = await monday(memory, '2026-11-02T04:00:00', [ebook(1)]);
+		expect(first.since).toBe('2026-10-26T04:00:00.000Z');
+		// The run of the 9th broke off before its report.
+		const third = await monday(memory, '2026-11-16T04:00:07', [ebook(1)]);
+		expect(third.since).toBe('2026-11-02T03:00:00.000Z');
+		const fourth = await monday(memory, '2026-11-23T04:00:00', []);
+		expect(fourth.since).toBe('2026-11-16T03:00:07.000Z');
+		expect(fourth.report.text).toMatch(/^No e-book has changed since 16 November 2026/);
+	});
+
+	it('tries again what failed, for four weeks', async () => {
+		const memory = {};
+		const failing = { 'Not Delivered': [[failure(1)]] };
+		await monday(memory, '2026-11-02T04:00:00', [ebook(1)]);
+		const { report } = await monday(memory, '2026-11-09T04:00:00', [ebook(1)], failing);
+		expect(report.text).toContain('tried again with the next run');
+		const next = await monday(memory, '2026-11-16T04:00:00', [ebook(1)], failing);
+		expect(next.since).toBe('2026-11-02T03:00:00.000Z');
+		await monday(memory, '2026-12-14T04:00:00', [ebook(1)], failing);
+		const later = await monday(memory, '2026-12-21T04:00:00', [ebook(1)]);
+		expect(later.since).toBe('2026-11-16T04:00:00.000Z');
+	});
+
+	it('names what could not be listed, fetched and delivered, each of which comes by itself', async () => {
+		const runs = { 'Not Delivered': [[failure(1)], [failure(2)], [failure(3)]] };
+		const { report } = await monday({}, '2026-11-02T04:00:00', [1, 2, 3, 4].map(ebook), runs);
+		expect(report.failed.map(({ resource }) => resource)).toEqual([1, 2, 3]);
+		expect(report.withoutFile.map(({ resource }) => resource)).toEqual([4]);
+	});
+});

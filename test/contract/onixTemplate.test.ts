@@ -1,0 +1,211 @@
+import { productsIn, texts } from '../hosts/onixRecords';
+import { codeOf } from './templateCode';
+import type { Night } from './templateCode';
+
+interface Memory {
+	messageNumber?: number;
+	lastFull?: string;
+	sent?: Record<string, number[]>;
+}
+interface Message {
+	kind: string;
+	text: string;
+	sent: Array<{ ref: number }>;
+	leftOut: Array<{ ref: number; problems: Array<{ what: string }> }>;
+}
+
+const SETTINGS = { addressee: 'Northwind Retail', recordPrefix: 'northwind', release: '3.0' };
+const details = { ...SETTINGS, updates: 'records', fullEveryWeeks: 4, salesRightsType: '01' };
+const book = (ref: number, fields: object = {}) => ({
+	ref,
+	title: `Title ${ref}`,
+	fields: {
+		isbn: `978030640615${7}`,
+		format: ['Paperback'],
+		contributors: 'Jane Austen (Author)',
+		editionDate: '2020-03-01',
+		publisher: ['Northwind Press'],
+		language: ['English'],
+		subjects: ['FICTION / Classics'],
+		thema: ['Classic fiction'],
+		description: 'A novel.',
+		rightsTerritory: ['World'],
+		price: 9.99,
+		currency: ['GBP'],
+		cover: 'https://covers.example/1.jpg',
+		onSale: true,
+		...fields,
+	},
+});
+const LISTS = {
+	'BISAC Codes': [{ name: 'FICTION / Classics', code: 'FIC004000' }],
+	'Thema Codes': [
+		{ name: 'Classic fiction', code: 'FBC' },
+		{ name: 'London', code: '1DDU-GB-ESL' },
+	],
+	'Language Codes': [
+		{ name: 'English', code: 'eng' },
+		{ name: 'Welsh', code: 'cy' },
+	],
+};
+
+/** One run of the template over these books; it is delivered, so that `memory` knows what went out. */
+async function week(
+	books: Array<{ ref: number; fields: object }>,
+	memory: Memory = {},
+	night: Night & { settings?: object } = {},
+) {
+	const base = { 'Your Details': [{ ...details, ...night.settings }], 'Find Books': books };
+	const given: Night = { ...night, memory };
+	const code = async <Row>(name: string, nodes: object, input: object[] = []) =>
+		await codeOf<Row & object>('weekly-onix-export', name, {
+			...given,
+			nodes: { ...base, ...LISTS, ...nodes },
+			input,
+		});
+	const kind = await code('Full or Delta?', {}, base['Your Details']);
+	const checked = await code('Check Books', { 'Full or Delta?': kind });
+	const [message] = await code<Message>('Product Records', { 'Full or Delta?': kind }, checked);
+	const sent = { 'Full or Delta?': kind, 'Product Records': [message!] };
+	if (message!.sent.length > 0) await code('Remember What Went Out', sent);
+	const file = message!.sent.length > 0 ? [{ binary: { data: { fileName: 'onix.xml' } } }] : [];
+	const [report] = await code<{ text: string; subject: string }>('Report', {
+		...sent,
+		'ONIX File': file,
+	});
+	return { ...message!, report: report!, products: productsIn(message!.text) };
+}
+const problemsOf = async (fields: object, night?: Night) =>
+	(await week([book(1, fields)], {}, night)).leftOut.flatMap(({ problems }) =>
+		problems.map(({ what }) => what),
+	);
+const refsOf = (rows: Array<{ ref: number }>) => rows.map(({ ref }) => ref);
+const ISBNS = ['9780306406157', '9783161484100', '9781861972712'];
+
+describe('the ONIX template', () => {
+	it.each([
+		['true', '20'],
+		['1', '20'],
+		['False', '40'],
+		[0, '40'],
+		['no', '40'],
+	])('on sale as %j is availability %s', async (onSale, code) => {
+		const { products } = await week([book(1, { onSale })]);
+		expect(texts(products[0]!, 'ProductSupply/SupplyDetail/ProductAvailability')).toEqual([code]);
+	});
+
+	it.each([
+		['nothing of whether it is on sale', { onSale: undefined }, 'whether it is on sale'],
+		['a currency without tax', { currency: ['AUD'] }, 'currency "AUD"'],
+		['a language of two letters', { language: ['Welsh'] }, 'no language with an ONIX code'],
+		['only a qualifier of Thema', { thema: ['London'] }, 'no Thema subject'],
+	])('leaves a book out that says %s', async (_, fields, what) => {
+		expect(await problemsOf(fields)).toEqual([expect.stringContaining(what)]);
+	});
+
+	it('says which word of an e-book has no code', async () => {
+		const ebook = { format: ['EPUB'], epubProtection: ['None'], accessibility: ['Braille'] };
+		expect(await problemsOf(ebook)).toEqual([expect.stringContaining('"Braille"')]);
+	});
+
+	it('dates a book by the day that its field says, wherever n8n is', async () => {
+		for (const editionDate of ['2020-03-01', '2020-03-01T00:00:00Z', '2020-03-01 00:00:00']) {
+			const { products } = await week([book(1, { editionDate })], {}, { zone: 'America/New_York' });
+			expect(texts(products[0]!, 'PublishingDetail/PublishingDate/Date')).toEqual(['20200301']);
+		}
+	});
+
+	it('takes numbers and lists where texts could stand', async () => {
+		const { products } = await week([
+			book(1, {
+				edition: 2,
+				series: 7,
+				keywords: ['sea', 'ships'],
+				contributors: ['Jane Austen (Author)', 'Ann (Editor)'],
+			}),
+		]);
+		expect(texts(products[0]!, 'DescriptiveDetail/EditionStatement')).toEqual(['2']);
+		expect(texts(products[0]!, 'DescriptiveDetail/Contributor/ContributorRole')).toEqual([
+			'A01',
+			'B01',
+		]);
+		expect(texts(products[0]!, 'DescriptiveDetail/Subject/SubjectHeadingText')).toContain(
+			'sea; ships',
+		);
+	});
+
+	it('no qualifier is the main subject', async () => {
+		const { products } = await week([book(1, { thema: ['London', 'Classic fiction'] })]);
+		const main = texts(products[0]!, 'DescriptiveDetail/Subject/MainSubject');
+		expect(main).toHaveLength(2);
+		expect(JSON.stringify(products[0])).not.toMatch(
+			/"MainSubject":"","SubjectSchemeIdentifier":"94"/,
+		);
+	});
+
+	it('the changes are what differs from what went out, for whatever reason', async () => {
+		const memory: Memory = {};
+		const one = book(1, { isbn: ISBNS[0] });
+		const two = book(2, { isbn: ISBNS[1] });
+		expect(refsOf((await week([one, two], memory)).sent)).toEqual([1, 2]);
+		expect((await week([one, two], memory)).report.text).toContain('nothing has changed');
+		// A new book by mistake with the ISBN of one that has not changed: neither goes out, nor the other one again.
+		const twin = book(3, { isbn: ISBNS[0] });
+		const mistaken = await week([one, two, twin], memory);
+		expect([mistaken.sent, refsOf(mistaken.leftOut)]).toEqual([[], [1, 3]]);
+		// The twin is corrected.
+		const corrected = book(3, { isbn: ISBNS[2] });
+		expect(refsOf((await week([one, two, corrected], memory)).sent)).toEqual([3]);
+		// Of the first, the ISBN was wrong: its record goes out whole.
+		const renumbered = book(1, { isbn: '9780140449136' });
+		const after = await week([renumbered, two, corrected], memory, {
+			settings: { updates: 'blocks' },
+		});
+		expect(texts(after.products[0]!, 'NotificationType')).toEqual(['03']);
+	});
+
+	it('what becomes complete without a change of its own goes out with the next file', async () => {
+		const memory: Memory = {};
+		const [one, two, three] = [0, 0, 1].map((isbn, place) =>
+			book(place + 1, { isbn: ISBNS[isbn] }),
+		);
+		expect(refsOf((await week([one!, two!, three!], memory)).leftOut)).toEqual([1, 2]);
+		const next = await week([one!, book(2, { isbn: ISBNS[2] }), three!], memory);
+		expect([next.kind, refsOf(next.sent)]).toEqual(['delta', [1, 2]]);
+	});
+
+	it('a block that was changed while whole records went out is known', async () => {
+		const memory: Memory = {};
+		const at = (price: number) => [book(1, { price })];
+		await week(at(1), memory, { settings: { updates: 'blocks' } });
+		await week(at(2), memory);
+		const { products } = await week(at(1), memory, { settings: { updates: 'blocks' } });
+		expect(texts(products[0]!, 'ProductSupply/SupplyDetail/Price/PriceAmount')).toEqual(['1.00']);
+		expect(texts(products[0]!, 'NotificationType')).toEqual(['04']);
+	});
+
+	it('a book that comes out is sent again, and one that is gone is told', async () => {
+		const memory: Memory = {};
+		const soon = book(1, { editionDate: '2026-11-05', onSale: undefined, isbn: ISBNS[0] });
+		const other = book(2, { isbn: ISBNS[1] });
+		const first = await week([soon, other], memory);
+		expect(texts(first.products[0]!, 'PublishingDetail/PublishingStatus')).toEqual(['02']);
+		const out = book(1, { editionDate: '2026-11-05', isbn: ISBNS[0] });
+		const next = await week([out], memory, { now: '2026-11-09T05:00:00' });
+		expect(texts(next.products[0]!, 'PublishingDetail/PublishingStatus')).toEqual(['04']);
+		expect(next.report.text).toContain('1 book that went out before is no longer found');
+		expect(next.report.text).toContain('northwind-2');
+	});
+
+	it('a search that finds no book is not told as no change', async () => {
+		expect((await week([])).report.text).toContain('The search found no book');
+		const memory: Memory = {};
+		await week([book(1)], memory);
+		expect((await week([], memory)).report.text).toContain('The search found no book');
+	});
+
+	it('says that a run by hand is not remembered', async () => {
+		expect((await week([book(1)], {}, { mode: 'test' })).report.text).toContain('by hand');
+		expect((await week([book(1)])).report.text).not.toContain('by hand');
+	});
+});

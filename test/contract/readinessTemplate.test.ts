@@ -1,0 +1,71 @@
+import { codeOf } from './templateCode';
+
+interface Missing {
+	destinations: Array<{ destination: string; titles: number; ready: number }>;
+	table: Array<Record<string, string>>;
+}
+
+const template = 'readiness-by-retailer';
+const demand = (field: string, name: string, value?: number, formats = '') => ({
+	destination: 'Library feed',
+	formats,
+	field,
+	demand: name,
+	value,
+});
+
+/** What the template says of these titles, and its mail. */
+async function check(titles: object[], demands: object[]) {
+	const nodes = {
+		Destinations: [{ name: 'Library feed' }],
+		Fields: [{ name: 'format', title: 'Format' }],
+		Profiles: demands,
+		'Find Titles': titles,
+	};
+	const [missing] = await codeOf<Missing>(template, 'What Is Missing', { nodes });
+	const [report] = await codeOf<{ subject: string; text: string }>(template, 'Report', {
+		nodes: { 'What Is Missing': [missing!] },
+	});
+	return { ...missing!, report: report! };
+}
+const book = (ref: number, fields: object, resourceTypeName = 'Book') => ({
+	ref,
+	title: `Title ${ref}`,
+	resourceTypeName,
+	fields,
+});
+
+describe('the template of what titles lack', () => {
+	it('names a title without a format, of a type whose titles have one', async () => {
+		const paperback = book(1, { format: ['Paperback'], isbn: '9780306406157', pageCount: 9 });
+		const none = book(2, { isbn: '9783161484100' });
+		const contract = book(3, {}, 'Contract');
+		const demands = [demand('isbn', 'isIsbn'), demand('pageCount', 'atLeast', 1, 'Paperback')];
+		const { table, destinations } = await check([paperback, none, contract], demands);
+		expect(table).toMatchObject([
+			{ Number: 2, Format: '', 'Library feed': expect.stringContaining('Format: enter it') },
+		]);
+		expect(destinations).toMatchObject([{ titles: 2, ready: 1 }]);
+	});
+
+	it('does not say that all is ready if no title was found', async () => {
+		const { report } = await check([], [demand('isbn', 'isIsbn')]);
+		expect(report.subject).toContain('No title was found');
+		expect(report.text).not.toContain('Nothing is missing');
+	});
+
+	it.each([
+		['0.00', 'at least 0.01'],
+		['0', 'at least 0.01'],
+		['', 'enter it'],
+		['12.99', undefined],
+	])('a price of "%s", as text', async (price, wrong) => {
+		const { table } = await check(
+			[book(1, { format: ['Paperback'], price })],
+			[demand('price', 'atLeast', 0.01)],
+		);
+		expect(table.map((row) => row['Library feed'])).toEqual(
+			wrong === undefined ? [] : [expect.stringContaining(wrong)],
+		);
+	});
+});

@@ -1,0 +1,29 @@
+import { codeOf } from './templateCode';
+
+const book = (ref: number, fields: object) => ({ ref, title: `Title ${ref}`, fields });
+const LONG = 'x'.repeat(300);
+
+/** Which books the template of the review chooses for a person who asked for ten. */
+const chosen = async (books: object[]) =>
+	await codeOf<{ ref?: number; lacking: number; found?: number }>(
+		'enrich-with-review',
+		'Choose Books',
+		{
+			nodes: { 'What Is Asked For': [{ person: 'Ann', most: 10, shorterThan: 300 }] },
+			input: books,
+		},
+	);
+
+describe('the template of the review', () => {
+	it.each([[undefined], [null], [''], [' '], [[]]])('keywords of %j are none', async (keywords) => {
+		const rows = await chosen([book(1, { keywords, description: LONG })]);
+		expect(rows).toMatchObject([{ ref: 1, lacking: 1 }]);
+	});
+
+	it('tells a catalogue that lacks nothing from a search that found no book', async () => {
+		expect(await chosen([book(1, { keywords: ['sea'], description: LONG })])).toEqual([
+			{ lacking: 0, found: 1 },
+		]);
+		expect(await chosen([{}])).toEqual([{ lacking: 0, found: 0 }]);
+	});
+});

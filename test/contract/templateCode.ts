@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DateTime } from 'luxon';
+
+type Files = Record<string, { fileName?: string; mimeType?: string }>;
+interface Around {
+	binary?: Files;
+	pairedItem?: { item: number };
+}
+type Item = Around & { json: object };
+
+/** Rows as items; `binary` of a row is its files, `pairedItem` what it came from. */
+const itemsOf = (rows: object[] = []): Item[] =>
+	rows.map(({ binary, pairedItem, ...json }: Around) => ({
+		json,
+		...(binary && { binary }),
+		...(pairedItem && { pairedItem }),
+	}));
+/** A node that ran, perhaps several times: n8n gives the items of one run, the last one if none is named. */
+const nodeOf = (runs: Item[][]) => {
+	const all = (_output = 0, run = runs.length - 1): Item[] => {
+		const items = runs[run];
+		if (!items) throw new Error(`The node has no run ${run}`);
+		return items;
+	};
+	return {
+		all,
+		first: () => all()[0],
+		last: () => all().at(-1),
+		isExecuted: runs.length > 0,
+	};
+};
+
+export interface Night {
+	/** What the nodes before it gave; the code under test reads them by name. */
+	nodes?: Record<string, object[]>;
+	/** The same of nodes that ran several times. */
+	runs?: Record<string, object[][]>;
+	input?: object[];
+	/** What the workflow remembers. */
+	memory?: object;
+	now?: string;
+	zone?: string;
+	mode?: 'test' | 'production';
+	/** The bytes of attachments. */
+	files?: Record<string, string>;
+}
+
+interface Parameters {
+	jsCode?: string;
+	conditions?: { conditions: Array<{ leftValue: string }> };
+}
+
+function parametersOf(template: string, name: string): Parameters {
+	const { nodes } = JSON.parse(
+		readFileSync(join(__dirname, '../../workflows', `${template}.json`), 'utf8'),
+	) as { nodes: Array<{ name: string; parameters: Parameters }> };
+	const node = nodes.find((each) => each.name === name);
+	if (!node) throw new Error(`${template} has no node ${name}`);
+	return node.parameters;
+}
+
+/** Which way an If node of a template goes, if these nodes ran before. */
+export const isTrue = (template: string, name: string, executed: string[]): unknown =>
+	new Function(
+		'$',
+		`return ${parametersOf(template, name).conditions?.conditions[0]?.leftValue.replace(/^=\{\{|\}\}$/g, '')}`,
+	)((node: string) => ({ isExecuted: executed.includes(node) }));
+
+/** A code node of a template, run as n8n runs it: what it gives, as rows. */
+export async function codeOf<Result>(
+	template: string,
+	name: string,
+	night: Night,
+): Promise<Result[]> {
+	const { jsCode } = parametersOf(template, name);
+	const zone = night.zone ?? 'Europe/London';
+	const now = DateTime.fromISO(night.now ?? '2026-11-02T05:00:00', { zone });
+	const inZone = { fromISO: (text: string) => DateTime.fromISO(text, { zone }) };
+	const names = ['$', '$input', '$now', 'DateTime', '$getWorkflowStaticData', '$execution'];
+	const run = new Function(...names, `return (async function () { ${jsCode}\n }).call(this);`);
+	const helpers = {
+		getBinaryDataBuffer: async (_place: number, key: string) =>
+			await Promise.resolve(Buffer.from(night.files?.[key] ?? '')),
+	};
+	const items = (await run.call(
+		{ helpers },
+		(node: string) => {
+			const rows = night.nodes?.[node];
+			return nodeOf((night.runs?.[node] ?? (rows ? [rows] : [])).map(itemsOf));
+		},
+		nodeOf([itemsOf(night.input)]),
+		now,
+		inZone,
+		() => night.memory ?? {},
+		{ mode: night.mode ?? 'production' },
+	)) as Array<{ json: Result }>;
+	return items.map(({ json }) => json);
+}
