@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isIsbnField } from '../values/isbn';
-import { isNothing, listOf, objectOf, refOf, textOf } from '../values/read';
+import { isNothing, isObject, listOf, objectOf, refOf, textOf } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
 
 /** Field names differ from server to server, so the field that identifies an edition is known by its words. */
@@ -8,6 +8,8 @@ const FORMAT = /\b(format|binding|product form)$/;
 
 /** 'productFormat' and 'product_form' as words. */
 const wordsOf = (name: string) => wordsApart(name).replace(/[_-]+/g, ' ').toLowerCase().trim();
+
+const isFormat = (name: string) => /form|binding/i.test(name) && FORMAT.test(wordsOf(name));
 
 /** An option as text, or as an object with its name or value. */
 function wordsIn(option: unknown): string[] {
@@ -17,8 +19,9 @@ function wordsIn(option: unknown): string[] {
 }
 
 function firstValue(record: IDataObject, isWanted: (name: string) => boolean): string | undefined {
-	const [, value] =
-		Object.entries(record).find(([name, held]) => isWanted(name) && !isNothing(held)) ?? [];
+	const name = Object.keys(record).find((key) => isWanted(key) && !isNothing(record[key]));
+	if (name === undefined) return undefined;
+	const value = record[name];
 	const own = wordsIn(value);
 	const words = own.length > 0 ? own : listOf(value).flatMap(wordsIn);
 	return words.length > 0 ? words.join(', ') : undefined;
@@ -43,10 +46,10 @@ export function withRef<Row extends IDataObject>(row: Row): Row & { ref?: number
 
 /** For a record with `fields`, as a search gives it, or with a column for each field. */
 export function bookOf(record: IDataObject): Book {
-	const values = { ...objectOf(record.fields), ...record };
+	const values = isObject(record.fields) ? { ...record.fields, ...record } : record;
 	const title = textOf(record.title);
 	const isbn = firstValue(values, isOwnIsbn);
-	const format = firstValue(values, (name) => FORMAT.test(wordsOf(name)));
+	const format = firstValue(values, isFormat);
 	return { ...(title && { title }), ...(isbn && { isbn }), ...(format && { format }) };
 }
 

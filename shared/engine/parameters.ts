@@ -42,6 +42,7 @@ function inWords(kind: string, { min, max }: Bounds): string {
 
 /** The entries of a list given as an array, as JSON text, or separated by commas or line breaks; blank ones are dropped. */
 function entriesOf(value: unknown): unknown[] {
+	if (isBlank(value)) return [];
 	const parsed =
 		typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
 	const entries = Array.isArray(parsed)

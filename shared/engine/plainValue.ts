@@ -48,11 +48,12 @@ export function plainReader(raw: unknown): PlainReader {
 	if (typeof raw === 'string') return raw.startsWith('=') ? fieldOf(raw) : constant(raw);
 	if (raw === undefined) return NOT_PLAIN;
 	if (!holdsExpression(raw)) return constant(raw);
-	const readers = Object.entries(raw as IDataObject).map(
-		([key, entry]) => [key, key === '__proto__' ? NOT_PLAIN : plainReader(entry)] as const,
-	);
+	const readers = Object.entries(raw as IDataObject).flatMap(([key, entry]) => {
+		if (key === '__proto__') return [[key, NOT_PLAIN] as const];
+		return holdsExpression(entry) ? [[key, plainReader(entry)] as const] : [];
+	});
 	return (json) => {
-		const value = (Array.isArray(raw) ? [] : {}) as IDataObject;
+		const value = (Array.isArray(raw) ? [...raw] : { ...raw }) as IDataObject;
 		for (const [key, read] of readers) {
 			const plain = read(json);
 			if (!plain) return undefined;

@@ -91,16 +91,16 @@ export async function differingValues(item: Item, present: IDataObject, values: 
 	const changed = changedValues(present, values, fields, item.assumed('dates.timezone'));
 	const candidates = fields.filter(({ name }) => changed[name] !== undefined);
 	const entries = candidates.length > 0 ? await enteredValues(item) : [];
-	const entered = new Map(entries.map(([{ name }, value]) => [name, value]));
 	for (const field of candidates) {
 		const { name, title } = field;
 		const shown = fieldIn(present, name, title);
-		if (await isReadAlike(item, field, shown, changed[name] ?? null, entered.get(name)))
-			delete changed[name];
+		const entered = entries.filter(([known]) => known.name === name).at(-1)?.[1];
+		if (await isReadAlike(item, field, shown, changed[name] ?? null, entered)) delete changed[name];
 	}
-	for (const [name, value] of Object.entries(values)) {
+	for (const name of Object.keys(values)) {
+		if (values[name] !== null) continue;
 		const { title = name } = find(name) ?? {};
-		if (value !== null || fieldIn(present, name, title) !== undefined) continue;
+		if (fieldIn(present, name, title) !== undefined) continue;
 		if ((await fieldVisibility(item, [name, title])) !== 'shown') changed[name] = null;
 	}
 	return changed;

@@ -57,9 +57,9 @@ function savedFields(schema: unknown): KnownField[] {
 }
 
 /** The fields of the type: as the form was saved, or live where columns are mapped automatically. */
-export const knownFields = async (item: Item): Promise<KnownField[]> =>
+export const knownFields = (item: Item): KnownField[] | Promise<KnownField[]> =>
 	isAutomatic(item)
-		? await fieldsOfChosenType(item)
+		? fieldsOfChosenType(item)
 		: savedFields(objectOf(item.parameters.raw('fields')).schema);
 
 function newFinder(fields: KnownField[]): Find {

@@ -110,6 +110,7 @@ export function isSame(
 	sent: FieldValue,
 	known: Known = {},
 ): boolean {
+	if (present === sent) return true;
 	const { kind, zone } = known;
 	if (isNothing(present) || isNothing(sent)) return isNothing(present) && isNothing(sent);
 	if (Array.isArray(present) && present.length === 1 && !isList(sent))

@@ -1167,8 +1167,8 @@ export const readers = [
 			{
 				name: 'an ISBN by which the resource was chosen is written as it was entered',
 				file: 'nodes/CatalogueResource/operations/resource/update.operation.ts',
-				find: "mode === 'name' ? without",
-				replace: "mode === 'nothing' ? without",
+				find: "if (mode !== 'name') return values;",
+				replace: "if (mode !== 'nothing') return values;",
 				suite: 'test/nodes/CatalogueResource/chosenByIsbn.test.ts',
 				test: 'a resource that is chosen by its ISBN keeps it as the catalogue writes it',
 			},

@@ -28,32 +28,18 @@ interface Addition {
 	refs: number[];
 }
 
-type Status = { ref: number; status: string };
-
 const PRESENT_STATUSES = new Set(['added', 'already_present']);
 
-const isNamed = ({ status }: Status) => NAMED_STATUSES.has(status);
-
-const refsOf = (additions: Addition[]) => [...new Set(additions.flatMap(({ refs }) => refs))];
+/** The references of all additions, each once, in order. */
+function refsOf(additions: Addition[]): Set<number> {
+	const all = new Set<number>();
+	for (const { refs } of additions) for (const ref of refs) all.add(ref);
+	return all;
+}
 
 const forAll = (additions: Addition[], json: IDataObject): Outcome[] => [
 	{ items: additions.map(({ item }) => item.index), result: oneItem(json) },
 ];
-
-function summaryOf(collection: number, statuses: Status[]): IDataObject {
-	const refsWith = (status: string) =>
-		statuses.flatMap((row) => (row.status === status ? row.ref : []));
-	const notFoundRefs = refsWith('not_found');
-	const unknownRefs = statuses.flatMap((row) => (isNamed(row) ? [] : row.ref));
-	return {
-		collectionRef: collection,
-		addedCount: refsWith('added').length,
-		alreadyPresentCount: refsWith('already_present').length,
-		notFoundCount: notFoundRefs.length,
-		notFoundRefs,
-		...(unknownRefs.length > 0 && { unknownRefs }),
-	};
-}
 
 /** The failure of an addition, with how many of its resources came into the collection all the same. */
 function ofPart(failure: Failure, refs: number[], statuses: Statuses): Failure {
@@ -68,13 +54,13 @@ async function addTo(additions: Addition[], isStopped: (added: Added) => boolean
 	const [first] = additions;
 	if (!first) return [];
 	const { collection } = first;
-	const refs = refsOf(additions);
+	const refs = [...refsOf(additions)];
 	const { catalogue, plan } = first.item;
 	const added = await addToCollection(catalogue, collection, refs, isStopped);
 	const { statuses, failures, oddities } = added;
 	for (const oddity of oddities) first.item.run.warn(oddity);
 	if (plan) return forAll(additions, { collectionRef: collection, resourceCount: refs.length });
-	if (statuses.size === refs.length) return outputsOf(additions, statuses);
+	if (statuses.size === refs.length) return outputsOf(additions, refs, statuses);
 	const failed = additions.flatMap((addition): Outcome[] => {
 		const failure = addition.refs.flatMap((ref) => failures.get(ref) ?? [])[0];
 		if (!failure) return [];
@@ -82,7 +68,7 @@ async function addTo(additions: Addition[], isStopped: (added: Added) => boolean
 		return [{ items: [addition.item.index], result }];
 	});
 	const whole = additions.filter((addition) => addition.refs.every((ref) => statuses.has(ref)));
-	return [...failed, ...outputsOf(whole, statuses)];
+	return [...failed, ...outputsOf(whole, [...refsOf(whole)], statuses)];
 }
 
 function notAdded(refs: number[]): string {
@@ -90,28 +76,42 @@ function notAdded(refs: number[]): string {
 	return `Not added: ${joinNames(refs.map(String))}. ${were} not found, or the user of the API key may not see ${them}.${isbnAdvice(refs)}`;
 }
 
-function unknownStatus(statuses: Status[]): string {
-	const words = new Set(statuses.map(({ status }) => status));
-	words.delete(UNKNOWN_STATUS);
-	return `Of ${counted(statuses.length, 'resource')} the service did not say whether ${statuses.length === 1 ? 'it was' : 'they were'} added${words.size > 0 ? `, but ${joinNames([...words])}` : ''}. Check the collection in the catalogue.`;
+function unknownStatus(count: number, words: string[]): string {
+	const said = words.filter((word) => word !== UNKNOWN_STATUS);
+	return `Of ${counted(count, 'resource')} the service did not say whether ${count === 1 ? 'it was' : 'they were'} added${said.length > 0 ? `, but ${joinNames(said)}` : ''}. Check the collection in the catalogue.`;
 }
 
-function outputsOf(additions: Addition[], statuses: Statuses): Outcome[] {
+/** The output of additions whose references, `refs`, all have a status. */
+function outputsOf(additions: Addition[], refs: number[], statuses: Statuses): Outcome[] {
 	const [first] = additions;
 	if (!first) return [];
 	const { collection } = first;
-	const statusesOf = (some: number[]) =>
-		some.map((ref) => ({ ref, status: statuses.get(ref) ?? UNKNOWN_STATUS }));
-	const all = statusesOf(refsOf(additions));
-	const missing = all.filter(({ status }) => status === 'not_found');
-	if (missing.length > 0) first.item.run.warn(notAdded(missing.map(({ ref }) => ref)));
-	const unknown = all.filter((row) => !isNamed(row));
-	if (unknown.length > 0) first.item.run.warn(unknownStatus(unknown));
-	if (isSummary(first.item)) return forAll(additions, summaryOf(collection, all));
+	const statusOf = (ref: number) => statuses.get(ref) ?? UNKNOWN_STATUS;
+	const byStatus = new Map(grouped(refs, statusOf));
+	const refsWith = (status: string) => byStatus.get(status) ?? [];
+	const notFoundRefs = refsWith('not_found');
+	if (notFoundRefs.length > 0) first.item.run.warn(notAdded(notFoundRefs));
+	const unknownWords = [...byStatus.keys()].filter((status) => !NAMED_STATUSES.has(status));
+	const unknownRefs = refs.filter((ref) => unknownWords.includes(statusOf(ref)));
+	if (unknownRefs.length > 0) first.item.run.warn(unknownStatus(unknownRefs.length, unknownWords));
+	if (isSummary(first.item))
+		return forAll(additions, {
+			collectionRef: collection,
+			addedCount: refsWith('added').length,
+			alreadyPresentCount: refsWith('already_present').length,
+			notFoundCount: notFoundRefs.length,
+			notFoundRefs,
+			...(unknownRefs.length > 0 && { unknownRefs }),
+		});
 	return additions.map(({ item, refs: own }) => ({
 		items: [item.index],
-		result: statusesOf(own).map(({ ref, status }) => ({
-			json: { collectionRef: collection, ref, ...bookIn(item.json, ref), status },
+		result: own.map((ref) => ({
+			json: {
+				collectionRef: collection,
+				ref,
+				...bookIn(item.json, ref),
+				status: statusOf(ref),
+			},
 		})),
 	}));
 }

@@ -76,8 +76,9 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
  */
 function withoutChosenIsbn({ parameters, run }: Item, values: FieldValues): FieldValues {
 	const { mode, value } = choiceOf(parameters.raw(RESOURCE_REF));
+	if (mode !== 'name') return values;
 	const isChosen = (name: string) => isIsbnField(name) && asText(values[name]) === asText(value);
-	const rest = mode === 'name' ? without(values, isChosen) : values;
+	const rest = without(values, isChosen);
 	const left = Object.keys(values).length - Object.keys(rest).length;
 	if (left !== 1 || Object.keys(rest).length === 0) return values;
 	run.hint('The ISBN by which a resource was chosen was not written again: it stays as it is.');
