@@ -89,17 +89,10 @@ export function outlastsKeys(timezone: string, now = Date.now()): boolean {
 	return moment.diff(moment.startOf('day')).as('hours') >= 24;
 }
 
-/** One of the choices that the form of the operation offers, its default where nothing is chosen. */
-function modeOf(parameters: Parameters): KeyChoice['mode'] {
-	const { values, usual } = parameters.choices('options.idempotencyKey');
-	const isMode = (value: unknown): value is KeyChoice['mode'] => values.includes(value);
-	const mode = parameters.text('options.idempotencyKey') || usual;
-	if (isMode(mode)) return mode;
-	throw parameterFailure(
-		"'Create Only Once' has a value that is not in its list",
-		'Choose one from the list.',
-	);
-}
+/** As it was chosen, or as the form of the operation has it by default. */
+const modeOf = (parameters: Parameters) =>
+	(parameters.choice('options.idempotencyKey') ||
+		parameters.usual('options.idempotencyKey')) as KeyChoice['mode'];
 
 function customKey(parameters: Parameters): string {
 	const key = parameters.requiredText('options.customKey');

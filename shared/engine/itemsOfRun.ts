@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
-import { objectOf } from '../values/read';
+import { entryOf, objectOf } from '../values/read';
 import { checkKeyChoice } from './idempotencyKey';
 import { RunItem, type Item } from './item';
 import type { NodeRun } from './nodeRun';
@@ -25,19 +25,21 @@ function readersOf(context: Item['context']): (index: number, json: IDataObject)
 	};
 }
 
+/** How what was entered is checked, by the type of its field. */
+const CHECKS = { options: 'choice', boolean: 'flag', string: 'text' } as const;
+
 /** Some choices and options are read only when the work is done; what is wrong with one must be known before anything is sent. */
 function choiceCheck(fields: INodeProperties[], entered: unknown) {
 	const isEntered = (name: string) => Object.hasOwn(objectOf(entered), name);
 	const options = fields.find(({ name }) => name === 'options')?.options ?? [];
 	const checked = [
-		...fields.filter(({ type }) => type === 'options'),
+		...fields.filter(({ type }) => type === 'options' || type === 'boolean'),
 		...(options as INodeProperties[])
 			.filter(({ name }) => isEntered(name))
 			.map(({ name, type }) => ({ name: `options.${name}`, type })),
 	];
 	return (parameters: Parameters) => {
-		for (const { name, type } of checked)
-			parameters[type === 'options' || type === 'string' ? 'text' : 'raw'](name);
+		for (const { name, type } of checked) parameters[entryOf(CHECKS, type) ?? 'raw'](name);
 		if (isEntered('idempotencyKey')) checkKeyChoice(parameters);
 	};
 }

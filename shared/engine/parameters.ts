@@ -8,37 +8,11 @@ import { unreadableParameter } from '../failure/failedItem';
 import { parameterFailure } from '../failure/failure';
 import { isoDate } from '../values/isoDate';
 import { parseJson } from '../values/json';
-import { isBlank, shown } from '../values/read';
+import { enteredFlag, isBlank, joinNames, shown } from '../values/read';
+import { inWords, NUMBERS, type Bounds } from './enteredNumber';
 
 /** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
 export type ReadParameter = (name: string, fallback: unknown) => unknown;
-
-interface Bounds {
-	min?: number;
-	max?: number;
-}
-
-/** A number that was entered, also as text. */
-export function enteredNumber(value: unknown): number | undefined {
-	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
-}
-
-/** Readers of numbers, by what a message calls them. */
-const NUMBERS = {
-	'a number': enteredNumber,
-	'a whole number': (value: unknown): number | undefined => {
-		const isDigits = typeof value === 'string' && /^\s*-?\d{1,16}\s*$/.test(value);
-		const number = isDigits ? Number(value) : value;
-		return Number.isSafeInteger(number) ? (number as number) : undefined;
-	},
-};
-
-function inWords(kind: string, { min, max }: Bounds): string {
-	if (min !== undefined && max !== undefined) return `${kind} from ${min} to ${max}`;
-	if (min !== undefined) return `${kind} of at least ${min}`;
-	return max === undefined ? kind : `${kind} of at most ${max}`;
-}
 
 /** The entries of a list given as an array, as JSON text, or separated by commas or line breaks; blank ones are dropped. */
 function entriesOf(value: unknown): unknown[] {
@@ -75,20 +49,8 @@ class Reader {
 	) {}
 
 	labelOf(name: string): string {
-		const property = propertyAt(this.fields, name.split('.'));
+		const property = this.propertyOf(name);
 		return property && 'displayName' in property ? property.displayName : name;
-	}
-
-	/** The values of its dropdown, and the one that counts where nothing is chosen. */
-	choices(name: string): { values: unknown[]; usual: unknown } {
-		const property = propertyAt(this.fields, name.split('.'));
-		if (!property || !('default' in property)) return { values: [], usual: undefined };
-		return {
-			values: (property.options ?? []).flatMap((option) =>
-				'value' in option ? [option.value] : [],
-			),
-			usual: property.default,
-		};
 	}
 
 	raw(name: string): unknown {
@@ -114,10 +76,32 @@ class Reader {
 		return value;
 	}
 
-	/** Whether it is on; `otherwise` where it is not filled in. */
+	/** What was chosen from a dropdown, empty where nothing was. Only a list that the service gives may lack what an expression chooses. */
+	choice(name: string): string {
+		const value = this.text(name);
+		const property = this.propertyOf(name);
+		const listed = property && 'options' in property ? (property.options ?? []) : [];
+		if (value === '' || listed.length === 0) return value;
+		if (listed.some((option) => 'value' in option && option.value === value)) return value;
+		throw parameterFailure(
+			`'${this.labelOf(name)}' is '${shown(value)}', which is not in its list`,
+			`Choose one of these for '${this.labelOf(name)}': ${joinNames(listed.map((option) => option.name))}.`,
+		);
+	}
+
+	/** The default of a parameter. */
+	usual(name: string): unknown {
+		const property = this.propertyOf(name);
+		return property && 'default' in property ? property.default : undefined;
+	}
+
+	/** Whether it is on; `otherwise` where it is not filled in. What is neither yes nor no is none of the two. */
 	flag(name: string, otherwise = false): boolean {
 		const value = this.raw(name);
-		return isBlank(value) ? otherwise : value === true || value === 'true';
+		if (isBlank(value)) return otherwise;
+		const flag = enteredFlag(value);
+		if (flag === undefined) throw this.wrong(name, value, 'true or false');
+		return flag;
 	}
 
 	number(name: string, bounds: Bounds = {}, kind: keyof typeof NUMBERS = 'a number') {
@@ -177,6 +161,10 @@ class Reader {
 		const moment = isoDate(value);
 		if (moment === undefined) throw this.wrong(name, value, 'a date such as 2026-01-31');
 		return moment;
+	}
+
+	private propertyOf(name: string): AnyProperty | undefined {
+		return propertyAt(this.fields, name.split('.'));
 	}
 
 	private empty(name: string) {

@@ -3,7 +3,7 @@ import { unreadableParameter } from '../failure/failedItem';
 import type { Failure } from '../failure/failure';
 import type { ConnectionOptions } from '../transport/send';
 import { asText, objectOf } from '../values/read';
-import { enteredNumber } from './parameters';
+import { enteredNumber } from './enteredNumber';
 
 const DEFAULT_REQUESTS_AT_ONCE = 10;
 const DEFAULT_MAX_TRIES = 4;

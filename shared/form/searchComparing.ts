@@ -9,6 +9,7 @@ import { partsOf } from '../values/parts';
 import { isZeroDate } from '../values/serviceDate';
 import {
 	asText,
+	enteredFlag,
 	entryOf,
 	isNothing,
 	isObject,
@@ -26,10 +27,13 @@ import { byTitle, checkUnseen, optionsByRef, quoted } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
 import { counted } from '../values/counted';
 
+/** What a text is beside its words: the services' 1 is the 'true' of a form. */
+const READINGS = [numberOf, enteredFlag];
+
 const isSame = (value: string, wanted: string) =>
 	isSameWord(value, wanted) ||
 	isSameIsbn(value, wanted) ||
-	(numberOf(value) !== undefined && numberOf(value) === numberOf(wanted));
+	READINGS.some((read) => read(value) !== undefined && read(value) === read(wanted));
 
 const isAnyOf = (values: string[], wanted: string[]) =>
 	values.some((value) => wanted.some((other) => isSame(value, other)));

@@ -89,7 +89,7 @@ export function byState(
 	more: (record: IDataObject) => IDataObject | Promise<IDataObject> = () => ({}),
 ) {
 	const { assumed, parameters } = item;
-	const wanted = parameters.text('filters.state');
+	const wanted = parameters.choice('filters.state');
 	const since = sinceIn(item, 'filters.finishedSince');
 	if (since !== undefined && wanted === 'unfinished')
 		throw parameterFailure(

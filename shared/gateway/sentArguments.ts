@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { enteredNumber } from '../engine/parameters';
+import { enteredNumber } from '../engine/enteredNumber';
 import { parameterFailure } from '../failure/failure';
 import { parseJson } from '../values/json';
 import { partsOf } from '../values/parts';

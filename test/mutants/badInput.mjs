@@ -35,6 +35,22 @@ export const badInput = [
 				test: "what is wrong with a choice 'Include Key in Output' is known before anything is done",
 			},
 			{
+				name: 'a choice that is not in its list counts as another one',
+				file: 'shared/engine/parameters.ts',
+				find: "if (value === '' || listed.length === 0) return value;",
+				replace: 'return value;',
+				suite: input,
+				test: "what is wrong with a choice 'Changed Since' is '2026-01-31', which is not in its list is known before anything is done",
+			},
+			{
+				name: 'a switch that is neither on nor off is off',
+				file: 'shared/engine/parameters.ts',
+				find: "if (flag === undefined) throw this.wrong(name, value, 'true or false');",
+				replace: 'if (flag === undefined) return false;',
+				suite: input,
+				test: "what is wrong with a choice 'Save to Resource' is 'ja' is known before anything is done",
+			},
+			{
 				name: 'the methods that an object brings are called',
 				file: 'shared/values/read.ts',
 				find: 'return JSON.stringify(value) ?? String(value);',

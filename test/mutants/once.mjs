@@ -336,6 +336,14 @@ export const once = [
 				suite: 'test/nodes/CatalogueDistribution/leftOut.test.ts',
 				test: 'resources that the service leaves out of a run cost a key of their own where the key was given',
 			},
+			{
+				name: 'without a key the collection of a run is taken for the run',
+				file: 'shared/engine/item.ts',
+				find: '`create ${String(call.path)}`',
+				replace: "'create'",
+				suite: 'test/nodes/CatalogueDistribution/leftOut.test.ts',
+				test: 'resources that the service leaves out of a run are looked for, and the run is queued, with off as well',
+			},
 		],
 	},
 	{

@@ -78,6 +78,61 @@ describe('what is wrong with a choice', () => {
 			'catalogueCollection',
 			createCollection('Shelf', { options: { includeKey: "={{ $('Nobody').item }}" } }).parameters,
 		],
+		[
+			"'Include Key in Output' is 'perhaps'",
+			'catalogueCollection',
+			createCollection('Shelf', { options: { includeKey: "={{ 'perhaps' }}" } }).parameters,
+		],
+		[
+			"'Changed Since' is '2026-01-31', which is not in its list",
+			'catalogueResource',
+			{
+				resource: 'resource',
+				operation: 'advancedSearch',
+				changedSince: "={{ '2026-01-31' }}",
+				// n8n asks for them where an expression chooses.
+				changedSinceDate: '2026-01-31',
+				destination: { __rl: true, mode: 'id', value: '1' },
+			},
+		],
+		[
+			"'Direction' is 'down', which is not in its list",
+			'catalogueResource',
+			{
+				resource: 'resource',
+				operation: 'advancedSearch',
+				sort: { by: { field: 'title', direction: "={{ 'down' }}" } },
+			},
+		],
+		[
+			"'If a Value Is Refused' is 'Fail', which is not in its list",
+			'catalogueResource',
+			{
+				resource: 'resource',
+				operation: 'update',
+				resourceRef: { __rl: true, mode: 'id', value: '1' },
+				resourceType: { __rl: true, mode: 'name', value: 'Book' },
+				fields: { mappingMode: 'defineBelow', value: { title: 'A' }, schema: [] },
+				options: { onFieldErrors: "={{ 'Fail' }}" },
+			},
+		],
+		[
+			"'State' is 'Failed', which is not in its list",
+			'catalogueJob',
+			{ resource: 'job', operation: 'getMany', filters: { state: "={{ 'Failed' }}" } },
+		],
+		[
+			"'Save to Resource' is 'ja'",
+			'catalogueAiGenerate',
+			{
+				resource: 'field',
+				operation: 'generate',
+				resourceRef: { __rl: true, mode: 'id', value: '1' },
+				field: { __rl: true, mode: 'name', value: 'keywords' },
+				onExistingValue: 'overwrite',
+				save: "={{ 'ja' }}",
+			},
+		],
 	])('%s is known before anything is done', async (label, type, parameters) => {
 		const { failed } = await run(type, parameters);
 		expect(failed[0]?.error).toMatchObject({

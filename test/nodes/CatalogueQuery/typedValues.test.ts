@@ -57,3 +57,54 @@ describe('a condition on a field that holds numbers or truth values', () => {
 		expect(await sent('price', 'equals', '20', [])).toBe('20');
 	});
 });
+
+const BOOKS = [
+	{ ref: 7, title: '1984', fields: { series: '1984', price: 9.5, inPrint: true } },
+	{ ref: 8, title: 'Voyage', fields: { series: 'Sea', price: 20, inPrint: false } },
+];
+
+/** Books that are counted beside a condition that only a search compares, of a service that compares by type. */
+async function counted(field: string, value: string) {
+	server = await tinyServer((response, request) => {
+		if (request.url.startsWith('/resources/fields'))
+			return json(200, { data: FIELDS })(response, request);
+		const { fieldFilters = {} } = JSON.parse(request.body) as { fieldFilters?: object };
+		const results = BOOKS.filter(({ fields }) =>
+			Object.entries(fieldFilters).every(
+				([name, wanted]) => (fields as Record<string, unknown>)[name] === wanted,
+			),
+		);
+		return json(200, { data: { results, total: results.length } })(response, request);
+	});
+	const row = (name: string, operator: string, wanted = '') => ({
+		field: { mode: 'name', value: name },
+		operator,
+		value: { mode: 'value', value: wanted },
+	});
+	const { succeeded } = await runNode({
+		type: 'catalogueQuery',
+		parameters: {
+			resource: 'query',
+			operation: 'byFilters',
+			output: 'summary',
+			filters: { filter: [row(field, 'equals', value), row('series', 'isNotEmpty')] },
+		},
+		credential: { baseUrl: server.url, apiKey: 'key' },
+		settings: errorOutput,
+	});
+	return succeeded.map(({ json: summary }) => summary.totalRecords);
+}
+
+describe('beside Is Not Empty, a value that may be more than a text', () => {
+	it.each([
+		['price', '20', 1],
+		['price', '9.50', 1],
+		['inPrint', 'true', 1],
+		['inPrint', 'no', 1],
+		['series', '1984', 1],
+		['series', 'Sea', 1],
+		['price', '21', 0],
+	])('%s equals %s is compared here: %d', async (field, value, count) => {
+		expect(await counted(field, value)).toEqual([count]);
+	});
+});

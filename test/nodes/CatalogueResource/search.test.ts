@@ -83,11 +83,11 @@ describe('Resource: Search', () => {
 		expect((await catalogue.journal())[0]?.query).toMatchObject({ q: 'ocean voyages', mode });
 	});
 
-	it('needs a text for a search by meaning, and sends nothing without', async () => {
-		const { errors } = await search(
-			{ mode: 'vector' },
-			{ settings: { onError: 'continueErrorOutput' } },
-		);
+	it.each([
+		{ mode: 'vector' },
+		{ operation: 'advancedSearch', options: { byMeaning: true }, query: '={{ $json.theme }} ' },
+	])('needs a text for a search by meaning, and sends nothing without: %j', async (form) => {
+		const { errors } = await search(form, { settings: { onError: 'continueErrorOutput' } });
 		expect(errors[0]).toMatchObject({ code: 'PARAMETER', message: "'Search Text' is empty" });
 		expect(await catalogue.journal()).toEqual([]);
 	});

@@ -28,12 +28,23 @@ describe('flag', () => {
 		['true', true],
 		[false, false],
 		['false', false],
-		[1, false],
+		[1, true],
+		['1', true],
+		['TRUE', true],
+		[' yes ', true],
+		['No', false],
+		[0, false],
 	])('%j is %s whatever holds otherwise', (value, flag) => {
 		expect([false, true].map((otherwise) => reading(value).flag('queueRef', otherwise))).toEqual([
 			flag,
 			flag,
 		]);
+	});
+
+	it.each(['maybe', 2, 'wahr', {}, [true]])('%j is neither', async (value) => {
+		const { message, description } = await refused(() => reading(value).flag('queueRef'));
+		expect(message).toContain("'Queue Ref' is '");
+		expect(description).toBe("Enter true or false for 'Queue Ref'.");
 	});
 
 	it.each(['', null, undefined])('%j is not filled in', (value) => {
@@ -154,19 +165,5 @@ describe('date', () => {
 		expect((await refused(() => reading(value).date('queueRef'))).description).toContain(
 			'a date such as 2026-01-31',
 		);
-	});
-});
-
-describe('flag', () => {
-	it.each<[unknown, boolean]>([
-		[true, true],
-		['true', true],
-		[false, false],
-		['false', false],
-		['', false],
-		[1, false],
-		[undefined, false],
-	])('%j is %s', (value, flag) => {
-		expect(reading(value).flag('queueRef')).toBe(flag);
 	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { searchComparing } from '../../../shared/form/searchComparing';
+import { fits, searchComparing } from '../../../shared/form/searchComparing';
 import { failureIn } from '../failures';
 import { itemWith } from '../items';
 
@@ -112,5 +112,30 @@ describe('a field that is looked at in what a search shows', () => {
 		};
 		expect(await refsOf('notEquals')).toEqual([2]);
 		expect(await refsOf('contains')).toEqual([1, 3]);
+	});
+});
+
+describe('a truth value, however the service shows it', () => {
+	it.each([
+		['1', 'true'],
+		['true', 'yes'],
+		['Yes', 'true'],
+		['0', 'false'],
+		['false', 'No'],
+	])("'%s' is '%s'", (shown, wanted) => {
+		expect(
+			['equals', 'oneOf', 'notEquals'].map((operator) => fits(operator, [shown], [wanted])),
+		).toEqual([true, true, false]);
+	});
+
+	it.each([
+		['1', 'false'],
+		['true', '0'],
+		['Y', 'true'],
+		['T', 'Y'],
+		['2', 'yes'],
+	])("'%s' is not '%s'", (shown, wanted) => {
+		expect(fits('equals', [shown], [wanted])).toBe(false);
+		expect(fits('notEquals', [shown], [wanted])).toBe(true);
 	});
 });

@@ -10,13 +10,17 @@ import { searchAll } from '../../../../shared/catalogue/search';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { isIsbnField } from '../../../../shared/values/isbn';
 import { objectOf, wordFor } from '../../../../shared/values/read';
+import { mayBeTyped } from '../../../../shared/values/sheetValues';
 
-/** What the service can narrow the search to, so that less is read; an ISBN may be written otherwise there. */
+/** What the service can narrow the search to, so that less is read; an ISBN may be written otherwise there, and a text be none of its numbers. */
 async function narrowing(item: Item, comparisons: Comparison[]): Promise<Comparison[]> {
 	const names = new Set((await liveFields(item)).map(({ name }) => name));
 	return comparisons.filter(
-		({ field, operator }) =>
-			['equals', 'oneOf'].includes(operator) && names.has(field) && !isIsbnField(field),
+		({ field, operator, wanted }) =>
+			['equals', 'oneOf'].includes(operator) &&
+			names.has(field) &&
+			!isIsbnField(field) &&
+			!wanted.some(mayBeTyped),
 	);
 }
 

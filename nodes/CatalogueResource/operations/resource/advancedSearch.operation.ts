@@ -17,6 +17,7 @@ import { checkDates, checkNodes, checkType } from './checkFilters';
 import { checkSort } from './checkSort';
 import { searchByFilters } from './searchByFilters';
 import {
+	checkMeaning,
 	dateFilters,
 	fieldComparisons,
 	fieldFilters,
@@ -82,7 +83,10 @@ export const advancedSearch: EachOperation = {
 	async each(item) {
 		const { assumed, parameters } = item;
 		const sortedBy = textOf(parameters.raw('sort.by.field'));
-		const direction = parameters.text('sort.by.direction') || 'asc';
+		const direction = parameters.choice('sort.by.direction') || 'asc';
+		const byMeaning = parameters.flag('options.byMeaning');
+		const query = parameters.text('query').trim();
+		if (byMeaning) checkMeaning(query, "To list everything, turn off 'Search by Meaning'.");
 		const type = await typeFilter(item);
 		const { comparisons, byField, byDate, byNode } = await readTitled(item, async (titleOf) => {
 			const compared = fieldComparisons(item, titleOf);
@@ -94,9 +98,9 @@ export const advancedSearch: EachOperation = {
 			};
 		});
 		const bodyOf = (fields: IDataObject | undefined, dates: IDataObject | undefined) => ({
-			query: parameters.text('query') || undefined,
+			query: query || undefined,
 			[assumed('search.type')]: type,
-			mode: parameters.flag('options.byMeaning') ? 'vector' : undefined,
+			mode: byMeaning ? 'vector' : undefined,
 			fieldFilters: fields,
 			dateFilters: dates,
 			[assumed('search.nodeFilters')]: byNode.length > 0 ? byNode.map(({ ref }) => ref) : undefined,

@@ -5,10 +5,9 @@ import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/r
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { parameterFailure } from '../../../../shared/failure/failure';
 import { searchText } from '../../../../shared/catalogue/search';
 import { checkType } from './checkFilters';
-import { otherFilters } from './searchFilters';
+import { checkMeaning, otherFilters } from './searchFilters';
 
 /** GET /resources/search (interface 4.1). */
 export const search: EachOperation = {
@@ -56,12 +55,7 @@ export const search: EachOperation = {
 		const { catalogue, parameters } = item;
 		const mode = parameters.text('mode') || 'keyword';
 		const q = parameters.text('query').trim();
-		if (mode !== 'keyword' && q === '') {
-			throw parameterFailure(
-				"'Search Text' is empty",
-				"A search by meaning needs one. To list everything, set 'Mode' to 'By Words'.",
-			);
-		}
+		if (mode !== 'keyword') checkMeaning(q, "To list everything, set 'Mode' to 'By Words'.");
 		const type = await typeFilter(item);
 		const query = { q, type, mode: mode === 'keyword' ? undefined : mode };
 		const reading = await searchText(catalogue, query, wantedRows(parameters));

@@ -122,6 +122,12 @@ function timeOf({ timezone }: Item, side: 'from' | 'to', text: string): number {
 	return (side === 'to' && DAY.test(text) ? date.endOf('day') : date).toMillis();
 }
 
+/** A search by meaning needs words: without them a service gives anything. */
+export function checkMeaning(words: string, remedy: string): void {
+	if (words.trim() === '')
+		throw parameterFailure("'Search Text' is empty", `A search by meaning needs one. ${remedy}`);
+}
+
 const RECORD_DATES = ['modifiedDate', 'createdDate'] as const;
 
 /** The date of the record itself that a filter is on; undefined for one on a field. */
