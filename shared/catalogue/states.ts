@@ -62,7 +62,7 @@ export const stateWord = (state: State | undefined): string =>
 export const inWords = (label: string): string =>
 	wordFor(wordsApart(label))
 		.replace(/(?<=\S)[_-]+(?=\S)/g, ' ')
-		.replace(/[.!…]+$/, '');
+		.replace(/[.!…]{1,3}$/, '');
 
 /** Words of something that certainly goes on: those of the interface (section 3), and common synonyms. */
 const ON_THE_WAY = /^(ready|pending|queued|waiting|scheduled|new|submitted|started)$/;

@@ -34,6 +34,10 @@ const NO_SUCH_NAME = [
 	UNREACHABLE[0],
 	'Check the Base URL in the credential: no server has this name. If it is right, check the network connection of n8n.',
 ] as const;
+const NO_HTTPS = [
+	UNREACHABLE[0],
+	'Check the Base URL in the credential: the server may not speak https there. It may begin with http:// or have another port.',
+] as const;
 const GARBLED = [
 	'The answer could not be unpacked',
 	`The service, or a proxy in front of it, says that the answer is compressed, but it is not, or in another way. Tell the administrator of the catalogue. ${ONLY_ASKED}`,
@@ -46,6 +50,7 @@ export const NOT_UNPACKED = 'Z_DATA_ERROR';
 const BY_CODE: Readonly<Record<string, readonly [message: string, description: string]>> = {
 	ECONNABORTED: TIMEOUT,
 	ETIMEDOUT: TIMEOUT,
+	EPROTO: NO_HTTPS,
 	ENOTFOUND: NO_SUCH_NAME,
 	EAI_AGAIN: NO_SUCH_NAME,
 	ECONNREFUSED: UNREACHABLE,

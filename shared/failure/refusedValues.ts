@@ -16,7 +16,8 @@ export const unlessRefused = async <Result>(work: Promise<Result>): Promise<Resu
 const TAKEN_CODE = /TAKEN|EXISTS|UNIQUE|DUPLICATE(?!.?REQUEST)|VALIDATION/i;
 
 /** In a sentence that is not about the request or its key. */
-const TAKEN_WORDS = /^(?!.*(\bkey\b|request|idempoten)).*\balready (been taken|taken|exists?)\b/i;
+const TAKEN_WORDS =
+	/^(?!.*(\bkey\b|request|idempoten)).*\b(already (been taken|taken|exists?|in use)|duplicate|unique)\b/i;
 
 /** Whether a 409 is about a name that is taken, by its code or its words. */
 export const isTakenName = (code = '', message = ''): boolean =>

@@ -4,7 +4,7 @@ import { flagOf } from '../values/read';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
 import type { Hider } from './hideKey';
-import { judge, refusalOf, type RawAnswer } from './judge';
+import { isRefused, judge, refusalOf, type RawAnswer } from './judge';
 import type { Sequence } from './concurrency';
 import { readAnswer } from './readAnswer';
 import { withAdvice } from './refusalAdvice';
@@ -42,16 +42,17 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		return raw instanceof Failure && opened.status < 300 ? raw.with({}, { mayGoOn: false }) : raw;
 	};
 
-	/** What cannot be unpacked is asked for again as it is, where that does no harm: the work is done, and a create is repeated by its key. */
+	/** What cannot be unpacked is asked for again as it is, where that does no harm: the work is done or refused, and a create is repeated by its key. */
 	const sendAndRead = async (call: ServiceCall): Promise<RawAnswer | Failure> => {
 		const [sentAt, asked] = [Date.now(), wanted];
 		const opened = await open(call);
 		const raw = opened instanceof Failure ? opened : await read(opened, call);
-		if (!(raw instanceof Failure) || !raw.handling.garbled) return raw;
-		if (asked) return raw.with({ retryable: false });
+		const failed = raw instanceof Failure;
+		if (!(failed ? raw.handling.garbled : raw.isGarbled)) return raw;
+		if (asked) return failed ? raw.with({ retryable: false }) : raw;
 		wanted = { 'Accept-Encoding': 'identity' };
-		if (call.repeat === 'never') return raw;
-		if (call.createAttempt) call.createAttempt.firstSentAt ??= sentAt;
+		if (call.repeat === 'never' || !(failed || isRefused(raw.status))) return raw;
+		if (failed && call.createAttempt) call.createAttempt.firstSentAt ??= sentAt;
 		return await sendAndRead(call);
 	};
 

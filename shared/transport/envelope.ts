@@ -39,8 +39,13 @@ function saysError(error: Envelope): boolean {
 
 const errorIn = (error: unknown): Envelope => (isObject(error) ? error : { code: error });
 
-export const statusIn = ({ code, statusCode, error }: Envelope): number | undefined =>
-	[code, statusCode, objectOf(error).code]
+/** Whether an entry of `error` or `errors` says that there is one. */
+export const isError = (entry: unknown): boolean =>
+	saysError(errorIn(entry)) ||
+	(isObject(entry) && isNothing(entry.code) && refusalWords(entry).message !== undefined);
+
+export const statusIn = ({ code, statusCode, status, error }: Envelope): number | undefined =>
+	[code, statusCode, status, objectOf(error).code]
 		.map(numberOf)
 		.find((status) => status !== undefined && status >= 400 && status < 600);
 
@@ -108,7 +113,7 @@ export function isRefusal(envelope: Envelope): boolean {
 			saysFailed(envelope.status) ||
 			flagOf(error) === true ||
 			(isObject(error) && saysError(error)) ||
-			(isEmptyPage(data) && listOf(envelope.errors).some(isObject))
+			(isEmptyPage(data) && [error, ...listOf(envelope.errors)].some(isError))
 		);
 	return (
 		hasRefusalCode(envelope) ||

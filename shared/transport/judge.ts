@@ -24,6 +24,8 @@ export interface RawAnswer {
 	body: unknown;
 	/** Its beginning as it came, at most `LONGEST_KEPT_TEXT` characters; the whole of an answer that is events. */
 	text: string;
+	/** The refusal is not packed as it says, so its words are missing. */
+	isGarbled?: true;
 }
 
 /** As much of an answer's text is kept for messages: what is more is in the body that was read from it. */
@@ -106,7 +108,7 @@ const PROXY_STATUSES = new Set([502, 504]);
 const NOT_REACHED = new Set([521, 523, 525, 526, 530]);
 
 /** Refused (or sent elsewhere) before anything was done. */
-const isRefused = (status: number) =>
+export const isRefused = (status: number) =>
 	(status >= 300 && status < 500 && !MAY_GO_ON.has(status)) || NOT_REACHED.has(status);
 
 /** The service answers with JSON. A text about values may yet be its own. */

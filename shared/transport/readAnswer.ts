@@ -126,7 +126,7 @@ export async function readAnswer(
 		const isCutRefusal = (stopped === 'broken' || stopped === 'garbled') && status >= 400;
 		if (stopped && stopped !== 'enough' && !isCutRefusal) return failureFor(stopped, status);
 		sink.add(decode());
-		return { status, headers, ...sink.end() };
+		return { status, headers, ...sink.end(), ...(stopped === 'garbled' && { isGarbled: true }) };
 	} finally {
 		leaveLargeAnswer?.();
 	}

@@ -6,17 +6,45 @@ import type { CallRequest, ServiceCall } from './call';
 import { withOverrideAdvice } from './overrideAdvice';
 import { withRedirectAdvice } from './redirectAdvice';
 
-/** A call without idempotency key was not sent before: a 409 is about something else. */
+/** The name of the status is none. */
+const NO_WORDS = /^(: )?(409 )?(conflict\.?)?$/i;
+
+/** Words about an earlier send of the call. */
+const OF_EARLIER_SEND =
+	/\bkey\b|request|idempot|progress|process|still|being|pending|running|busy|wait|later|retry|again|concurren/i;
+
+/** A call without idempotency key was not sent before: a 409 is about something else. So it is where its words are not about an earlier send. */
 function withConflictAdvice({ key }: ServiceCall, failure: Failure): Failure {
 	const { details, handling } = failure;
-	if (key !== undefined || handling.inProgress !== true) return failure;
-	return failure.with({
-		message: details.message.replace(
-			adviceFor(undefined, details.httpStatus ?? 0).message,
-			'Something else is in the way',
-		),
-		description: 'Run it again when that has ended.',
-	});
+	const { code, message, httpStatus } = details;
+	if (handling.inProgress !== true) return failure;
+	const words = message.replace(adviceFor(undefined, httpStatus ?? 0).message, '');
+	const isOther = !NO_WORDS.test(words) && !OF_EARLIER_SEND.test(`${words} ${code}`);
+	if (key !== undefined && !isOther) return failure;
+	return failure.with(
+		{
+			message: `Something else is in the way${words}`,
+			description: 'Run it again when that has ended.',
+		},
+		key === undefined ? {} : { nothingDone: true, inProgress: false },
+	);
+}
+
+/** Words of a service that broke down, perhaps behind the work. */
+const BROKE_DOWN =
+	/internal|exception|unexpected|time.?d?.?out|unavailable|server|fatal|crash|went wrong|again|later/i;
+
+/** A create that the service answers to have refused was not done, though HTTP calls the answer a success. One that costs is not believed. */
+function asRefusedCreate({ key, mostUnknown }: ServiceCall, failure: Failure): Failure {
+	const { code, message, httpStatus } = failure.details;
+	const isRefusal =
+		code !== 'ANSWER' && httpStatus !== null && httpStatus < 300 && !failure.handling.partlyDone;
+	return key !== undefined &&
+		mostUnknown === undefined &&
+		isRefusal &&
+		!BROKE_DOWN.test(`${code} ${message}`)
+		? failure.with({}, { nothingDone: true })
+		: failure;
 }
 
 /** What the administrator must have allowed for this call, where that is what is missing. */
@@ -62,7 +90,8 @@ export function withAdvice(
 	refusal: Failure,
 	location?: string,
 ): Failure {
-	const failure = withRefusedValues(call, withNeeds(call, withConflictAdvice(call, refusal)));
+	const judged = asRefusedCreate(call, withConflictAdvice(call, refusal));
+	const failure = withRefusedValues(call, withNeeds(call, judged));
 	const advised = withRedirectAdvice(deployment, call, failure, location);
 	return withOverrideAdvice(deployment, call, advised);
 }

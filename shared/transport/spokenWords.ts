@@ -1,5 +1,5 @@
 import { flagOf, isNothing, listOf, numberOf, objectOf } from '../values/read';
-import { IS_DONE, NO_ERROR, saysNo, type Envelope } from './envelope';
+import { IS_DONE, isError, NO_ERROR, saysNo, type Envelope } from './envelope';
 import { joinSentences, sentencesIn, wordsOf } from './refusalWords';
 
 const NAMES = ['warnings', 'warning', 'notices', 'notice'];
@@ -22,6 +22,7 @@ export function spokenWords(envelope: Envelope, mayBeEmpty = false): string | un
 	const isOfChat = Object.hasOwn(record, 'messages');
 	const said = [
 		...[...NAMES, ...(isOfChat ? [] : ['messages'])].map((name) => beside[name]),
+		...[beside.error, ...listOf(beside.errors)].filter(isError),
 		...NAMES.map((name) => record[name]),
 		...(mayBeEmpty ? [...inPlaceOfRecord(data), ...aloneWithNo(envelope)] : []),
 	];

@@ -522,6 +522,12 @@ export const readers = [
 				'aloneWithNo(envelope)',
 				'what the service says beside a success in the place of the record of an update is told: "rejected by rule"',
 			),
+			ownWords(
+				'an error beside the data of a success is passed over',
+				'...[beside.error, ...listOf(beside.errors)].filter(isError),',
+				'',
+				'what the service says beside a success reaches the user as a hint: an error beside the data',
+			),
 			of('shared/transport/spokenWords.ts', between)(
 				'a sentence alone that says no passes for a success',
 				', ...aloneWithNo(envelope)]',

@@ -166,6 +166,19 @@ describe('a connection that failed', () => {
 		});
 	});
 
+	it('of a server that speaks no https at this address, is about the scheme', async () => {
+		const { failed } = await runNode({
+			...listDestinations,
+			settings: errorOutput,
+			credential: { baseUrl: server.url.replace('http:', 'https:'), apiKey: 'key' },
+			requestOptions: { maxTries: 1 },
+		});
+		expect(failed[0]?.error).toMatchObject({
+			message: 'The service could not be reached',
+			description: expect.stringContaining('http://'),
+		});
+	});
+
 	it('of an address that no server has, is about the name', () => {
 		expect(connectionFailure({ code: 'ENOTFOUND' }).details).toMatchObject({
 			message: 'The service could not be reached',

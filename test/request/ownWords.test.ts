@@ -30,9 +30,13 @@ describe('what the service says beside a success', () => {
 		['a text', { warning: 'The name was shortened.', data: made }],
 		['messages', { messages: [{ level: 'warn', message: 'The name was shortened.' }], data: made }],
 		['within the data', { data: { ...made, warnings: [{ msg: 'The name was shortened.' }] } }],
+		['an error beside the data', { error: 'The name was shortened.', data: made }],
+		['errors', { errors: [{ field: 'name', message: 'was shortened' }], data: made }],
 		['both', { notice: 'The name was shortened.', data: { ...made, warning: 'the name was' } }],
 	])('reaches the user as a hint: %s', async (_, body) => {
-		expect(await hintsOf(body)).toEqual(['The service says: The name was shortened.']);
+		const [hint, ...more] = await hintsOf(body);
+		expect(hint).toMatch(/^The service says: (The name was shortened\.|name: was shortened)$/);
+		expect(more).toEqual([]);
 	});
 
 	it('is told once for all items, without the API key, and bounded', async () => {
@@ -59,6 +63,7 @@ describe('what the service says beside a success', () => {
 		'is nothing where it is %j',
 		async (warnings) => {
 			expect(await hintsOf({ warnings, data: { ...made, warnings } })).toEqual([]);
+			expect(await hintsOf({ errors: warnings, data: made })).toEqual([]);
 		},
 	);
 

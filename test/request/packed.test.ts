@@ -12,12 +12,12 @@ const made = { data: { ref: 5, name: 'Spring', visibility: 'team' } };
 
 /** A server or proxy that says how the answer is packed, and is wrong: always, or unless it is asked for nothing packed. */
 const mislabelled =
-	(body: unknown, encoding = 'gzip', always = false): Respond =>
+	(body: unknown, encoding = 'gzip', always = false, status = 200): Respond =>
 	(response, { headers }) => {
 		const label = always || headers['accept-encoding'] !== 'identity';
 		const replayed = headers['idempotency-key'] !== undefined && !label;
 		response
-			.writeHead(200, {
+			.writeHead(status, {
 				'content-type': 'application/json',
 				...(label && { 'content-encoding': encoding }),
 				...(replayed && { 'idempotent-replayed': 'true' }),
@@ -91,6 +91,41 @@ describe('an answer that is not packed as it says', () => {
 			retryable: false,
 			description: expect.stringContaining('says that the answer is compressed'),
 		});
+	});
+
+	it.each([400, 404, 422])(
+		'is asked for again where it is a refusal (%s), for its words',
+		async (status) => {
+			const refused = { success: false, error: { code: 'SOMETHING', message: 'Too short' } };
+			server.answer(mislabelled(refused, 'gzip', false, status));
+			const { failed } = await runNode({
+				...createCollection('Spring'),
+				settings: errorOutput,
+				credential: credential(),
+			});
+			expect(failed[0]?.error).toMatchObject({ code: 'SOMETHING', httpStatus: status });
+			expect(failed[0]?.error.message).toContain('Too short');
+			expect(failed[0]?.error.description).not.toContain('may have been done');
+			server.answer(mislabelled(refused, 'gzip', true, status));
+			const always = await runNode({
+				...createCollection('Spring'),
+				settings: errorOutput,
+				credential: credential(),
+			});
+			expect(asked()).toEqual([false, true]);
+			expect(always.failed[0]?.error).toMatchObject({ code: `HTTP_${status}`, httpStatus: status });
+		},
+	);
+
+	it.each([408, 502])('is not asked for again by a create that may go on (%s)', async (status) => {
+		server.answer(mislabelled({}, 'gzip', true, status));
+		await runNode({
+			...createCollection('Spring'),
+			settings: errorOutput,
+			credential: credential(),
+			requestOptions: { maxTries: 1 },
+		});
+		expect(asked()).toEqual([false]);
 	});
 
 	it('of a create is asked for with the same key, and known as of this run', async () => {

@@ -10,6 +10,9 @@ it('a 409 about a name that is taken is not one about a request that goes on', (
 it.each([
 	['The name has already been taken.', false],
 	['A collection with this name already exists', false],
+	['Duplicate title', false],
+	['The name must be unique', false],
+	['Duplicate request', true],
 	['A request with this Idempotency-Key already exists', true],
 	['The same request is being carried out', true],
 ])('a 409 in the words %j goes on: %s', (said, goesOn) => {

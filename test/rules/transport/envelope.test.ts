@@ -8,7 +8,11 @@ it('errors beside an empty page are a refusal, and beside anything else none', (
 	const errors = [{ message: 'The index is not ready' }];
 	const page = { results: [], total: 0, limit: 100, offset: 0 };
 	expect(isRefusal({ data: page, errors })).toBe(true);
-	expect(isRefusal({ data: page, errors: [] })).toBe(false);
+	expect(isRefusal({ data: page, errors: ['The index is not ready'] })).toBe(true);
+	expect(isRefusal({ data: page, errors: 'The index is not ready' })).toBe(true);
+	expect(isRefusal({ data: page, error: 'The index is not ready' })).toBe(true);
+	expect(isRefusal({ data: page, errors: [], error: 'No errors' })).toBe(false);
+	expect(isRefusal({ data: page, errors: 0, error: '' })).toBe(false);
 	expect(isRefusal({ data: { ...page, results: [{ ref: 1 }], total: 1 }, errors })).toBe(false);
 	expect(isRefusal({ data: { ref: 7, fieldErrors: [] }, errors })).toBe(false);
 	expect(isRefusal({ success: true, data: page, errors })).toBe(false);

@@ -197,6 +197,9 @@ describe('a refusal is one with any status and in any form', () => {
 			code: '404',
 		});
 		expect(failureOf(answer(200, { error: { code: 1045 } })).details.httpStatus).toBe(200);
+		expect(failureOf(answer(200, { status: 429, error: 'Busy' })).handling.limited).toBe(true);
+		expect(failureOf(answer(200, { status: '404', title: 'No' })).details.httpStatus).toBe(404);
+		expect(failureOf(answer(503, { status: 404, title: 'No' })).details.httpStatus).toBe(503);
 	});
 
 	it('is told by its code, whatever the status and the case', () => {

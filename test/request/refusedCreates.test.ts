@@ -1,0 +1,67 @@
+import { createCollection, errorOutput, runNode } from './running';
+import { json, tinyServer } from './tinyServer';
+import type { Respond, TinyServer } from './tinyServer';
+
+let server: TinyServer;
+beforeAll(async () => {
+	server = await tinyServer();
+});
+afterAll(async () => await server.stop());
+
+const outcome = async (respond: Respond) => {
+	server.answer(respond);
+	const began = Date.now();
+	const { failed } = await runNode({
+		...createCollection('Spring'),
+		settings: errorOutput,
+		credential: { baseUrl: server.url, apiKey: 'key' },
+		requestOptions: { maxTries: 2 },
+	});
+	return { error: failed[0]?.error, sent: server.seen.length, ms: Date.now() - began };
+};
+
+const refused = (message: string, code?: string) => ({
+	success: false,
+	status: 'fail',
+	message,
+	...(code && { error: { code, message } }),
+});
+
+describe('a create that the service refuses', () => {
+	it.each<[string, string | undefined]>([
+		['The name is too long', undefined],
+		['The name is too long', 'VALIDATION_FAILED'],
+		['Closed for stocktaking', 'CLOSED'],
+	])('with a success of HTTP was not done: %s (%s)', async (message, code) => {
+		const { error, sent } = await outcome(json(200, refused(message, code)));
+		expect(error).toMatchObject({ message: `The service refused the request: ${message}` });
+		expect(error?.description).not.toContain('may have been done');
+		expect(sent).toBe(1);
+	});
+
+	it.each<[string, string | undefined]>([
+		['Internal error', undefined],
+		['Timeout', undefined],
+		['Done in part', 'UNEXPECTED_EXCEPTION'],
+	])('may yet have been done where it broke down: %s (%s)', async (message, code) => {
+		const { error } = await outcome(json(200, refused(message, code)));
+		expect(error?.description).toContain('may have been done');
+	});
+
+	it.each<[string, string | undefined]>([
+		['The shelf is locked by Anna', undefined],
+		['The shelf is locked by Anna', 'LOCKED'],
+	])(
+		'with a 409 about something else is told as that, and not waited for: %s (%s)',
+		async (message, code) => {
+			const { error, sent, ms } = await outcome(json(409, refused(message, code)));
+			expect(error).toMatchObject({
+				message: `Something else is in the way: ${message}`,
+				description: 'Run it again when that has ended.',
+				retryable: true,
+			});
+			expect(sent).toBe(2);
+			expect(ms).toBeLessThan(20_000);
+		},
+	);
+});

@@ -1,0 +1,51 @@
+import { deploymentOf } from '../../../shared/deployment/deployment';
+import { endpoints, to } from '../../../shared/deployment/endpoints';
+import type { ServiceCall } from '../../../shared/transport/call';
+import { newCreateAttempt } from '../../../shared/transport/lostAnswer';
+import { withAdvice } from '../../../shared/transport/refusalAdvice';
+import { answer, envelope, failureOf } from './answers';
+
+const deployment = deploymentOf({ baseUrl: 'https://catalogue.example.com', apiKey: 'key' });
+const create: ServiceCall = {
+	...to(endpoints.createCollection),
+	repeat: 'keyed',
+	key: 'k',
+	createAttempt: newCreateAttempt(),
+};
+const advised = (status: number, body: unknown, call = create) =>
+	withAdvice(deployment, call, failureOf(answer(status, body)));
+
+describe('a 409 of a create', () => {
+	it.each<[string, unknown]>([
+		['nothing', ''],
+		['its name', { message: 'Conflict' }],
+		['its name and number', '409 Conflict'],
+		['a code alone', envelope('SOMETHING', '')],
+		['a request that goes on', envelope('CONFLICT', 'The same request is being carried out.')],
+		['its key', envelope('CONFLICT', 'This Idempotency-Key is in use')],
+		['a code of its key', envelope('IDEMPOTENCY_KEY_IN_PROGRESS', 'Bitte Geduld')],
+		['time', { message: 'Try again later' }],
+	])('that speaks of %s is about an earlier send', (_, body) => {
+		const { details, handling } = advised(409, body);
+		expect(handling).toMatchObject({ inProgress: true, nothingDone: false });
+		expect(details.message).toContain('The same request is');
+	});
+
+	it.each<[string, unknown]>([
+		['without code', { message: 'The shelf is locked by Anna' }],
+		['with one', envelope('CONFLICT', 'The shelf is locked by Anna')],
+	])('that speaks of something else is told as that, %s', (_, body) => {
+		const { details, handling } = advised(409, body);
+		expect(handling).toMatchObject({ inProgress: false, nothingDone: true });
+		expect(details.message).toBe('Something else is in the way: The shelf is locked by Anna');
+	});
+});
+
+it('what costs is not believed to be undone where HTTP says success', () => {
+	const body = envelope('SOMETHING', 'No such picture');
+	const paid: ServiceCall = { ...create, ...to(endpoints.generateImage), mostUnknown: 1 };
+	expect(advised(200, body).handling.nothingDone).toBe(true);
+	expect(advised(200, body, paid).handling.nothingDone).toBe(false);
+	expect(advised(500, body).handling.nothingDone).toBe(false);
+	expect(advised(207, { ...body, data: { ref: 5 } }).handling.nothingDone).toBe(false);
+});
