@@ -46,6 +46,7 @@ const LISTS = {
 	'Language Codes': [
 		{ name: 'English', code: 'eng' },
 		{ name: 'Welsh', code: 'cy' },
+		{ name: 'Greek', code: 'ell' },
 	],
 };
 
@@ -101,6 +102,12 @@ describe('the ONIX template', () => {
 		['only a qualifier of Thema', { thema: ['London'] }, 'no Thema subject'],
 	])('leaves a book out that says %s', async (_, fields, what) => {
 		expect(await problemsOf(fields)).toEqual([expect.stringContaining(what)]);
+	});
+
+	it('gives a language by the bibliographic code of ISO 639-2, and a price in euro as fixed', async () => {
+		const { products } = await week([book(1, { originalLanguage: 'Greek', currency: ['EUR'] })]);
+		expect(texts(products[0]!, 'DescriptiveDetail/Language/LanguageCode')).toEqual(['eng', 'gre']);
+		expect(texts(products[0]!, 'ProductSupply/SupplyDetail/Price/PriceType')).toEqual(['04']);
 	});
 
 	it('says which word of an e-book has no code', async () => {
