@@ -41,6 +41,8 @@ export interface Row {
 	/** See `stateText`. */
 	state: string;
 	record: IDataObject;
+	/** Neither the list nor an earlier poll says how far the job is, and there was no time to ask for it. */
+	isUnread?: boolean;
 }
 
 export interface Transition {

@@ -8,7 +8,7 @@ import { flatMapWithPauses } from '../transport/concurrency';
 import { grouped } from '../values/grouped';
 import { refOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
-import { MOST_FOLLOWED, type Row } from './listCursor';
+import { emptyCursor, MOST_FOLLOWED, type ListCursor, type Row } from './listCursor';
 import { byRef, isOpenBy, type WatchedList } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { cannotWatch, lowest, notNewestFirst, type ListReading } from './readList';
@@ -76,18 +76,18 @@ async function isWhole(page: Page<IDataObject>, next: () => Promise<Row[]>, rows
 
 /**
  * Reads the list's pages as rows, and collects every row in `shown`. An entry without a reference costs only itself.
- * `states` are the last known ones by reference.
+ * `cursor` is where the last poll has left it.
  */
 export function listReading(
 	list: WatchedList,
 	settings: PollSettings,
 	shown = new Map<number, Row>(),
-	states: ReadonlyMap<number, string> = new Map(),
+	cursor: Pick<ListCursor, 'states' | 'floor'> = emptyCursor(),
 ): ListReading {
 	const isOpen = isOpenBy(settings);
-	const known = knownStates(states);
+	const known = knownStates(cursor.states);
 	const rowIn = (record: IDataObject) => rowOf(list, record, settings, known);
-	const readMissingState = missingStateReader(list.kind, settings, states, rowIn);
+	const readMissingState = missingStateReader(list.kind, settings, cursor, rowIn);
 	const pages = listAt(settings.catalogue, list.pages);
 	const fetchPage: ListReading['fetchPage'] = async (offset, limit) => {
 		const given = await pages.fetchPage(offset, limit);

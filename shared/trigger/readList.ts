@@ -54,15 +54,30 @@ function checkOrder(kind: WatchedList['kind'], rows: Row[], above: number): void
 }
 
 /**
+ * Takes note of what the list holds at first. A job that the first poll cannot ask for lies behind the newest ones: it may
+ * have ended long ago, so it is not followed.
+ */
+function takeNote(cursor: ListCursor, all: Row[], { kind, isOpen, note }: ListReading): Row[] {
+	const unread = all.filter(({ isUnread }) => isUnread);
+	const rows = all.filter(({ isUnread }) => !isUnread);
+	follow(cursor, rows, isOpen);
+	cursor.floor = highest(unread);
+	if (unread.length > 0)
+		note(
+			`${kind} unread`,
+			`The list of ${kind}s does not show how far they are, so that of those that were there at first only the newest ${rows.length} are watched.`,
+		);
+	return rows;
+}
+
+/**
  * The first reading, which reports nothing: the newest `WINDOW` rows, and on while a page still holds unfinished ones.
  * Gives the rows too, newest first.
  */
-export async function startList({
-	kind,
-	fetchPage,
-	isOpen,
-	mayGoOn,
-}: ListReading): Promise<{ cursor: ListCursor; rows: Row[] }> {
+export async function startList(
+	reading: ListReading,
+): Promise<{ cursor: ListCursor; rows: Row[] }> {
+	const { kind, fetchPage, isOpen, mayGoOn } = reading;
 	const rows: Row[] = [];
 	let offset: number | undefined = 0;
 	for (let above = Number.POSITIVE_INFINITY; offset !== undefined;) {
@@ -71,13 +86,13 @@ export async function startList({
 		rows.push(...page.rows);
 		above = lowest(page.rows);
 		offset = nextOffset(page, offset);
-		const isMoving = page.rows.some(({ state }) => isOpen(state));
+		const isMoving = page.rows.some(({ state, isUnread }) => !isUnread && isOpen(state));
 		if (rows.length >= WINDOW && (!isMoving || !mayGoOn())) break;
 	}
 	const cursor = emptyCursor();
-	follow(cursor, rows, isOpen);
-	if (offset !== undefined) cursor.floor = lowest(rows) - 1;
-	return { cursor, rows };
+	const noted = takeNote(cursor, rows, reading);
+	if (offset !== undefined) cursor.floor = Math.max(cursor.floor, lowest(rows) - 1);
+	return { cursor, rows: noted };
 }
 
 /** Where a reading stands: all from the reference `above` upwards is read, and `offset` is where the list goes on. */
@@ -96,10 +111,8 @@ interface Position {
  * Reads what has changed since the cursor, and moves the cursor: from the newest entry down to the last known one and to the
  * oldest unfinished one. Where time runs out, the cursor notes the rest for the next poll.
  */
-export async function readList(
-	cursor: ListCursor,
-	{ kind, fetchPage, isOpen, mayGoOn, note }: ListReading,
-): Promise<Transition[]> {
+export async function readList(cursor: ListCursor, reading: ListReading): Promise<Transition[]> {
+	const { kind, fetchPage, isOpen, mayGoOn, note } = reading;
 	const newest = newestRef(cursor);
 	const { rest } = cursor;
 	delete cursor.rest;
@@ -129,7 +142,7 @@ export async function readList(
 				`The newest ${kind} of the list is ${top}, though ${newest} was listed before, so the service seems to count anew. The trigger goes on from ${kind} ${top}; ends since the last poll may not have been reported.`,
 			);
 			Object.assign(cursor, emptyCursor());
-			follow(cursor, rows, isOpen);
+			takeNote(cursor, rows, reading);
 			return undefined;
 		}
 		transitions.push(...follow(cursor, rows, isOpen, rest));

@@ -4,7 +4,7 @@ import { pollListedJob } from '../catalogue/jobs';
 import { adviceOnStates, isStateMissing, stillWords, quotedWords } from '../catalogue/states';
 import { answerFailure } from '../failure/failure';
 import { chosenEvent, type ListKind } from './eventTypes';
-import type { IsOpen, Row } from './listCursor';
+import type { IsOpen, ListCursor, Row } from './listCursor';
 import { isOpenBy, type WatchedList } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { progressFrom, stateFrom } from './stateText';
@@ -23,15 +23,17 @@ export const saysState = ({ state }: Pick<Row, 'state'>, isOpen: IsOpen) =>
 export function missingStateReader(
 	kind: ListKind,
 	settings: PollSettings,
-	states: ReadonlyMap<number, string>,
+	{ states, floor }: Pick<ListCursor, 'states' | 'floor'>,
 	rowsOf: (record: IDataObject) => Row[],
 ) {
 	const isOpen = isOpenBy(settings);
-	let jobsLeft = kind === 'job' ? MOST_JOBS_READ : 0;
+	let jobsLeft = MOST_JOBS_READ;
 	return async (row: Row): Promise<Row> => {
 		const last = states.get(row.ref);
 		const known = { ...row, state: last ?? row.state };
-		if ((last !== undefined && !isOpen(last)) || jobsLeft <= 0) return known;
+		const isOver = last === undefined ? row.ref <= floor : !isOpen(last);
+		if (kind !== 'job' || isOver) return known;
+		if (jobsLeft <= 0) return { ...known, isUnread: last === undefined };
 		jobsLeft -= 1;
 		const job = await pollListedJob(settings.catalogue, row.record);
 		const complete = rowsOf({ ...row.record, ...job }).find((read) => saysState(read, isOpen));

@@ -38,7 +38,7 @@ async function goOn(
 	settings: PollSettings,
 ): Promise<PollResult> {
 	const shown = new Map<number, Row>();
-	const reading = listReading(list, settings, shown, cursor.states);
+	const reading = listReading(list, settings, shown, cursor);
 	const transitions = await readList(cursor, reading);
 	checkStatesShown(list, [...shown.values()], settings);
 	const followed = [...shown.values()].filter(({ ref }) => cursor.states.has(ref)).sort(byRef);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isLongStill } from '../../../shared/catalogue/states';
+import { emptyCursor } from '../../../shared/trigger/listCursor';
 import { progressFrom } from '../../../shared/trigger/stateText';
 import { eventsOfRows, watchedLists, withSummaries } from '../../../shared/trigger/listEvents';
 import {
@@ -8,6 +9,7 @@ import {
 	checkStatesShown,
 	missingStateReader,
 } from '../../../shared/trigger/unsaidStates';
+import { watchList } from '../../../shared/trigger/watchList';
 import { RunService } from './runService';
 import { failureIn } from '../failures';
 
@@ -27,7 +29,7 @@ describe('states that the list does not say', () => {
 		const ask = missingStateReader(
 			'job',
 			{ ...settings, catalogue },
-			new Map([[5, ' \tsucceeded']]),
+			{ ...emptyCursor(), states: new Map([[5, ' \tsucceeded']]) },
 			found,
 		);
 		expect(progressFrom((await ask(row(4, ' ', { jobRef: 4 }))).state, settings.words)).toBe(
@@ -37,6 +39,36 @@ describe('states that the list does not say', () => {
 			'succeeded',
 		);
 		expect(calls).toBe(1);
+	});
+
+	it('of more jobs than one poll reads were theirs before the first poll', async () => {
+		const settings = service.settings(['jobFinished', 'jobStatusChanged']);
+		const ended = new Set(Array.from({ length: 60 }, (_, index) => index + 1));
+		const refs = [...ended];
+		let asked = 0;
+		const call = async ({ path }: { path: string }) => {
+			const [, ref] = /jobs\/(\d+)$/.exec(path) ?? [];
+			if (ref) asked += 1;
+			const data = ref
+				? { result: ended.has(Number(ref)) ? 'made' : '', error: '' }
+				: refs.map((jobRef) => ({ jobRef, type: 'export' })).reverse();
+			return await Promise.resolve({ data, headers: {} });
+		};
+		const catalogue = { ...settings.catalogue, call } as unknown as typeof settings.catalogue;
+		const poll = async (packed?: IDataObject) =>
+			await watchList(watchedLists.job, packed, { ...settings, catalogue });
+		const first = await poll();
+		const second = await poll(first.cursor);
+		refs.push(61);
+		const third = await poll(second.cursor);
+		ended.add(61);
+		const fourth = await poll(third.cursor);
+		const told = [first, second, third, fourth].map(({ events }) =>
+			events.map(({ event, ref }) => `${event} ${ref}`),
+		);
+		expect(told).toEqual([[], [], ['jobStatusChanged 61'], ['jobFinished 61']]);
+		// Those that the first poll reads, and the new one twice.
+		expect(asked).toBe(27);
 	});
 
 	it('are told in the sentence of an event as they became known', async () => {
