@@ -315,10 +315,18 @@ export const variety = [
 			{
 				name: 'a job whose state is not listed is not asked',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: '|| jobsLeft <= 0) return known;',
-				replace: '|| jobsLeft >= 0) return known;',
+				find: 'if (jobsLeft <= 0) return {',
+				replace: 'if (jobsLeft >= 0) return {',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',
+			},
+			{
+				name: 'a job that the first poll could not ask for is told as new',
+				file: 'shared/trigger/readList.ts',
+				find: 'const rows = all.filter(({ isUnread }) => !isUnread);',
+				replace: 'const rows = all;',
+				suite: rules('trigger/unsaidStates'),
+				test: 'states that the list does not say of more jobs than one poll reads',
 			},
 			{
 				name: 'the sentence of an event tells what the record says alone',
@@ -347,8 +355,8 @@ export const variety = [
 			{
 				name: 'a job that had ended is asked again',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: '(last !== undefined && !isOpen(last)) || jobsLeft',
-				replace: 'jobsLeft',
+				find: 'row.ref <= floor : !isOpen(last);',
+				replace: 'row.ref <= floor : false;',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',
 			},
