@@ -48,7 +48,10 @@ const beyond = [
 const alone = ['readme'];
 
 /** Those beyond that start no n8n and measure nothing: two run side by side. */
-const sideBySide = ['faults', 'fuzz', 'moving', 'once', 'secrets'];
+const sideBySide = ['dialects', 'faults', 'fuzz', 'moving', 'nights', 'once', 'secrets'];
+
+/** A third of the time of the others is waiting: for a next poll, or a second that must pass. */
+const mostlyWaiting = { flags: ['--maxWorkers=3'] };
 
 const hasTests = (folder) =>
 	readdirSync(folder, { recursive: true }).some((file) => file.endsWith('.test.ts'));
@@ -191,7 +194,7 @@ async function test(names, { withChecks, withMutants, ...form }) {
 	const portions = inEach.length
 		? inEach.map((engine) => [names, { engine, ...(names.some(rest) && oneByOne) }])
 		: [
-				[names.filter((name) => !isBeyond(name))],
+				[names.filter((name) => !isBeyond(name)), mostlyWaiting],
 				[names.filter((name) => name === 'hosts')],
 				[names.filter((name) => sideBySide.includes(name))],
 				[names.filter(rest), oneByOne],
