@@ -26,7 +26,8 @@ interface Work {
 
 type Failed = Outcome & { result: Failure };
 
-const isItem = (made: Item | Failure): made is Item => !(made instanceof Failure);
+const isItem = (made: Item | Failure | undefined): made is Item =>
+	made !== undefined && !(made instanceof Failure);
 
 const isFailed = (outcome: Outcome): outcome is Failed => outcome.result instanceof Failure;
 
@@ -82,7 +83,7 @@ async function runTogether(operation: TogetherOperation, work: Work): Promise<Ou
 	return [
 		...unreadable,
 		...outcomes.map((outcome) => {
-			const own = outcome.items.flatMap((index) => made[index] ?? []).filter(isItem);
+			const own = outcome.items.map((index) => made[index]).filter(isItem);
 			return { ...outcome, result: told(operation, own, outcome.result) };
 		}),
 	];

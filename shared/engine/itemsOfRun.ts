@@ -11,17 +11,16 @@ import { holdsExpression, plainReader, type PlainReader } from './plainValue';
 import { fieldsOf, hasEffects, isPreviewOn, previewing, withUnmade } from './preview';
 
 /** Reads what the user entered from n8n once for all items, and a value by item only where it differs. */
-function readersOf(context: Item['context']): (index: number, json: IDataObject) => ReadParameter {
-	if ('getItemIndex' in context)
-		return () => (name, fallback) => context.getNodeParameter(name, fallback);
+function readerOf(context: Item['context']): ReadParameter {
+	if ('getItemIndex' in context) return (name) => context.getNodeParameter(name, '');
 	const readers = new Map<string, PlainReader>();
-	return (index, json) => (name, fallback) => {
+	return (name, index, json) => {
 		const read =
 			readers.get(name) ??
-			plainReader(context.getNodeParameter(name, index, fallback, { rawExpressions: true }));
+			plainReader(context.getNodeParameter(name, index, '', { rawExpressions: true }));
 		readers.set(name, read);
 		const plain = read(json);
-		return plain ? plain.value : context.getNodeParameter(name, index, fallback);
+		return plain ? plain.value : context.getNodeParameter(name, index, '');
 	};
 }
 
@@ -93,17 +92,15 @@ export function itemsOf(
 	const timezone = context.getTimezone();
 	const fields = fieldsOf(operation);
 	const entered = context.getNode().parameters;
-	const readerOf = readersOf(context);
+	const read = readerOf(context);
+	const readUnmade: ReadParameter = (...of) => withUnmade(read(...of));
 	const checkChoices = choiceCheck(fields, entered.options);
 	const isPreview = previewChoice(operation, entered.preview);
 	warnOfSame(operation, context, run);
 	return (index, json) => {
-		const read = readerOf(index, json);
-		const asEntered = parametersOf(read, fields);
+		const asEntered = parametersOf(read, fields, index, json);
 		const plan = isPreview(asEntered) ? { requests: [], details: {} } : undefined;
-		const parameters = plan
-			? parametersOf((name, fallback) => withUnmade(read(name, fallback)), fields)
-			: asEntered;
+		const parameters = plan ? parametersOf(readUnmade, fields, index, json) : asEntered;
 		checkChoices(parameters);
 		return andThen(run.catalogue(), (connected) => {
 			const catalogue = plan ? previewing(connected, plan) : connected;

@@ -11,8 +11,8 @@ import { parseJson } from '../values/json';
 import { enteredFlag, isBlank, joinNames, shown } from '../values/read';
 import { inWords, NUMBERS, type Bounds } from './enteredNumber';
 
-/** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
-export type ReadParameter = (name: string, fallback: unknown) => unknown;
+/** Reads a parameter's resolved value for an item, '' where it has none; throws what n8n throws when an expression fails. */
+export type ReadParameter = (name: string, index: number, json: IDataObject) => unknown;
 
 /** The entries of a list given as an array, as JSON text, or separated by commas or line breaks; blank ones are dropped. */
 function entriesOf(value: unknown): unknown[] {
@@ -46,6 +46,8 @@ class Reader {
 	constructor(
 		private readonly read: ReadParameter,
 		private readonly fields: INodeProperties[],
+		private readonly index: number,
+		private readonly json: IDataObject,
 	) {}
 
 	labelOf(name: string): string {
@@ -55,7 +57,7 @@ class Reader {
 
 	raw(name: string): unknown {
 		try {
-			return this.read(name, '');
+			return this.read(name, this.index, this.json);
 		} catch (error) {
 			throw unreadableParameter(this.labelOf(name), error);
 		}
@@ -140,7 +142,7 @@ class Reader {
 				throw this.wrong(name, entry, 'references (whole numbers of at least 1)');
 			return ref;
 		});
-		return [...new Set(refs)];
+		return refs.length > 1 ? [...new Set(refs)] : refs;
 	}
 
 	/** A JSON object, typed in or given by an expression; empty when not filled in. */
@@ -184,5 +186,10 @@ class Reader {
 
 export type Parameters = Pick<Reader, keyof Reader>;
 
-export const parametersOf = (read: ReadParameter, fields: INodeProperties[]): Parameters =>
-	new Reader(read, fields);
+/** `index` and `json` are those of the input item. */
+export const parametersOf = (
+	read: ReadParameter,
+	fields: INodeProperties[],
+	index = 0,
+	json: IDataObject = {},
+): Parameters => new Reader(read, fields, index, json);

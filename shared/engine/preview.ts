@@ -98,8 +98,8 @@ export function previewed(
 	items: Array<Pick<Item, 'json' | 'plan'>>,
 	result: Output[] | Failure,
 ): Output[] | Failure {
+	if (!items.some(({ plan }) => plan)) return result;
 	const plans = items.flatMap(({ plan }) => plan ?? []);
-	if (plans.length === 0) return result;
 	const end = result instanceof Failure ? result.handling.previewed : undefined;
 	if (result instanceof Failure && !end) return result;
 	const requests = [...plans.flatMap((plan) => plan.requests), ...(end ? [end.request] : [])];

@@ -76,10 +76,7 @@ async function filterOf(
 
 /** Connects with what suits a poll: one request at a time, two tries, all within n8n's time for a poll. */
 export async function openPoll(context: PollContext, note: PollSettings['note']) {
-	const parameters = parametersOf(
-		(name, fallback) => context.getNodeParameter(name, fallback),
-		triggerFields,
-	);
+	const parameters = parametersOf((name) => context.getNodeParameter(name, ''), triggerFields);
 	const chosen = chosenEvents(parameters);
 	/** Each once, in the order of the event types. */
 	const kinds = [

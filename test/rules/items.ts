@@ -11,7 +11,7 @@ import type { Assumption } from '../../shared/deployment/assumptions';
 export type Filled = Readonly<Record<string, unknown>>;
 
 export const filledIn = (values: Filled, fields: INodeProperties[] = []): Parameters =>
-	parametersOf((name, fallback) => (Object.hasOwn(values, name) ? values[name] : fallback), fields);
+	parametersOf((name) => (Object.hasOwn(values, name) ? values[name] : ''), fields);
 
 interface Around {
 	values?: Filled;
