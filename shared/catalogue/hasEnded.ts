@@ -44,7 +44,7 @@ function progressOfPhrase(label: string, { succeeded, failed }: StateWords): Pro
 	if (succeeded.includes(label.replace(SUCCESSFULLY, ''))) return 'succeeded';
 	if (succeeded.includes(label.replace(WITH_ERRORS, ''))) return 'failed';
 	const part = PARTLY.test(label) ? label.replace(PARTLY, '') : '';
-	if (failed.includes(part) || part.startsWith('success')) return 'failed';
+	if (failed.includes(part) || part.startsWith('succe')) return 'failed';
 	const [word = ''] = label.split(REASON, 1);
 	return failed.includes(word.trim()) && !GOES_ON.test(label) ? 'failed' : 'unfinished';
 }
@@ -135,6 +135,16 @@ const NO_RESULT =
 const hasValue = (value: unknown) =>
 	!isNothing(value) && !NO_RESULT.test(textOf(value)?.trim() ?? '');
 
+/** A longer result is a report, not a word. */
+const LONGEST_WORD = 200;
+
+/** A result that is the word of a failure, where the state says only that it has ended; undefined where it is none. */
+export function failedResult({ result }: IDataObject, words: StateWords): string | undefined {
+	const text = textOf(result) ?? '';
+	const isWord = text.length <= LONGEST_WORD && numberOf(text) === undefined;
+	return isWord && progressOf({ code: null, label: text }, words) === 'failed' ? text : undefined;
+}
+
 /**
  * How far a record says it is: by an error, the word or code of its state, a flag or date of its end, or a result
  * (interface 4.6 is certain of error and result only). Beside a word such as 'running' a result is a partial one, and an
@@ -143,8 +153,11 @@ const hasValue = (value: unknown) =>
 export function progressIn(record: IDataObject, state: State, words: StateWords): Progress {
 	const byWord = progressOf(state, words);
 	const byFlag = progressByFlags(record, state);
-	const goesOn = byWord === 'unfinished' && byFlag === 'unfinished' && isAtWork(state);
+	const isOpen = byWord === 'unfinished' && byFlag === 'unfinished';
+	const goesOn = isOpen && isAtWork(state);
 	if (errorText(record.error) !== undefined && !goesOn) return 'failed';
+	const mayFail = !isOpen || !isOnTheWay(state);
+	if (mayFail && failedResult(record, words) !== undefined) return 'failed';
 	if (byWord !== 'unfinished') return byWord;
 	if (byFlag !== 'unfinished') return byFlag;
 	const hasResult = hasValue(record.result) && flagOf(record.result) !== false;

@@ -204,6 +204,14 @@ export const waiting = [
 				test: 'how far a record is a number of entries is no end',
 			},
 			{
+				name: 'a result that says failed is a success',
+				file: 'shared/catalogue/hasEnded.ts',
+				find: "if (mayFail && failedResult(record, words) !== undefined) return 'failed';",
+				replace: '',
+				suite: rules('catalogue/hasEnded'),
+				test: 'how far a record is a result "failed" is that of a failure',
+			},
+			{
 				name: 'TIMED_OUT is an unknown word',
 				file: 'shared/catalogue/states.ts',
 				find: ".replace(/(?<=\\S)[_-]+(?=\\S)/g, ' ')",

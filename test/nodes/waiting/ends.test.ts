@@ -83,6 +83,12 @@ describe('the end of a job is seen at the first look', () => {
 		],
 		['by a flag', row({ status: 2, failed: '1' }), {}, "Job 7 ended as '2'"],
 		[
+			'by its result, beside a word that says only that it has ended',
+			row({ status: 'Completed' }),
+			{ result: 'Failed', error: '' },
+			'Job 7 failed: Failed',
+		],
+		[
 			'by an end with a word that nobody knows',
 			row({ status: 'kaputt', completed: true }),
 			{},

@@ -35,6 +35,7 @@ describe('how far it is', () => {
 		'Partially failed',
 		'PARTIAL_FAILURE',
 		'Partial success',
+		'partiallySucceeded',
 		'COMPLETED_WITH_ERRORS',
 		'FinishedWithWarnings',
 		'TIMED_OUT',
@@ -124,6 +125,25 @@ describe('how far a record is', () => {
 		expect(progressOf(record, 'Fertig')).toBe('failed');
 		expect(progressOf({ ...record, is_failed: 'true' })).toBe('failed');
 	});
+
+	it.each(['failed', 'FAILED', 'Failed: disk full', 'Partially failed'])(
+		'a result %j is that of a failure',
+		(result) => {
+			for (const label of [undefined, 'complete', 'Fertig'])
+				expect([label, progressOf({ result, error: '' }, label)]).toEqual([label, 'failed']);
+			expect(progressOf({ result, finished: true })).toBe('failed');
+			for (const label of ['running', 'pending'])
+				expect([label, progressOf({ result }, label)]).toEqual([label, 'unfinished']);
+		},
+	);
+
+	it.each(['failed titles: none', 'No title failed', '4', `failed: ${'title '.repeat(100)}`])(
+		'a result %.30j is none of a failure',
+		(result) => {
+			const numbered = { succeeded: ['3'], failed: ['4', 'failed'] };
+			expect(progressIn({ result }, stateOf(undefined), numbered)).toBe('succeeded');
+		},
+	);
 
 	it.each([
 		[{ succeeded: 1, failed: 0 }, 'running'],

@@ -8,7 +8,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
 import { lookAtJob } from '../../../../shared/catalogue/jobs';
 import { isLongStill } from '../../../../shared/catalogue/states';
-import { errorText } from '../../../../shared/catalogue/hasEnded';
+import { errorText, failedResult } from '../../../../shared/catalogue/hasEnded';
 import { jobOutput, warnUnread } from './jobOutput';
 
 /** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */
@@ -37,7 +37,7 @@ export const wait: EachOperation = {
 				return {
 					...job,
 					isLongStill: isLongStill('job', job.record, catalogue),
-					reason: errorText(job.record.jobError),
+					reason: errorText(job.record.jobError) ?? failedResult(job.record, words),
 					json: jobOutput(item, job),
 				};
 			},
