@@ -40,7 +40,7 @@ const findListed =
 export const recheckCollection = (name: string): Recheck => ({
 	what: `collections called '${shown(name)}'`,
 	where: 'at the collections',
-	find: findListed('listCollections', undefined, (row) => asText(row.name) === name),
+	find: findListed('listCollections', undefined, (row) => isSameWord(asText(row.name), name)),
 });
 
 /** A value that shows no reference may be it as well. */
@@ -81,7 +81,7 @@ export function recheckResource(fields: Readonly<Record<string, unknown>>): Rech
 			const body = { fieldFilters: { [name]: value } } as IDataObject;
 			const { rows } = await searchAll(catalogue, body, MOST_ROWS);
 			return rows
-				.filter((row) => asText(shownField(row, name) ?? '') === value)
+				.filter((row) => isSameWord(asText(shownField(row, name) ?? ''), asText(value)))
 				.filter((row) => isSince(catalogue, row.createdDate, since))
 				.slice(0, MOST_REPORTED)
 				.flatMap(({ ref }) => refOf(ref) ?? []);

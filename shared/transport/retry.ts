@@ -93,5 +93,5 @@ export const heldBack = (until: number, limit: RateLimitKind, { tries, refusals 
 			retryable: true,
 			resumeAt: new Date(until).toISOString(),
 		},
-		{ nothingDone: true },
+		{ nothingDone: true, limited: true, retryAfterMs: Math.max(0, until - Date.now()) },
 	);

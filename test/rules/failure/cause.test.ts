@@ -1,6 +1,7 @@
 import { causeOf } from '../../../shared/failure/cause';
 import { answerFailure, Failure, parameterFailure } from '../../../shared/failure/failure';
 import { refusalOf } from '../../../shared/transport/judge';
+import { heldBack } from '../../../shared/transport/retry';
 
 const refused = (status: number, code: string, headers = {}) =>
 	refusalOf(
@@ -14,6 +15,11 @@ it.each([
 		'the rate limit',
 		refused(429, 'RATE_LIMITED', { 'retry-after': '90' }),
 		{ cause: 'rate-limited', retryAfterMs: 90_000 },
+	],
+	[
+		'the rate limit by which an earlier call was refused',
+		heldBack(Date.now() + 90_000, 'calls', { tries: 0, refusals: 0, waitedMs: 0 }),
+		{ cause: 'rate-limited', retryAfterMs: expect.closeTo(90_000, -4) },
 	],
 	['the rate limit with another status', refused(403, 'RATE_LIMITED'), { cause: 'rate-limited' }],
 	[

@@ -1,0 +1,34 @@
+import { recheckCollection, recheckResource } from '../../../shared/catalogue/findCreated';
+import { assumptions, type Assumption } from '../../../shared/deployment/assumptions';
+import type { Catalogue } from '../../../shared/transport/pipeline';
+
+const since = Date.parse('2026-03-01T12:00:00Z');
+
+/** A catalogue whose every list is this one. */
+const holding = (results: object[]) =>
+	({
+		assumed: (name: Assumption) => assumptions[name],
+		concurrency: 1,
+		call: async () =>
+			await Promise.resolve({ headers: {}, data: { results, total: results.length, limit: 100 } }),
+	}) as unknown as Catalogue;
+
+describe('what was made behind a lost answer is found', () => {
+	it.each(['Pride & Prejudice', 'Pride &amp; Prejudice', ' Pride &amp;amp; Prejudice '])(
+		'as the service writes it: %j',
+		async (title) => {
+			const fields = { title: 'Pride & Prejudice' };
+			const catalogue = holding([
+				{ ref: 4, title: 'Pride', createdDate: '2026-03-01T12:00:01Z' },
+				{ ref: 5, title, createdDate: '2026-03-01T12:00:01Z' },
+				{ ref: 6, title, createdDate: '2025-03-01T12:00:01Z' },
+			]);
+			expect(await recheckResource(fields)?.find(catalogue, since)).toEqual([5]);
+			const shelves = holding([
+				{ ref: 8, name: 'Pride' },
+				{ ref: 9, name: title },
+			]);
+			expect(await recheckCollection(fields.title).find(shelves, since)).toEqual([9]);
+		},
+	);
+});
