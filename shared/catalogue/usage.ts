@@ -80,8 +80,10 @@ function periodOf(report: IDataObject, requested: DayRange | undefined, { assume
 		(day) => day && !isWithin(day, requested.from, requested.to),
 	);
 	const isShorter = from !== requested.from || to !== requested.to;
-	const isMonthToDate = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7);
-	if (isOutside || (isShorter && isMonthToDate))
+	// One that begins where it should ends at the service's own today.
+	const isMonthToDate =
+		from !== requested.from && from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7);
+	if (isOutside || isMonthToDate)
 		throw datesIgnored(requested, `${first?.day ?? '?'} to ${last?.day ?? '?'}`);
 	return { period: { from, to }, isDated, isShorter };
 }

@@ -252,7 +252,7 @@ export const waiting = [
 			{
 				name: 'a report of other days passes as what was asked for',
 				file: 'shared/catalogue/usage.ts',
-				find: `if (isOutside || (isShorter && isMonthToDate))
+				find: `if (isOutside || isMonthToDate)
 		throw`,
 				replace: 'if (from > to) throw',
 				suite: usage,

@@ -110,6 +110,19 @@ describe('the period of a usage report', () => {
 		]);
 	});
 
+	it('is that of a month that is not over yet, or whose last day has not begun for the service', async () => {
+		for (const to of ['2026-03-31', '2026-03-21']) {
+			const { items, hints } = await get(
+				{ from: '2026-03-01', to: '2026-03-20', account: level },
+				{ ...asked, from: '2026-03-01', to },
+			);
+			expect(items).toEqual([expect.objectContaining({ from: '2026-03-01', to: '2026-03-20' })]);
+			expect(hints).toEqual([
+				'The service reports fewer days than were asked for: 2026-03-01 to 2026-03-20.',
+			]);
+		}
+	});
+
 	it("is the service's own where no dates are sent", async () => {
 		const own = { period: 'serviceMonth' };
 		const { items, urls } = await get(
