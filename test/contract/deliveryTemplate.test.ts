@@ -19,7 +19,8 @@ const failure = (resource: number) => ({
 async function monday(memory: object, now: string, found: object[], runs: Night['runs'] = {}) {
 	const [when] = await codeOf<{ since: string }>(template, 'Since When', { memory, now });
 	const nodes = { 'Since When': [when!], 'Find E-Books': found.length > 0 ? found : [{}] };
-	const [report] = await codeOf<Report>(template, 'Report', { memory, now, nodes, runs });
+	const ran = { 'List Files': [[{}]], ...runs };
+	const [report] = await codeOf<Report>(template, 'Report', { memory, now, nodes, runs: ran });
 	return { since: when!.since, report: report! };
 }
 
@@ -47,6 +48,13 @@ describe('the template of files', () => {
 		await monday(memory, '2026-12-14T04:00:00', [ebook(1)], failing);
 		const later = await monday(memory, '2026-12-21T04:00:00', [ebook(1)]);
 		expect(later.since).toBe('2026-11-16T04:00:00.000Z');
+	});
+
+	it('takes note of nothing if Report comes before the rest', async () => {
+		const memory = {};
+		const early = monday(memory, '2026-11-02T04:00:00', [ebook(1)], { 'List Files': [] });
+		await expect(early).rejects.toThrow('Move Report below');
+		expect(memory).toEqual({});
 	});
 
 	it('names what could not be listed, fetched and delivered, each of which comes by itself', async () => {

@@ -182,7 +182,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 			{
 				subject: "The workflow 'Weekly export' has stopped",
 				alert: expect.stringMatching(
-					/^The workflow 'Weekly export' has stopped at 'Find Books': No answer\nhttp.+\/executions\/\d+$/,
+					/^The workflow 'Weekly export' has stopped at 'Find Books': No answer\s+http.+\/executions\/\d+$/,
 				),
 				runs: [],
 			},
