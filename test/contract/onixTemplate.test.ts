@@ -52,7 +52,7 @@ const LISTS = {
 
 /** One run of the template over these books; it is delivered, so that `memory` knows what went out. */
 async function week(
-	books: Array<{ ref: number; fields: object }>,
+	books: Array<{ ref: number; title: string; fields: object }>,
 	memory: Memory = {},
 	night: Night & { settings?: object } = {},
 ) {
@@ -99,6 +99,7 @@ describe('the ONIX template', () => {
 		['nothing of whether it is on sale', { onSale: undefined }, 'whether it is on sale'],
 		['a currency without tax', { currency: ['AUD'] }, 'currency "AUD"'],
 		['a language of two letters', { language: ['Welsh'] }, 'no language with an ONIX code'],
+		['a price in words', { price: '12,99' }, '"12,99" is no price'],
 		['only a qualifier of Thema', { thema: ['London'] }, 'no Thema subject'],
 	])('leaves a book out that says %s', async (_, fields, what) => {
 		expect(await problemsOf(fields)).toEqual([expect.stringContaining(what)]);
@@ -108,6 +109,11 @@ describe('the ONIX template', () => {
 		const { products } = await week([book(1, { originalLanguage: 'Greek', currency: ['EUR'] })]);
 		expect(texts(products[0]!, 'DescriptiveDetail/Language/LanguageCode')).toEqual(['eng', 'gre']);
 		expect(texts(products[0]!, 'ProductSupply/SupplyDetail/Price/PriceType')).toEqual(['04']);
+	});
+
+	it('leaves a book out that has no title', async () => {
+		const { leftOut } = await week([{ ...book(1), title: ' ' }]);
+		expect(leftOut).toMatchObject([{ problems: [{ what: 'it has no title' }] }]);
 	});
 
 	it('says which word of an e-book has no code', async () => {
