@@ -69,7 +69,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'sandbox/resources.test.ts: a field title in any case stands for its name; a title that two fields have does not',
 		'rules/record/columns.test.ts: a name counts before a title',
 	],
-	'2.values.kinds': ['rules/record/convert.test.ts: %j is %s'],
+	'2.values.kinds': ['rules/record/convertByKind.test.ts: %j is %s'],
 	'2.values.null': [
 		'rules/record/fieldValues.test.ts: clear them where that is wanted, and so does the list of fields to clear',
 		'sandbox/updateFields.test.ts: sets, clears with null, keeps the rest, moves modifiedDate and answers as create does',

@@ -23,7 +23,7 @@ import { initStream, postMessage } from './message';
 import { answerElsewhere, asDone, isSaidBefore, messageOf, saidBefore } from './otherSources';
 import type { Conversation, PendingAnswer } from './otherSources';
 import type { Forwarder } from './shownAnswer';
-import { closeInTime, completeSnapshot } from './snapshot';
+import { closeInTime, completeSnapshot } from './pollSnapshot';
 
 /** The POST is on its way before the events are opened (interface 6, rule 5). */
 const HEAD_START_MS = 25;

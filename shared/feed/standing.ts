@@ -4,7 +4,7 @@ import { runState, unclearRunsWarning, type RecordWithState } from '../catalogue
 import type { Item } from '../engine/item';
 import { recentPages } from '../engine/recentPages';
 import { withServiceClock } from '../transport/serviceClock';
-import { marksUntil, type Feed, type Mark } from './marks';
+import { marksUntil, type Feed, type Mark } from './collectionMarks';
 
 const MINUTE_MS = 60_000;
 /**

@@ -4,7 +4,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { BELOW, fieldOptions, fieldsOf } from '../catalogue/fields';
 import { assumedMissing } from '../catalogue/missingRowKey';
 import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
-import { inEditor } from './editor';
+import { inEditor } from './inEditor';
 import { editorMethod } from './editorMethods';
 import { asNamed, type TitleOf } from './liveFields';
 import { isNamed } from './locator';

@@ -6,7 +6,7 @@ import { scroll } from '../lists/editorPage';
 import { collectionsIn, entriesIn, listAt, type Named } from '../catalogue/pagedLists';
 import { dateOf } from '../values/serviceDate';
 import { objectOf, textOf } from '../values/read';
-import { inEditor } from './editor';
+import { inEditor } from './inEditor';
 import { editorMethod } from './editorMethods';
 import { isNamed, numbered, locator } from './locator';
 

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { hasOptions, ofKinds, type FieldKind } from '../catalogue/fieldKinds';
 import { onePerKey } from '../values/onePerKey';
-import { inEditor } from './editor';
+import { inEditor } from './inEditor';
 import { editorMethod } from './editorMethods';
 import { fieldsOfType, typeInForm } from './typeLocator';
 

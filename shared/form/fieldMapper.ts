@@ -7,7 +7,7 @@ import type {
 import type { Catalogue } from '../transport/pipeline';
 import { EDITOR_TYPES, hasOptions, type FieldKind } from '../catalogue/fieldKinds';
 import type { Field } from '../catalogue/fields';
-import { inEditor } from './editor';
+import { inEditor } from './inEditor';
 import { editorMethod } from './editorMethods';
 import { isIsbnField } from '../values/isbn';
 import { longListsField, optionNames } from './longLists';

@@ -1,6 +1,6 @@
 import type { INodeListSearchResult, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
-import { inEditor } from './editor';
+import { inEditor } from './inEditor';
 import { fromList } from './editorMethods';
 import { matches } from './locator';
 

@@ -5,7 +5,7 @@ import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isSameIsbn } from '../values/isbn';
 import { asText, isObject, isSameWord, refOf, shown } from '../values/read';
-import { inEditor } from './editor';
+import { inEditor } from './inEditor';
 import { fromList } from './editorMethods';
 
 export interface Entry {

@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { inEditor } from '../form/editor';
+import { inEditor } from '../form/inEditor';
 import { editorMethod, fromList } from '../form/editorMethods';
 import { byName, choiceOf, matches } from '../form/locator';
 import { objectOf, objectsOf } from '../values/read';

@@ -6,7 +6,7 @@ import { isoDate } from '../values/isoDate';
 import { asText, listOf, objectOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { daysIn, numbersInCell } from '../values/sheetValues';
-import type { FieldValue } from './convert';
+import type { FieldValue } from './convertByKind';
 import { finderIn, knownFields, type KnownField } from './knownFields';
 import { enteredValues, noValues, type FieldValues } from './fieldValues';
 import { fieldVisibility } from './fieldVisibility';

@@ -7,7 +7,7 @@ import { isbnFault, isIsbnField } from '../values/isbn';
 import { enteredFlag, isBlank, joinNames, objectOf, textOf } from '../values/read';
 import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
 import { columnValues } from './columns';
-import { convert, type FieldValue } from './convert';
+import { convertByKind, type FieldValue } from './convertByKind';
 import { finderIn, isAutomatic, knownFields, type Entered, type KnownField } from './knownFields';
 import { namesNone } from './optionNames';
 
@@ -86,7 +86,7 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 			if (clearsEmpty) values[field.name] = null;
 			continue;
 		}
-		const value = await convert(item, field, entered);
+		const value = await convertByKind(item, field, entered);
 		checkIsbn(item, field, value);
 		hintUnknownType(item, field, entered);
 		values[field.name] = value;

@@ -14,7 +14,7 @@ import { asText, isNothing, listOf, numberOf, refOf, shown, textOf } from '../va
 import type { Match } from './fieldToMatch';
 import { likeness } from './likeness';
 import { namesMeant } from './optionsShown';
-import { writtenOtherwise } from './writtenOtherwise';
+import { alteredMatches } from './alteredMatches';
 
 /** Among more results than this the resource is not looked for. */
 const MOST_RESULTS = 1000;
@@ -136,7 +136,7 @@ export async function matchingResources(item: Item, type: string, match: Match) 
 	if (sample.some(isOwn)) {
 		const shownIn = async (row: IDataObject) => await shownValue(item, row, match.field);
 		const typeSample = { rows: sample, shownValue: shownIn, isOfType: isOwn };
-		return await writtenOtherwise(item, filters, match, typeSample);
+		return await alteredMatches(item, filters, match, typeSample);
 	}
 	const all = await search(item, {}, typedMatch);
 	if (all.length > 0 && !all.some(isOwn)) throw ofOtherTypes(item, type, match);

@@ -14,7 +14,7 @@ import {
 	wordFor,
 } from '../values/read';
 import { DAY_LENGTH, DAY_MS, dateOf, momentOf } from '../values/serviceDate';
-import type { FieldValue } from './convert';
+import type { FieldValue } from './convertByKind';
 
 export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
 

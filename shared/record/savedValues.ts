@@ -15,7 +15,7 @@ import {
 	recordIn,
 	wordFor,
 } from '../values/read';
-import type { FieldValue } from './convert';
+import type { FieldValue } from './convertByKind';
 import type { FieldValues } from './fieldValues';
 import { likeness } from './likeness';
 import { isSame } from './sameValue';

@@ -135,18 +135,18 @@ export const badInput = [
 			},
 			{
 				name: 'a number that may mean two is guessed',
-				file: 'shared/record/convert.ts',
+				file: 'shared/record/convertByKind.ts',
 				find: 'if (reading !== undefined && other === undefined) return reading;',
 				replace: 'if (reading !== undefined) return reading;',
-				suite: rules('record/convert'),
+				suite: rules('record/convertByKind'),
 				test: 'numbers one that may mean two is refused with both',
 			},
 			{
 				name: 'a point before three digits is one of decimals',
-				file: 'shared/record/convert.ts',
+				file: 'shared/record/convertByKind.ts',
 				find: 'onlyReading(field, value, numbersInCell(value)',
 				replace: 'onlyReading(field, value, numbersInCell(Number(value))',
-				suite: rules('record/convert'),
+				suite: rules('record/convertByKind'),
 				test: 'numbers one that may mean two is refused with both',
 			},
 			{

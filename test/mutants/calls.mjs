@@ -262,7 +262,7 @@ export const calls = [
 			},
 			{
 				name: 'a list in the editor is awaited for ever',
-				file: 'shared/form/editor.ts',
+				file: 'shared/form/inEditor.ts',
 				find: 'watchIdle(LONGEST_LIST_MS, () => end.abort())',
 				replace: 'watchIdle(LONGEST_LIST_MS, () => undefined)',
 				suite: 'test/request/deadlines.test.ts',
@@ -585,10 +585,10 @@ export const calls = [
 			},
 			{
 				name: 'a feed looks for its marks without end',
-				file: 'shared/feed/marks.ts',
+				file: 'shared/feed/collectionMarks.ts',
 				find: 'if (count > MOST_COLLECTIONS)',
 				replace: 'if (false)',
-				suite: rules('feed/marks'),
+				suite: rules('feed/collectionMarks'),
 				test: 'a feed does not look for its marks',
 			},
 			{

@@ -225,7 +225,7 @@ export const chat = [
 			},
 			{
 				name: 'the status decides instead of isComplete',
-				file: 'shared/chat/snapshot.ts',
+				file: 'shared/chat/pollSnapshot.ts',
 				find: 'return flagOf(isComplete) ?? isSucceeded(item, word);',
 				replace: 'return (flagOf(isComplete) && false) || isSucceeded(item, word);',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
@@ -249,7 +249,7 @@ export const chat = [
 			},
 			{
 				name: 'the time limit of the events is the end of the answer',
-				file: 'shared/chat/snapshot.ts',
+				file: 'shared/chat/pollSnapshot.ts',
 				find: ' && !mayGoOn',
 				replace: '',
 				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
@@ -257,7 +257,7 @@ export const chat = [
 			},
 			{
 				name: 'a stream that is not there yet is a failure',
-				file: 'shared/chat/snapshot.ts',
+				file: 'shared/chat/pollSnapshot.ts',
 				find: 'const NOT_THERE_MS = 5_000;',
 				replace: 'const NOT_THERE_MS = -1;',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
@@ -369,7 +369,7 @@ export const chat = [
 			},
 			{
 				name: 'the snapshot is not read while events of a taken message are idle',
-				file: 'shared/chat/snapshot.ts',
+				file: 'shared/chat/pollSnapshot.ts',
 				find: "meaning === 'taken' ? ANSWERED_STALL_MS : LONGEST_STALL_MS",
 				replace: '[ANSWERED_STALL_MS, LONGEST_STALL_MS][1] ?? 0',
 				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
@@ -409,7 +409,7 @@ export const chat = [
 			},
 			{
 				name: 'a snapshot is read where it stands on its own level only',
-				file: 'shared/chat/snapshot.ts',
+				file: 'shared/chat/pollSnapshot.ts',
 				find: 'recordWith(Object.keys(SNAPSHOT), data)',
 				replace: 'recordWith([], data)',
 				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
@@ -533,7 +533,7 @@ export const chat = [
 			},
 			{
 				name: 'the first snapshot that says so is complete',
-				file: 'shared/chat/snapshot.ts',
+				file: 'shared/chat/pollSnapshot.ts',
 				find: 'isEnded(item, snapshot) && stalledMs >= settledMs(pending, content, eventsFailure)',
 				replace: 'isEnded(item, snapshot)',
 				suite: 'test/nodes/CatalogueAiChat/earlierAnswers.test.ts',

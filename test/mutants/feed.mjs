@@ -47,7 +47,7 @@ export const feed = [
 			},
 			{
 				name: 'a name that the service has cut is not seen',
-				file: 'shared/feed/marks.ts',
+				file: 'shared/feed/collectionMarks.ts',
 				find: 'if (isCut(feed, name)) cut = name;',
 				replace: '',
 				suite: answers,
@@ -55,7 +55,7 @@ export const feed = [
 			},
 			{
 				name: 'any name that begins like one of the feed counts as cut',
-				file: 'shared/feed/marks.ts',
+				file: 'shared/feed/collectionMarks.ts',
 				find: 'cut.length > 0 && cut.length >= longest',
 				replace: 'cut.length > 0',
 				suite: answers,
@@ -77,7 +77,7 @@ export const feed = [
 		mutants: [
 			{
 				name: 'a feed takes the runs of every feed to the destination for its own',
-				file: 'shared/feed/marks.ts',
+				file: 'shared/feed/collectionMarks.ts',
 				find: 'const prefixOf = ({ name, destinationRef }: Feed) => `${name} to destination ${destinationRef}, `;',
 				replace:
 					'const prefixOf = ({ destinationRef }: Feed) => `Nightly feed to destination ${destinationRef}, `;',
@@ -247,7 +247,7 @@ export const feed = [
 			},
 			{
 				name: 'each look reads all past nights',
-				file: 'shared/feed/marks.ts',
+				file: 'shared/feed/collectionMarks.ts',
 				find: 'if (pageMarks.length > 0 && isNewestFirst(rows) && (await isEnough(marks)))',
 				replace: 'if (pageMarks.length > 9999 && isNewestFirst(rows) && (await isEnough(marks)))',
 				suite: schedules,

@@ -27,7 +27,7 @@ const failures = of('shared/failure/refusalMessages.ts', rules('transport/envelo
 const assumed = of('shared/transport/overrideAdvice.ts');
 const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
 const records = of('shared/catalogue/recordShape.ts');
-const severalValues = of('shared/form/anyOf.ts');
+const severalValues = of('shared/form/searchAnyOf.ts');
 const withinDates = (test) =>
 	of(
 		'nodes/CatalogueResource/operations/resource/searchWithinDates.ts',
@@ -741,7 +741,7 @@ export const readers = [
 			},
 			{
 				name: 'the answer of another stream is taken',
-				file: 'shared/chat/snapshot.ts',
+				file: 'shared/chat/pollSnapshot.ts',
 				find: "checkAnswered('the stream of chat', snapshot, ['chatRef'], chatRef);",
 				replace: '',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { markName } from '../../../shared/feed/marks';
+import { markName } from '../../../shared/feed/collectionMarks';
 import { byId } from '../../engine/locators';
 import { errorOutput, runNode } from '../../request/running';
 import { json, tinyServer } from '../../request/tinyServer';

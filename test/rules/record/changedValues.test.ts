@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../shared/record/convert';
+import type { FieldValue } from '../../../shared/record/convertByKind';
 import { differingValues } from '../../../shared/record/changedValues';
 import { itemWith } from '../items';
 

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../shared/record/convert';
+import type { FieldValue } from '../../../shared/record/convertByKind';
 import { changedValues } from '../../../shared/record/changedValues';
 import { isSame } from '../../../shared/record/sameValue';
 

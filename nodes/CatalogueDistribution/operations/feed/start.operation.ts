@@ -11,7 +11,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { checkUntil } from '../../../../shared/waiting/checkUntil';
-import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/marks';
+import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/collectionMarks';
 import { entryOf } from '../../../../shared/values/read';
 import { DAY_MS } from '../../../../shared/values/serviceDate';
 import { checkShown, makeMark } from '../../../../shared/feed/makeMark';

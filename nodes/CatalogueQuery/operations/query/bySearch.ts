@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isSeveral, readAnyOf } from '../../../../shared/form/anyOf';
+import { isSeveral, searchAnyOf } from '../../../../shared/form/searchAnyOf';
 import { searchComparing } from '../../../../shared/form/searchComparing';
 import type { Comparison } from '../../../../shared/form/comparison';
 import { liveFields } from '../../../../shared/form/liveFields';
@@ -35,7 +35,9 @@ export async function askBySearch(item: Item, comparisons: Comparison[]): Promis
 	const asked = await narrowing(item, comparisons);
 	const search = async (sent: Comparison[], _: Comparison[], max: number) =>
 		await searchAll(item.catalogue, bodyOf(sent), max);
-	const sent = asked.some(isSeveral) ? (await readAnyOf(asked, [], PAGE_SIZE, search)).sent : asked;
+	const sent = asked.some(isSeveral)
+		? (await searchAnyOf(asked, [], PAGE_SIZE, search)).sent
+		: asked;
 	const { rows, gap } = await searchComparing(item, bodyOf(sent), comparisons, Infinity);
 	if (gap !== undefined) item.run.warn(`Only what could be read is counted. ${gap}`);
 	const withFields = item.parameters.flag('withFields');

@@ -1,7 +1,7 @@
 import { liveFields } from '../../../../shared/form/liveFields';
 import type { Comparison } from '../../../../shared/form/comparison';
 import type { Item } from '../../../../shared/engine/item';
-import { convert } from '../../../../shared/record/convert';
+import { convertByKind } from '../../../../shared/record/convertByKind';
 import type { Field } from '../../../../shared/catalogue/fields';
 import { writtenIsbn } from '../../../../shared/catalogue/search';
 import { isIsbnField } from '../../../../shared/values/isbn';
@@ -19,7 +19,7 @@ async function asServiceTakes(item: Item, field: string, value: string): Promise
 		return typedValue((await liveFields(item).catch(() => [])).find(isNamed)?.kind, value);
 	const known = (await liveFields(item)).find(isNamed);
 	return known?.kind === 'number' || known?.kind === 'date'
-		? await convert(item, known, value)
+		? await convertByKind(item, known, value)
 		: value;
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readAnyOf } from '../../../../shared/form/anyOf';
+import { searchAnyOf } from '../../../../shared/form/searchAnyOf';
 import { searchComparing, valuesOf } from '../../../../shared/form/searchComparing';
 import type { Comparison } from '../../../../shared/form/comparison';
 import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
@@ -85,7 +85,7 @@ export async function searchByFilters(
 			const mayType = isTyped && filters !== undefined && mayHaveTypes(filters);
 			return mayType ? ((await typedFilters(item, filters)) ?? filters) : filters;
 		};
-		const reading = await readAnyOf(
+		const reading = await searchAnyOf(
 			asked.filter(isForService),
 			asked.filter((comparison) => !isForService(comparison)),
 			max,

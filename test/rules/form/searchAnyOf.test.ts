@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { answerFailure } from '../../../shared/failure/failure';
-import { readAnyOf } from '../../../shared/form/anyOf';
+import { searchAnyOf } from '../../../shared/form/searchAnyOf';
 import { fits } from '../../../shared/form/searchComparing';
 import type { Comparison } from '../../../shared/form/comparison';
 import { failureIn } from '../failures';
@@ -27,7 +27,7 @@ function service(means: Means, rows = CATALOGUE) {
 	};
 	const find = async (wanted: string[], max = Number.POSITIVE_INFINITY) => {
 		const list = { field: 'format', operator: 'oneOf', wanted };
-		return (await readAnyOf([list], [], max, read)).rows.map(({ ref }) => ref);
+		return (await searchAnyOf([list], [], max, read)).rows.map(({ ref }) => ref);
 	};
 	return { find, asked: () => requests };
 }

@@ -1,6 +1,6 @@
 import { assumptions } from '../../../shared/deployment/assumptions';
 import type { Assumption } from '../../../shared/deployment/assumptions';
-import { marksUntil } from '../../../shared/feed/marks';
+import { marksUntil } from '../../../shared/feed/collectionMarks';
 import type { Catalogue } from '../../../shared/transport/pipeline';
 import type { ServiceCall } from '../../../shared/transport/call';
 import { failureIn } from '../failures';

@@ -69,7 +69,7 @@ const mayBeCut = ({ ref }: IDataObject, { title, value }: Match, present: string
  * What a service that compares letter by letter keeps otherwise than it is sent, in capitals or cut, its own filter does not
  * find, and each run would make it anew. So where that may be, it is looked for by the words of the value, and compared here.
  */
-export async function writtenOtherwise(
+export async function alteredMatches(
 	item: Item,
 	narrowed: IDataObject,
 	match: Match,

@@ -58,7 +58,7 @@ async function isAnyOf(
  * What a service makes of several values of one filter is open (interface 4.1): any of them, all, the first, or a refusal.
  * Where it shows that it does not mean any of them, they are compared here; `sent` is what the service compared.
  */
-export async function readAnyOf(
+export async function searchAnyOf(
 	sent: Comparison[],
 	here: Comparison[],
 	max: number,
