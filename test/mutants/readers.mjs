@@ -822,8 +822,8 @@ export const readers = [
 			),
 			withinDates('zonelessDates')(
 				'rows beyond the moments asked for are passed on',
-				': moments, zone, slackOf)',
-				": moments, '', slackOf)",
+				'mayBeWithin(moments, zone, slackOf)',
+				"mayBeWithin(moments, '', slackOf)",
 				'a search by date where dates name no zone is exact with the setting',
 			),
 			dateBounds('momentBounds')(

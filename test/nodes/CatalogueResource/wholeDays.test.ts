@@ -10,6 +10,7 @@ const MARCH = ['2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-
 const [FROM, TO] = ['2026-03-01', '2026-03-31'];
 type Bounds = (at: number, from: number, to: number) => boolean;
 const inclusive: Bounds = (at, from, to) => at >= from && at <= to;
+const HOUR = 3_600_000;
 const midnight = (day: string) => Date.parse(day.slice(0, 10));
 
 /** What is found, and by how many requests, where the dates are written so. */
@@ -17,10 +18,10 @@ async function found(
 	isWithin: Bounds,
 	write: (day: string) => unknown,
 	[from, to]: string[] = [FROM, TO],
-	{ max = 100, timezone = 'UTC' } = {},
+	{ max = 100, timezone = 'UTC', zone = '' } = {},
 ) {
 	let requests = 0;
-	const { item } = itemWith({ timezone });
+	const { item } = itemWith({ timezone, overrides: { 'dates.timezone': zone } });
 	const read: Parameters<typeof searchWithinDates>[3] = async (
 		_,
 		filters,
@@ -72,6 +73,22 @@ describe('the days that bound a date filter belong to it', () => {
 			expect((await found(inclusive, atNoon, range, { timezone })).refs).toEqual([2]);
 		},
 	);
+
+	it('as the service counts them, though it writes its dates in another zone', async () => {
+		const inTokyo = (day: string) =>
+			new Date(midnight(day) + 26 * HOUR).toISOString().replace('Z', '+09:00');
+		const ofGreenwich: Bounds = (at, from, to) => at >= from && at < to + 24 * HOUR;
+		const { refs } = await found(ofGreenwich, inTokyo);
+		expect(refs).toEqual(expect.arrayContaining([1, 2, 3]));
+	});
+
+	it('also where the hours of its zone reach into the next day', async () => {
+		const days: Bounds = (at, from, to) =>
+			at >= from && midnight(new Date(at).toISOString()) < midnight(new Date(to).toISOString());
+		const write = (day: string) => `${day}T${day === TO ? '12' : '16'}:00:00Z`;
+		const range = ['2026-02-01T00:00:00Z', '2026-03-31T13:00:00Z'];
+		expect((await found(days, write, range, { zone: 'Asia/Tokyo' })).refs).toEqual([0, 1, 2, 3]);
+	});
 
 	it('and a moment at which a filter ends is none of its beginning', async () => {
 		const cut: Bounds = (at, from, to) => at >= from && at <= midnight(new Date(to).toISOString());

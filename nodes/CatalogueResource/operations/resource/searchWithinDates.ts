@@ -79,6 +79,7 @@ export async function searchWithinDates(
 	const bounds = boundsOf(item, filters);
 	if (bounds.length === 0) return await search(item.catalogue, filters);
 	const moments = bounds.filter(({ day }) => day === undefined);
+	const days = bounds.filter(({ day }) => day !== undefined);
 	const { catalogue, clock } = withServiceClock(item.catalogue, CLOCK_TOLERANCE_MS);
 	const sent = (further: number) => movedOut(filters, bounds, zone, further);
 	const first = await search(catalogue, sent(0));
@@ -87,6 +88,8 @@ export async function searchWithinDates(
 		isNothing && bounds.some(isOfRecord)
 			? (await newestResource(item, catalogue)).rows
 			: first.rows;
+	/** The days are those of the service: what it gives at first is of them. */
+	const isGiven = new Set(first.rows.map(({ ref }) => ref));
 	const zoneSlackOf = zoneSlack(known, clock.now());
 	const slackOf: Slack = (bound, { zoneless }) => (zoneless ? zoneSlackOf(bound) : 0);
 	const unsureIn = (rows: IDataObject[]) =>
@@ -98,7 +101,10 @@ export async function searchWithinDates(
 
 	/** What of a reading lies within the bounds, or may. */
 	const within = async (reading: Rows, further: number): Promise<Rows> => {
-		const isWanted = mayBeWithin(further > 0 ? bounds : moments, zone, slackOf);
+		const isInMoments = mayBeWithin(moments, zone, slackOf);
+		const isInDays = mayBeWithin(days, zone);
+		const isWanted = (row: IDataObject) =>
+			isInMoments(row) && (further === 0 || isGiven.has(row.ref) || isInDays(row));
 		// A filter that was not applied is an error (`checkDates`).
 		const ofRecord = moments.filter(isOfRecord);
 		const isNear = mayBeWithin(ofRecord, zone, () => TOLERANCE_MS + further);
@@ -129,7 +135,8 @@ export async function searchWithinDates(
 		if (!row) return isNothing && !isOfRecord(bound);
 		const isOlder = !mayBeWithin([{ ...bound, name: 'modifiedDate' }], zone, slackOf)(row);
 		if (isNothing && isOfRecord(bound) && bound.side === 'from' && isOlder) return false;
-		const around = movedOut(filters, boundsAt(row, bound, item), zone, 0);
+		// As near as can be: with the hours of a zone the bounds could be of other days.
+		const around = movedOut(filters, boundsAt(row, bound, item), '', 0);
 		const isIt = ({ ref }: IDataObject) => ref === row.ref;
 		return (await unlessRefused(search(catalogue, around, isIt)))?.rows.length === 0;
 	};
