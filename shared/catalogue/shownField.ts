@@ -17,3 +17,7 @@ export function fieldIn(values: IDataObject, name: string, title = name): unknow
 /** The value of a field in a row of a search, among its fields or in the record itself; undefined where the row does not show it. */
 export const shownField = (row: IDataObject, name: string, title?: string): unknown =>
 	fieldIn(objectOf(row.fields), name, title) ?? entryOf(row, name) ?? fieldIn(row, name, title);
+
+/** What a row shows under a name: keys of the record, such as its dates, stand beside its fields. */
+export const ownOrField = (row: IDataObject, name: string): unknown =>
+	entryOf(row, name) ?? shownField(row, name);

@@ -4,25 +4,23 @@ import { titlesOf, type TitleOf } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { answerFailure, type Failure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
-import { shownField } from '../../../../shared/catalogue/shownField';
+import { ownOrField, shownField } from '../../../../shared/catalogue/shownField';
 import {
 	dateOf,
-	isPartOfDate,
 	mayBeNoDate,
 	MOST_ZONE_MS,
 	unreadableIn,
 } from '../../../../shared/values/serviceDate';
 import {
 	asText,
-	entryOf,
 	isSameWord,
 	listOf,
 	numberOf,
-	objectOf,
 	shown,
 	textOf,
 	wordFor,
 } from '../../../../shared/values/read';
+import { boundsOf, mayBeWithin } from './dateBounds';
 import { recordDateOf, type NodeFilter } from './searchFilters';
 
 /**
@@ -68,37 +66,23 @@ export function checkType(
 		);
 }
 
-const boundOf = (bound: unknown) => {
-	const date = dateOf(bound, 'utc');
-	return date.kind === 'moment' ? date.ms : undefined;
-};
-
-/** What a row shows under a name: keys of the record, such as its dates, stand beside its fields. */
-export const ownOrField = (row: IDataObject, name: string): unknown =>
-	entryOf(row, name) ?? shownField(row, name);
-
 /** `filters` as they were sent: by the service's names of dates, with its words for from and to. */
 export function checkDates(
-	{ assumed, run }: Item,
+	item: Item,
 	rows: IDataObject[],
 	filters: IDataObject | undefined,
 	titleOf: TitleOf = (name) => name,
 ): void {
+	const { assumed, run } = item;
 	for (const [filter, range] of Object.entries(filters ?? {})) {
-		const recordDate = recordDateOf({ assumed }, filter);
+		const recordDate = recordDateOf(item, filter);
 		const name = recordDate ?? filter;
 		const override = recordDate ? (`search.${recordDate}` as const) : 'search.from';
-		const from = boundOf(objectOf(range)[assumed('search.from')]);
-		const to = boundOf(objectOf(range)[assumed('search.to')]);
 		const dateIn = (row: IDataObject) => ownOrField(row, name);
-		const beyond = rows.filter((row) => {
-			const date = dateOf(dateIn(row), assumed('dates.timezone'));
-			if (date.kind !== 'moment' || isPartOfDate(dateIn(row))) return false;
-			return (
-				(from !== undefined && date.ms < from - TOLERANCE_MS) ||
-				(to !== undefined && date.ms > to + TOLERANCE_MS)
-			);
-		});
+		// A day, too, may be one of any zone.
+		const moments = boundsOf(item, { [filter]: range }).map(({ day: _, ...bound }) => bound);
+		const mayBeMeant = mayBeWithin(moments, assumed('dates.timezone'), () => TOLERANCE_MS);
+		const beyond = rows.filter((row) => !mayBeMeant(row));
 		const proof = beyond.find((row) => !mayBeNoDate(dateIn(row)));
 		if (proof) throw ignored(titleOf(name), proof, dateIn(proof), advice(override));
 		if (beyond[0])

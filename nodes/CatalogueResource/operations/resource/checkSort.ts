@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { ListResult } from '../../../../shared/lists/list';
+import { ownOrField } from '../../../../shared/catalogue/shownField';
 import { dateOf } from '../../../../shared/values/serviceDate';
 import { withoutEntities } from '../../../../shared/values/htmlEntities';
 import { isSameWord, numberOf, objectOf, refOf, textOf } from '../../../../shared/values/read';
 import { titlesOf } from '../../../../shared/form/liveFields';
 import { searchAll } from '../../../../shared/catalogue/search';
-import { ownOrField } from './checkFilters';
 
 type TextOrder = (first: string, second: string) => number;
 

@@ -2,9 +2,9 @@ import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/deployment/assumptions';
 import type { Item } from '../../../../shared/engine/item';
+import { ownOrField } from '../../../../shared/catalogue/shownField';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
 import { dateOf, DAY_MS, isPartOfDate, repeatedMs } from '../../../../shared/values/serviceDate';
-import { ownOrField } from './checkFilters';
 import { recordDateOf } from './searchFilters';
 
 const MINUTE_MS = 60_000;
@@ -95,13 +95,13 @@ function spanOf(written: unknown, zone: string): DateSpan | undefined {
 				.plus({ days: 1 })
 				.toMillis()
 		: start + lasts;
-	return { start, end: end + repeatedMs(start, zone), zoneless };
+	return { start, end, zoneless };
 }
 
-/** The same of what a row shows; undefined for a field that shows only a part of a date. */
+/** The same of what a row shows; undefined also where that is only a part of a date. */
 export function spanIn(row: IDataObject, { name, dayZone }: DateBound, zone: string) {
 	const written = ownOrField(row, name);
-	if (dayZone !== undefined && isPartOfDate(written)) return undefined;
+	if (isPartOfDate(written)) return undefined;
 	return spanOf(written, dayZone !== undefined && isDay(written) ? dayZone : zone);
 }
 
@@ -170,7 +170,10 @@ export const mayBeWithin =
 			const span = spanIn(row, bound, zone);
 			if (!span) return true;
 			const slack = slackOf(bound, span);
-			return side === 'from' ? span.end + slack > moment : span.start - slack <= moment;
+			if (side === 'to') return span.start - slack <= moment;
+			// Of the hour that comes twice it may be the later one; that takes long to find out.
+			const end = span.end + slack;
+			return end > moment || end + repeatedMs(span.start, zone) > moment;
 		});
 
 /** Warns of dates of the record that are shown as days alone, where a bound lies within such a day. */
