@@ -15,8 +15,8 @@ function paidOf(outcome: Outcome): unknown {
 	const { result } = outcome;
 	if (!(result instanceof Failure)) return paidOutputs(outcome).length > 0 ? 'yes' : 'no';
 	const { details, handling } = result;
-	if (details.context?.value !== undefined) return 'yes';
-	return details.context?.paid ?? (handling.mayBeDone ? 'unknown' : 'no');
+	const { paid, value } = details.context ?? {};
+	return paid ?? (value !== undefined ? 'yes' : handling.mayBeDone ? 'unknown' : 'no');
 }
 
 /** Items that a maximum or a budget left no room for, e.g. ', 8 are beyond the maximum of 3'. */

@@ -2,7 +2,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 import { connect, type Catalogue } from '../transport/pipeline';
 import type { Caller } from '../transport/caller';
 import { gate } from '../transport/gate';
-import { sequence } from '../transport/concurrency';
+import { resultsInOrder, sequence } from '../transport/concurrency';
 import { serviceSays } from '../transport/spokenWords';
 import { Failure, failureOf } from '../failure/failure';
 import { memo } from './memo';
@@ -42,7 +42,7 @@ export function startRun(
 	};
 
 	let isStopped = false;
-	const inOrder = sequence();
+	const oneByOne = sequence();
 	const stopAt = (failure: Failure) => {
 		isStopped ||= !continueOnFail && !failure.handling.previewed;
 	};
@@ -67,7 +67,7 @@ export function startRun(
 		 * overwrite a later one. Throws `NOT_STARTED` once the run is stopped.
 		 */
 		inTurn: async <T>(name: string, work: () => Promise<T>): Promise<T> =>
-			await inOrder(name, async () => {
+			await oneByOne(name, async () => {
 				if (isStopped) throw NOT_STARTED;
 				return await work().catch((error) => {
 					// Here, since the next in line begins before the item has its outcome.
@@ -75,6 +75,8 @@ export function startRun(
 					throw error;
 				});
 			}),
+		/** Names are looked up at once, and found in the order of the items: else two names of one thing would take each other's turn. */
+		inOrder: resultsInOrder(),
 		/** Stops the run at a failure unless it goes on: nothing more is started. */
 		stopAt,
 		isStopped: () => isStopped,

@@ -73,7 +73,10 @@ const choiceForAll = async (item: Item, ref: number) =>
  * The resource that an item is written to. One that is chosen in the form counts for all items, so an item of another
  * resource is refused, before anything is sent where a failure stops the node; several items without a `ref` get a warning.
  */
-export async function targetRef(item: Item): Promise<number> {
+export const targetRef = async (item: Item): Promise<number> =>
+	await item.run.inOrder(async () => await checkedRef(item));
+
+async function checkedRef(item: Item): Promise<number> {
 	const ref = await resourceLocator.ref(item);
 	const { isFixed, otherRef, withoutRef } = await choiceForAll(item, ref);
 	if (!isFixed) {

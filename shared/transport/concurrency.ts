@@ -80,3 +80,14 @@ export function sequence(): Sequence {
 		}
 	};
 }
+
+/** Does all work at once, and gives what comes of it in the order in which it was asked for. */
+export function resultsInOrder(): <T>(work: () => Promise<T>) => Promise<T> {
+	let last: Promise<unknown> = Promise.resolve();
+	return async (work) => {
+		const result = work();
+		const own = Promise.allSettled([last, result]).then(async () => await result);
+		last = own;
+		return await own;
+	};
+}

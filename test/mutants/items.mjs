@@ -89,6 +89,14 @@ export const items = [
 				test: 'several items for one resource are written in input order',
 			},
 			{
+				name: 'a name that is found later takes a later turn',
+				file: 'shared/form/resourceRefs.ts',
+				find: 'await item.run.inOrder(async () => await checkedRef(item))',
+				replace: 'await checkedRef(item)',
+				suite: 'test/nodes/CatalogueResource/chosenByIsbn.test.ts',
+				test: 'a resource that is chosen by its ISBN is written to in the order of the items',
+			},
+			{
 				name: 'a field called __proto__ is lost',
 				file: 'shared/record/fieldValues.ts',
 				find: 'Object.create(null) as FieldValues',

@@ -16,6 +16,14 @@ export const once = [
 				test: 'generating a field dropped after the commit',
 			},
 			{
+				name: 'what could not be saved is paid for again by the next item of its resource',
+				file: 'nodes/CatalogueAiGenerate/operations/field/generate.operation.ts',
+				find: 'const result = unsaved ?? (await generateValue(item, ref));',
+				replace: 'const result = await generateValue(item, ref);',
+				suite: 'test/nodes/CatalogueAiGenerate/field.test.ts',
+				test: 'Field: Generate is paid for once where the answer to its save is lost each time',
+			},
+			{
 				name: 'a create without a key is repeated',
 				file: 'shared/engine/item.ts',
 				find: 'return await this.once(`create ${String(call.path)}`, async (send) => await send(call));',

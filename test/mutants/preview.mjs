@@ -125,7 +125,7 @@ export const preview = [
 			{
 				name: 'a paid value that could not be saved counts as unpaid, and is lost with others like it',
 				file: 'shared/engine/keepPaid.ts',
-				find: "if (details.context?.value !== undefined) return 'yes';",
+				find: "value !== undefined ? 'yes' : ",
 				replace: '',
 				suite: bounds,
 				test: 'its bounds what was paid for is counted and not lost where it could not be saved',
@@ -133,7 +133,7 @@ export const preview = [
 			{
 				name: 'what may have been paid for is told as unpaid',
 				file: 'shared/engine/keepPaid.ts',
-				find: "(handling.mayBeDone ? 'unknown' : 'no')",
+				find: "handling.mayBeDone ? 'unknown' : 'no'",
 				replace: "'no'",
 				suite: bounds,
 				test: 'its bounds what may have been paid for is counted as such',

@@ -55,6 +55,7 @@ export function itemWith({
 			perRun: Object.assign(async (_: string, work: () => Promise<unknown>) => await work(), {
 				has: () => false,
 			}),
+			inOrder: async (work: () => Promise<unknown>) => await work(),
 			hint: (text: string) => hints.push(text),
 			warn: (text: string) => hints.push(text),
 			hintOf: (tell: (about: string[]) => string, about: string) => hints.push(tell([about])),

@@ -2,20 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { byName } from '../../engine/locators';
 import { editor } from '../../sandbox/startSandbox';
-import { service } from '../service';
+import { ai, continues, generate, generations, ref } from './keywords';
 
-const ai = service();
-const form = {
-	resource: 'field',
-	operation: 'generate',
-	resourceRef: { __rl: true, mode: 'id', value: '={{ $json.ref }}' },
-	field: byName('keywords'),
-};
-const generate = async (parameters: object, options = {}) =>
-	await ai.run('catalogueAiGenerate', { ...form, ...parameters }, options);
-
-/** A book of its own for each test, without keywords. */
-let ref: number;
 async function storedFields(): Promise<IDataObject> {
 	const { data } = await ai.sandbox
 		.as(editor)
@@ -23,15 +11,6 @@ async function storedFields(): Promise<IDataObject> {
 	expect(data.data.results[0].ref).toBe(ref);
 	return data.data.results[0].fields;
 }
-
-beforeEach(async () => {
-	const fields = {
-		title: 'The voyage of a whaling ship',
-		description: 'A captain hunts a white whale across the seas.',
-	};
-	ref = (await ai.sandbox.as(editor).post('/resources', { type: 'Book', fields })).data.data.ref;
-	await ai.forget();
-});
 
 describe('Field: Generate', () => {
 	it('gives the value and saves nothing', async () => {
@@ -85,6 +64,38 @@ describe('Field: Generate', () => {
 		const { items: shown } = await generate({ save: true, preview: true }, { items });
 		expect(shown.map(({ json }) => json.action)).toEqual(['generate', 'none']);
 		expect(shown[0]?.json.changes).toEqual([expect.objectContaining({ title: 'Keywords' })]);
+	});
+
+	it.each<[string, object, Array<boolean | undefined>]>([
+		['each time', {}, []],
+		['the first time', { times: 1 }, [false]],
+	])('is paid for once where the answer to its save is lost %s', async (_, match, generated) => {
+		await ai.fault(
+			{ method: 'PATCH', path: `/resources/${ref}/fields`, ...match },
+			{ kind: 'dropBeforeCommit' },
+		);
+		const { items, errors, hints } = await generate(
+			{ save: true, requestOptions: { maxTries: 1 } },
+			{
+				items: [
+					{ ref, fields: {} },
+					{ ref, fields: {} },
+				],
+				settings: continues,
+			},
+		);
+		expect(await generations()).toHaveLength(1);
+		expect(errors).toHaveLength(2 - generated.length);
+		expect(new Set(errors.map(({ value }) => value)).size).toBe(1);
+		expect(items.map(({ json }) => json.generated)).toEqual(generated);
+		expect(hints).toContain('1 of 2 items was paid for.');
+		if (generated.length === 0) return;
+		expect(items[0]?.json).toMatchObject({
+			saved: true,
+			value: errors[0]?.value,
+			reason: expect.stringContaining('an earlier item'),
+		});
+		expect((await storedFields()).keywords).toBe(errors[0]?.value);
 	});
 
 	it('saves a classification as the names of its categories', async () => {

@@ -48,6 +48,19 @@ describe('a resource that is chosen by its ISBN', () => {
 		expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['isbn'] });
 	});
 
+	it('is written to in the order of the items, whichever of its names is found first', async () => {
+		const { fields } = await novel();
+		await catalogue.fault({ path: '/resources/search', nth: 1 }, { kind: 'delay', ms: 700 });
+		const { items, errors } = await update([
+			{ ISBN: hyphened(fields.isbn), Price: 1 },
+			{ ISBN: fields.isbn, Price: 2 },
+		]);
+		expect(errors).toEqual([]);
+		expect(items).toHaveLength(2);
+		const { isbn, title } = fields;
+		expect(await storedFields(catalogue.sandbox, { title, isbn })).toMatchObject({ price: 2 });
+	});
+
 	it('that several have is refused, without the advice to enter the ISBN', async () => {
 		const { fields } = await novel();
 		const twin = { title: 'A twin', isbn: fields.isbn };

@@ -26,6 +26,7 @@ import { BUDGET_SPENT, budgetOf, isBudgetSpent } from './tokenBudget';
 const TIMEOUT_MS = 10 * 60_000;
 
 const HAS_VALUE = 'The field has a value, which was kept';
+const PAID_BEFORE = 'Generated for an earlier item, which could not save it';
 
 function isKept({ parameters }: Item, present: string): boolean {
 	const choice = parameters.text('onExistingValue') || 'keep';
@@ -70,22 +71,34 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 		return result;
 	});
 
+/** What an earlier item has made for the same field: the value that is there now, or one that it paid for and could not save. */
+interface Made {
+	filled?: string;
+	unsaved?: IDataObject;
+}
+
 async function generateFor(item: Item, ref: number): Promise<Output[]> {
-	// By field: what an earlier item has filled in is there now.
-	const filled = await item.run.perRun(`filled:${ref}`, () => new Map<string, string>());
+	const { parameters, run } = item;
+	const made = await run.perRun(`made:${ref}`, () => new Map<string, Made>());
 	const field = JSON.stringify(aiFieldLocator.chosen(item));
-	const present = filled.get(field) ?? (await existingValue(item));
+	const { filled, unsaved: earlier } = made.get(field) ?? {};
+	const present = filled ?? (await existingValue(item));
 	if (isKept(item, present)) return oneItem(await outputWithout(item, ref, present, HAS_VALUE));
-	const result = await generateValue(item, ref);
+	// Whoever overwrites wants another value for each item.
+	const unsaved = parameters.text('onExistingValue') === 'overwrite' ? undefined : earlier;
+	const result = unsaved ?? (await generateValue(item, ref));
 	if (result instanceof Unpaid) {
 		const { reason, countedAs } = result;
 		return [{ json: await outputWithout(item, ref, present, reason), countedAs }];
 	}
-	const isToSave = item.parameters.flag('save');
-	const saved = isToSave ? await saveGenerated(item, ref, result) : { saved: false };
-	if (saved.saved === true)
-		filled.set(field, textOfValue(result.value) || textOfValue(result.nodeNames));
-	return oneItem(outputOf(item, ref, { ...result, generated: true, ...saved }));
+	const told = unsaved ? { generated: false, reason: PAID_BEFORE } : { generated: true };
+	if (!parameters.flag('save'))
+		return oneItem(outputOf(item, ref, { ...result, ...told, saved: false }));
+	made.set(field, { unsaved: result });
+	const saved = await saveGenerated(item, ref, result, unsaved !== undefined);
+	const value = textOfValue(result.value) || textOfValue(result.nodeNames);
+	made.set(field, saved.saved === true ? { filled: value } : {});
+	return oneItem(outputOf(item, ref, { ...result, ...told, ...saved }));
 }
 
 export const generate: EachOperation = {

@@ -92,8 +92,13 @@ const mayBeSaved = ({ details: { code, httpStatus }, handling }: Failure): boole
 	!handling.nothingDone &&
 	(code === 'CONNECTION' || (httpStatus ?? 0) >= 500 || (code === 'ANSWER' && httpStatus !== null));
 
-/** Saves a generated value. It is paid for, so where that fails the error holds it. */
-export async function saveGenerated(item: Item, ref: number, result: IDataObject) {
+/** Saves a generated value. It is paid for, `isEarlier` by another item, so where that fails the error holds it. */
+export async function saveGenerated(
+	item: Item,
+	ref: number,
+	result: IDataObject,
+	isEarlier = false,
+) {
 	try {
 		return await save(item, ref, result);
 	} catch (error) {
@@ -101,6 +106,8 @@ export async function saveGenerated(item: Item, ref: number, result: IDataObject
 		const isOpen = mayBeSaved(failure);
 		const value = textOfValue(result.value) || textOfValue(result.nodeNames);
 		const description = `The value was generated and is in this error; ${isOpen ? 'whether it was saved is not known' : 'it was not saved'}. ${failure.details.description}`;
-		throw failure.with({ description, context: { ref, value, saved: isOpen ? 'unknown' : 'no' } });
+		const saved = isOpen ? 'unknown' : 'no';
+		const context = { ref, value, saved, ...(isEarlier && { paid: 'no' }) };
+		throw failure.with({ description, context });
 	}
 }
