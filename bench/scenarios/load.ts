@@ -20,17 +20,19 @@ const program = `
 	gc();
 	const bytes = process.memoryUsage().heapUsed - heap;
 	const { parametersOf } = require('./dist/shared/engine/parameters');
-	const readers = Object.getOwnPropertyNames(Object.getPrototypeOf(parametersOf(() => '', [])));
+	const [read, fields, json] = [() => '', [], {}];
+	const make = () => parametersOf(read, fields, 0, json);
+	const readers = Object.getOwnPropertyNames(Object.getPrototypeOf(make()));
 	const functionsOf = (one) => Object.fromEntries(readers.map((name) => [name, one[name].bind(one)]));
-	const bytesOf = (make) => {
+	const bytesOf = (makeOne) => {
 		gc();
 		const before = process.memoryUsage().heapUsed;
-		const made = Array.from({ length: 10_000 }, make);
+		const made = Array.from({ length: 10_000 }, makeOne);
 		gc();
 		return (process.memoryUsage().heapUsed - before) / made.length;
 	};
-	const itemBytes = bytesOf(() => parametersOf(() => '', []));
-	const functionsBytes = bytesOf(() => functionsOf(parametersOf(() => '', [])));
+	const itemBytes = bytesOf(make);
+	const functionsBytes = bytesOf(() => functionsOf(make()));
 	console.log(JSON.stringify({ ms, bytes, itemBytes, functionsBytes, loaded: loaded.flat().length }));
 `;
 
