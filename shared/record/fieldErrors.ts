@@ -155,12 +155,13 @@ const wordsOf = (error: unknown): string =>
 const notSaved = (messages: string[]) =>
 	`Some values were not saved: ${joinNames(messages)}. See 'fieldErrors' in the output; 'Get Options' of 'Field' lists what a field offers.`;
 
-const savedInPart = (ref: unknown, messages: string[]) =>
+const savedInPart = (ref: number | undefined, messages: string[]) =>
 	new Failure({
-		message: `Resource ${asText(ref ?? '')} was saved without some of its values. ${messages.join('; ')}`,
+		message: `Resource ${ref ?? ''} was saved without some of its values. ${messages.join('; ')}`,
 		description: 'Correct the options that the service names. The other fields were saved.',
 		code: 'FIELD_ERRORS',
 		httpStatus: 200,
+		...(ref !== undefined && { context: { ref } }),
 	});
 
 /** Shows the field errors of an answer as hints, or throws them as the item's failure. Gives the names of the fields. */
@@ -175,7 +176,7 @@ export function checkFieldErrors(
 	});
 	const messages = errors.map(({ message }) => message);
 	if (messages.length > 0 && parameters.text('options.onFieldErrors') === 'fail')
-		throw savedInPart(data.ref, messages);
+		throw savedInPart(refOf(data.ref), messages);
 	for (const message of messages) run.hintOf(notSaved, message);
 	return errors.map(({ name }) => name);
 }

@@ -332,6 +332,14 @@ export const once = [
 		promise: 'Create or Update creates a record once, also while the search does not show it yet',
 		mutants: [
 			{
+				name: 'what an earlier item may have created is created with a key of its own',
+				file: 'nodes/CatalogueResource/operations/resource/upsert.operation.ts',
+				find: 'if (mayBeMade && KEY_OF_ITEM',
+				replace: 'if (!mayBeMade && KEY_OF_ITEM',
+				suite: 'test/nodes/CatalogueResource/upsertAgain.test.ts',
+				test: 'Resource: Create or Update, while the search does not show what was created perContent: the next item of a book whose create failed',
+			},
+			{
 				name: 'Create or Update has another key in each execution',
 				file: 'shared/form/idempotencyOptions.ts',
 				find: "default: 'perMatch'",

@@ -43,6 +43,38 @@ describe('Resource: Create or Update, while the search does not show what was cr
 	});
 	afterEach(async () => await lateIndex(0));
 
+	it.each(['perExecution', 'perContent', 'off', 'perMatch'])(
+		'%s: the next item of a book whose create failed creates no other one',
+		async (idempotencyKey) => {
+			const before = await created();
+			const [one, other] = [newIsbn(), newIsbn()];
+			await catalogue.fault(
+				{ method: 'POST', path: '/resource*', nth: 2 },
+				{ kind: 'dropAfterCommit' },
+			);
+			const { items, errors } = await upsert(automatic(), {
+				items: [
+					{ isbn: one, title: 'A book', format: 'No such format' },
+					{ isbn: one, title: 'Its other title' },
+					{ isbn: other, title: 'Another book' },
+					{ isbn: other, title: 'Its other title' },
+				],
+				parameters: {
+					options: { idempotencyKey, onFieldErrors: 'fail' },
+					requestOptions: { maxTries: 1, requestsAtOnce: 1 },
+				},
+				settings: continues,
+			});
+			expect((await created()) - before).toBe(2);
+			expect(errors.map(({ code }) => code)).toEqual([
+				'FIELD_ERRORS',
+				'CONNECTION',
+				'NOT_YET_FOUND',
+			]);
+			expect(items.map(({ json }) => [json.ref, json.updated])).toEqual([[errors[0]?.ref, true]]);
+		},
+	);
+
 	it('the same book of a later execution is not created again', async () => {
 		const before = await created();
 		const items = [{ isbn: newIsbn(), title: 'A new book' }];

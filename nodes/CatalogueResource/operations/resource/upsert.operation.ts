@@ -78,9 +78,9 @@ async function create({ item, type, values, match }: Row): Promise<Written> {
 	return { record: output, resource: { ref: Number(ref), fields } };
 }
 
-const notYetFound = ({ title, value }: Match) =>
+const notYetFound = ({ title, value }: Match, wasMade = 'was created in the last 24 hours') =>
 	new Failure({
-		message: `A resource with '${String(value)}' in '${title}' was created in the last 24 hours, and the search does not show it`,
+		message: `A resource with '${String(value)}' in '${title}' ${wasMade}, and the search does not show it`,
 		description:
 			"Nothing was written. Run the item again when the search shows it. If it was archived meanwhile, restore it, or set 'Create Only Once' to 'Per Execution' to create another.",
 		code: 'NOT_YET_FOUND',
@@ -118,26 +118,48 @@ async function update({ item, values, match }: Row, { ref, fields }: Resource) {
 	return { record: { ...record, created: false }, resource };
 }
 
+/** Keys that are another for the next item, so that the service would create once more. */
+const KEY_OF_ITEM = new Set(['perExecution', 'perContent', 'off']);
+
+/** What is known of the resource of earlier items with the same value: where it is, and whether a create may have made it. */
+interface Earlier {
+	resource?: Resource | undefined;
+	mayBeMade: boolean;
+}
+
 /** Writes one row. A further try of Retry On Fail gets the result of the first one, and not that nothing differs. */
-const writeRow = async (row: Row, earlier: Resource | undefined) =>
+const writeRow = async (row: Row, { resource: earlier, mayBeMade }: Earlier) =>
 	await row.item.run.retryOnFail.finished(String(row.item.index), async () => {
 		const resource = earlier ?? (await findMatch(row));
-		return resource ? await update(row, resource) : await createOrFind(row);
+		if (resource) return await update(row, resource);
+		if (mayBeMade && KEY_OF_ITEM.has(row.item.parameters.choice('options.idempotencyKey')))
+			throw notYetFound(row.match, 'may have been created by an earlier item');
+		return await createOrFind(row);
 	});
+
+/** After a failure: what the resource holds is not known any more, and that it was made only where the failure names it. */
+function afterFailure({ details, handling }: Failure, { resource, mayBeMade }: Earlier): Earlier {
+	const ref = resource?.ref ?? refOf(details.context?.ref);
+	return {
+		resource: ref === undefined ? undefined : { ref, fields: {} },
+		mayBeMade: mayBeMade || handling.mayBeDone === true,
+	};
+}
 
 /** Writes rows with the same value one after another in input order: what the first creates, the next updates. */
 async function writeGroup(rows: Row[], isStopped: () => boolean, add: (outcome: Outcome) => void) {
-	let resource: Resource | undefined;
+	let earlier: Earlier = { mayBeMade: false };
 	for (const row of rows) {
 		if (isStopped()) return;
 		const items = [row.item.index];
 		try {
-			const result = await writeRow(row, resource);
-			resource = result.resource;
-			add({ items, result: oneItem(result.record) });
+			const { record, resource } = await writeRow(row, earlier);
+			earlier = { ...earlier, resource };
+			add({ items, result: oneItem(record) });
 		} catch (error) {
-			resource &&= { ref: resource.ref, fields: {} };
-			add({ items, result: failureOf(error) });
+			const failure = failureOf(error);
+			earlier = afterFailure(failure, earlier);
+			add({ items, result: failure });
 		}
 	}
 }
