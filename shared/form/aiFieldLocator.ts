@@ -7,7 +7,7 @@ import { isSameWord, refOf, shown, textOf } from '../values/read';
 import type { Catalogue } from '../transport/pipeline';
 import { fromChoices } from './fromChoices';
 import { liveFields } from './liveFields';
-import { byName, choiceOf } from './locator';
+import { byName, choiceOf } from './choice';
 
 async function choices(catalogue: Catalogue) {
 	const fields = await fieldsOf(catalogue, undefined);

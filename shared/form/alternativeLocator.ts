@@ -6,7 +6,7 @@ import { assumedMissing } from '../catalogue/missingRowKey';
 import { withoutEntities } from '../values/htmlEntities';
 import { isBlank, isSameWord, refOf, shown, textOf } from '../values/read';
 import { fromChoices } from './fromChoices';
-import { byName, choiceOf } from './locator';
+import { byName, choiceOf } from './choice';
 
 const list = fromChoices('searchAlternatives', async (catalogue, context) => {
 	const resource = refOf(choiceOf(context.getCurrentNodeParameter('resourceRef')).value);
@@ -40,7 +40,7 @@ const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 });
 
 /** Whether a name fits a pattern with * for any characters. A regular expression with many * could run for ever. */
-export function fits(pattern: string, name: string): boolean {
+export function fitsPattern(pattern: string, name: string): boolean {
 	const [first = '', ...parts] = pattern.toLowerCase().split(/\*+/);
 	const whole = name.toLowerCase();
 	const last = parts.pop();
@@ -67,7 +67,7 @@ function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceF
 		[String(ref ?? name), textOf(raw[refKey])?.trim()].includes(value.trim());
 	const byRef = mode === 'name' ? [] : alternatives.filter(isOfRef);
 	const isOfName = ({ name }: ResourceFile) =>
-		mode === 'name' ? fits(value, withoutEntities(name)) : isSameWord(value, name);
+		mode === 'name' ? fitsPattern(value, withoutEntities(name)) : isSameWord(value, name);
 	const [first, second] = byRef.length > 0 ? byRef : alternatives.filter(isOfName);
 	if (first && !second) return first;
 	const rows = alternatives.map(({ raw }) => raw);

@@ -1,10 +1,11 @@
-import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isSameIsbn } from '../values/isbn';
-import { asText, isObject, isSameWord, refOf, shown } from '../values/read';
+import { isSameWord, refOf, shown } from '../values/read';
+import { byName, choiceOf } from './choice';
 import { inEditor } from './inEditor';
 import { fromList } from './editorMethods';
 
@@ -72,24 +73,6 @@ export function severalOf(entries: Entry[]): string {
 	const more = entries.length - MOST_LISTED;
 	return [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
-
-/** What was entered in a locator, or instead of one, as it came. */
-export const enteredIn = (value: unknown): unknown =>
-	isObject(value) && 'mode' in value ? value.value : value;
-
-/** What a locator parameter holds; a bare text or number (from an expression or an older workflow) counts as an ID. */
-export function choiceOf(value: unknown): { mode: string; value: string } {
-	const mode = isObject(value) && 'mode' in value ? asText(value.mode) : 'id';
-	return { mode, value: asText(enteredIn(value) ?? '').trim() };
-}
-
-export const byName = (placeholder?: string, changes: Partial<INodePropertyMode> = {}) => ({
-	displayName: 'By Name',
-	name: 'name',
-	type: 'string' as const,
-	placeholder,
-	...changes,
-});
 
 export type Locator = ReturnType<typeof locator>;
 

@@ -8,7 +8,7 @@ import { assumedMissing } from '../catalogue/missingRowKey';
 import { asText, isSameWord, objectOf, objectsOf } from '../values/read';
 import { getTreeFields, listedField } from './fieldChoices';
 import { fromChoices } from './fromChoices';
-import { byName, choiceOf } from './locator';
+import { byName, choiceOf } from './choice';
 import { rowsField } from './options';
 import { fieldsOfType, typeInForm } from './typeLocator';
 

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { refOf, shown, textOf } from '../values/read';
-import { choiceOf } from './locator';
+import { choiceOf } from './choice';
 import { RESOURCE_REF, resourceLocator } from './resourceLocator';
 
 /** Any number of resources, where a locator would hold one. */

@@ -4,7 +4,8 @@ import { parameterFailure } from '../failure/failure';
 import { shown } from '../values/read';
 import { fromList } from './editorMethods';
 import { withTyped } from './fromChoices';
-import { choiceOf, enteredIn, matches } from './locator';
+import { choiceOf, enteredIn } from './choice';
+import { matches } from './locator';
 
 interface SuggestionsSpec {
 	name: string;

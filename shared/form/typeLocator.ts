@@ -5,7 +5,8 @@ import type { Catalogue } from '../transport/pipeline';
 import { fieldsOf, resourceTypes, type Field } from '../catalogue/fields';
 import { shown } from '../values/read';
 import { fromChoices } from './fromChoices';
-import { byName, choiceOf, isNamed } from './locator';
+import { byName, choiceOf } from './choice';
+import { isNamed } from './locator';
 
 const list = fromChoices('searchResourceTypes', async (catalogue) =>
 	(await resourceTypes(catalogue)).map(({ name }) => ({ name, value: name })),

@@ -7,7 +7,7 @@ import { answerFailure, parameterFailure } from '../failure/failure';
 import { destinationLocator } from '../form/destinationLocator';
 import { jobLocator } from '../form/jobLocator';
 import { jobType } from '../form/jobType';
-import { choiceOf } from '../form/locator';
+import { choiceOf } from '../form/choice';
 import { typeRefOf } from '../form/typeLocator';
 import { callerOf } from '../transport/caller';
 import { gate } from '../transport/gate';

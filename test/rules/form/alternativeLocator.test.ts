@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ResourceFile } from '../../../shared/catalogue/files';
 import type { Item } from '../../../shared/engine/item';
-import { alternativeLocator, fits } from '../../../shared/form/alternativeLocator';
+import { alternativeLocator, fitsPattern } from '../../../shared/form/alternativeLocator';
 import { failureIn } from '../failures';
 
 describe('a pattern for file names', () => {
@@ -17,11 +17,11 @@ describe('a pattern for file names', () => {
 		['*', '', true],
 		['a', 'ab', false],
 	])('%s and %s', (pattern, name, isFit) => {
-		expect(fits(pattern, name)).toBe(isFit);
+		expect(fitsPattern(pattern, name)).toBe(isFit);
 	});
 
 	it('is answered at once, however many of its signs stand for anything', () => {
-		expect(fits(`${'a*'.repeat(50)}b`, 'a'.repeat(5_000))).toBe(false);
+		expect(fitsPattern(`${'a*'.repeat(50)}b`, 'a'.repeat(5_000))).toBe(false);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../../../shared/catalogue/fields';
 import { fromChoices } from '../../../../shared/form/fromChoices';
-import { byName } from '../../../../shared/form/locator';
+import { byName } from '../../../../shared/form/choice';
 import { rowsField } from '../../../../shared/form/options';
 import { valueField } from '../../../../shared/form/valueField';
 import type { Catalogue } from '../../../../shared/transport/pipeline';

@@ -3,7 +3,7 @@ import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
 import { canCompare, severalIn } from '../../../../shared/form/searchComparing';
 import { takesNoValue, type Comparison } from '../../../../shared/form/comparison';
 import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
-import { choiceOf, enteredIn } from '../../../../shared/form/locator';
+import { choiceOf, enteredIn } from '../../../../shared/form/choice';
 import type { Item } from '../../../../shared/engine/item';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { choiceOf } from '../../../../shared/form/locator';
+import { choiceOf } from '../../../../shared/form/choice';
 import { fileField } from '../../../../shared/form/fileField';
 import { MOST_NAMESAKES, resourceLocator } from '../../../../shared/form/resourceLocator';
 import { downloadFile, type FileSource } from '../../../../shared/files/download';

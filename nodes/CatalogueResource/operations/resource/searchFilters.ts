@@ -4,7 +4,7 @@ import type { Names } from '../../../../shared/deployment/assumptions';
 import { categoryRef } from '../../../../shared/form/categories';
 import { changedSince, momentIn } from '../../../../shared/form/changedSince';
 import { asNamed, titlesOf, type TitleOf } from '../../../../shared/form/liveFields';
-import { enteredIn } from '../../../../shared/form/locator';
+import { enteredIn } from '../../../../shared/form/choice';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
 import { severalIn } from '../../../../shared/form/searchComparing';

@@ -7,7 +7,7 @@ import { fieldValues, without, type FieldValues } from '../../../../shared/recor
 import { valueOptions } from '../../../../shared/record/writeOptions';
 import { notice, optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
-import { choiceOf } from '../../../../shared/form/locator';
+import { choiceOf } from '../../../../shared/form/choice';
 import { RESOURCE_REF, resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/resourceRefs';
 import { typeField } from '../../../../shared/form/typeLocator';
