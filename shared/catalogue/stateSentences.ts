@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
+import { columnsFirst } from '../values/columnsFirst';
 import { asText, refOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { refIn, wordsIn } from './entryFilters';
@@ -81,7 +82,5 @@ export function jobSentence(job: IDataObject, context: SentenceContext, known?: 
 }
 
 /** A record that begins with what people read of it: its sentence and its names. */
-export function told(record: IDataObject, summary: string, names: RunNames = {}): IDataObject {
-	const said = { summary, ...names };
-	return { ...said, ...record, ...said };
-}
+export const told = (record: IDataObject, summary: string, names: RunNames = {}): IDataObject =>
+	columnsFirst({ summary, ...names }, record);

@@ -57,7 +57,7 @@ export const saysNo = (words: string): boolean =>
 	NEGATIVE.test(words.replace(/\W+/g, '_')) && !NO_ERROR.test(words);
 
 /** A code that begins so says yes, e.g. "204 No Content". */
-const SAYS_YES = /^(2\d\d|ok|success)\b/i;
+const SAYS_YES = /^(2\d\d|ok|success)(?![a-z\d])/i;
 
 /** An HTTP status, also with further digits behind it, a code of the interface (section 7), or one that says no. */
 function isRefusalCode(code: unknown): boolean {

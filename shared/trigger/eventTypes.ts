@@ -66,11 +66,11 @@ export interface CatalogueEvent {
 	summary?: string;
 	destinationName?: string;
 	collectionName?: string;
-	/** The service's words; null where there is none. */
-	state: string | null;
-	previousState: string | null;
-	/** When it happened, as the service says. */
-	date: string | null;
+	/** The service's words; left out where there is none. */
+	state?: string;
+	previousState?: string;
+	/** When it happened, as the service says; left out where it does not. */
+	date?: string;
 	/** Age of an overdue entry. */
 	minutes?: number;
 	/** A failed job's own `error`: n8n takes a top-level key of that name for a failed item. */

@@ -41,6 +41,12 @@ export const byRef = (a: { ref: number }, b: { ref: number }) => a.ref - b.ref;
 /** The end of an event's id: nothing for the first time, so that the first id stays as it is. */
 export const timesSuffix = (times: number): string => (times > 1 ? `:${times}` : '');
 
+/** The first date that is filled in, as the service wrote it; in ISO 8601 where that is no text. */
+export function firstDate(...dates: unknown[]): Pick<CatalogueEvent, 'date'> {
+	const date = dates.find((value) => !isNothing(value));
+	return date === undefined ? {} : { date: textOf(date) ?? asFilter(date) };
+}
+
 /** The event of a transition: an end where that was chosen, else a change. */
 export function transitionEvent(
 	list: WatchedList,
@@ -57,7 +63,6 @@ export function transitionEvent(
 	const state = stateWord(stateFrom(row.state));
 	const mark = progressMark(row.state);
 	const jobError = errorText(record.error);
-	const modified = record[catalogue.assumed(list.modified)];
 	return [
 		{
 			eventId: `${list.kind}:${ref}:${state}${mark ? `:${mark}` : ''}${timesSuffix(times)}`,
@@ -65,8 +70,8 @@ export function transitionEvent(
 			kind: list.kind,
 			ref,
 			state,
-			previousState: previous === undefined ? null : stateWord(stateFrom(previous)),
-			date: textOf(modified) ?? (isNothing(modified) ? null : asFilter(modified)),
+			...(previous !== undefined && { previousState: stateWord(stateFrom(previous)) }),
+			...firstDate(record[catalogue.assumed(list.modified)]),
 			...(jobError && { jobError }),
 			record,
 		},

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { stateWord } from '../catalogue/states';
 import { flatMapWithPauses } from '../transport/concurrency';
-import { textOf } from '../values/read';
 import { dateOf, leastOffset, momentOf } from '../values/serviceDate';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';
 import { OVERDUE, timesOf, WINDOW, type ListCursor, type Row } from './listCursor';
-import { byRef, isOpenBy, timesSuffix, type WatchedList } from './listEvents';
+import { byRef, firstDate, isOpenBy, timesSuffix, type WatchedList } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { stateFrom } from './stateText';
 
@@ -77,8 +76,8 @@ export async function overdueEvents(
 		const minutes = overdueMinutes(begun, settings.now(), settings.overdueAfterMinutes);
 		if (minutes === undefined) return [];
 		const state = stateWord(stateFrom(text));
-		const date = textOf(record[created] ?? record[modified]) ?? null;
+		const date = firstDate(record[created], record[modified]);
 		const eventId = `${kind}:${ref}:${OVERDUE}${timesSuffix(timesOf(cursor, ref, OVERDUE))}`;
-		return [{ eventId, event, kind, ref, state, previousState: state, date, minutes, record }];
+		return [{ eventId, event, kind, ref, state, previousState: state, ...date, minutes, record }];
 	});
 }

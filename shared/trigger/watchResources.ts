@@ -32,8 +32,6 @@ async function eventsOf(
 			event,
 			kind: 'resource',
 			ref,
-			state: null,
-			previousState: null,
 			date,
 			record,
 		}));

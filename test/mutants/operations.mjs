@@ -122,7 +122,7 @@ export const operations = [
 			{
 				name: 'a queued run is told by number only',
 				file: 'nodes/CatalogueDistribution/operations/run/queuedNames.ts',
-				find: 'output.json = { ...named, ...json, ...named };',
+				find: 'output.json = columnsFirst(named, json);',
 				replace: 'void named;',
 				suite: 'test/nodes/CatalogueDistribution/queuedNames.test.ts',
 				test: 'a queued run says by name where it goes and what it sends; each list is read once for all runs',

@@ -217,8 +217,8 @@ export const readers = [
 			),
 			of('shared/trigger/listEvents.ts')(
 				'an event has no date where it is not a text',
-				'isNothing(modified) ? null : asFilter(modified)',
-				'null',
+				'date: textOf(date) ?? asFilter(date)',
+				"date: textOf(date) ?? ''",
 				'a transition whose date is [2026,11,21,18,5]',
 			),
 			of('shared/transport/numberedJson.ts')(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-const destinations = [
+const destinations: IDataObject[] = [
 	{ ref: 1, name: 'Northwind Retail' },
 	{ ref: 2, name: 'Library feed' },
 ];
@@ -185,4 +185,20 @@ describe('the trigger', () => {
 			description: expect.stringContaining("'jobs.type'"),
 		});
 	});
+});
+
+it('a destination without a reference is listed beside the others', async () => {
+	listing();
+	destinations.push({ name: 'Newcomer' });
+	const { succeeded } = await runNode({
+		type: 'catalogueDistribution',
+		parameters: { resource: 'destination', operation: 'getMany', returnAll: true },
+		credential: credential({}),
+	});
+	destinations.pop();
+	expect(succeeded.map((item) => item.json.name)).toEqual([
+		'Northwind Retail',
+		'Library feed',
+		'Newcomer',
+	]);
 });

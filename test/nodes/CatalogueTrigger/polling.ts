@@ -11,9 +11,9 @@ export interface Event {
 	eventId: string;
 	event: string;
 	ref: number;
-	state: string | null;
-	previousState: string | null;
-	date: string | null;
+	state?: string;
+	previousState?: string;
+	date?: string;
 	minutes?: number;
 	record: IDataObject;
 }

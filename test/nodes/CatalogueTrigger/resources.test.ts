@@ -53,11 +53,12 @@ describe('modified resources', () => {
 		expect(event).toMatchObject({
 			event: 'resourceModified',
 			ref: book?.ref,
-			state: null,
 			record: { ref: book?.ref, title: 'A new title' },
 		});
 		expect(event?.eventId).toBe(`resource:${book?.ref}:${event?.date}`);
 		expect(event?.record).not.toHaveProperty('isPrivate');
+		expect(event).not.toHaveProperty('state');
+		expect(event).not.toHaveProperty('previousState');
 		await people.clock({ advance: 1_000 });
 		await people.edit(book?.ref ?? 0, 'Yet another title');
 		expect((await trigger.poll())?.[0]?.eventId).not.toBe(event?.eventId);

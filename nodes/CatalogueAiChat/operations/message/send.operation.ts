@@ -18,6 +18,7 @@ import {
 	objectsOf,
 	textOf,
 } from '../../../../shared/values/read';
+import { columnsFirst } from '../../../../shared/values/columnsFirst';
 import { counted } from '../../../../shared/values/counted';
 import { converse } from '../../../../shared/chat/conversation';
 import type { Conversation } from '../../../../shared/chat/otherSources';
@@ -83,7 +84,7 @@ async function outputOf(item: Item, chatRef: number, { streamId, answer, message
 		images: imagesIn(item, isNothing(message[images]) ? answer[images] : message[images]),
 		streamId,
 	};
-	return { ...output, ...answer, ...output };
+	return columnsFirst(output, answer);
 }
 
 /** The sequence of interface 4.3: streams/init, messages on one connection, events on another. */

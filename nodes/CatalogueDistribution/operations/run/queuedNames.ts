@@ -4,6 +4,7 @@ import type { Outcome } from '../../../../shared/engine/operation';
 import { Failure } from '../../../../shared/failure/failure';
 import { namesByRef, namesOf } from '../../../../shared/catalogue/runNames';
 import type { NamesByRef, RunNames } from '../../../../shared/catalogue/runNames';
+import { columnsFirst } from '../../../../shared/values/columnsFirst';
 import { refOf } from '../../../../shared/values/read';
 import type { Destination } from './runContent';
 
@@ -57,6 +58,6 @@ export async function nameQueued(
 	for (const output of outputs) {
 		const { json } = output;
 		const named = namesOf(json.destinationRef, json.collectionRef, names);
-		output.json = { ...named, ...json, ...named };
+		output.json = columnsFirst(named, json);
 	}
 }
