@@ -116,8 +116,8 @@ const LISTED_AFTER_MS = 3_000;
 const LOOKS_BY_LIST = 5;
 
 /**
- * The state of a job that is being waited for, at the n-th look (0, 1, ...): one request while the list says that it goes on.
- * Where only the list or only the job can be read, that one counts.
+ * The state of a job that is being waited for, at the n-th look (0, 1, ...): one request while the list says that it goes on,
+ * unless that is doubtful. Where only the list or only the job can be read, that one counts.
  */
 export async function lookAtJob(
 	catalogue: Catalogue,
@@ -125,6 +125,7 @@ export async function lookAtJob(
 	ref: number,
 	words: StateWords,
 	look: number,
+	isDoubtful = false,
 ): Promise<Job> {
 	const listRow = await rowOf(catalogue, list, ref, words);
 	if (listRow instanceof Failure && listRow.details.code === 'CANCELLED') throw listRow;
@@ -132,7 +133,7 @@ export async function lookAtJob(
 	const listed = row && jobFrom(ref, undefined, row, catalogue, words);
 	const goesOn =
 		listed?.progress === 'unfinished' && listed.state !== undefined && isOnTheWay(listed.state);
-	if (goesOn && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;
+	if (goesOn && !isDoubtful && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;
 	const polled = await poll(catalogue, ref).catch(failureOf);
 	if (polled instanceof Failure) {
 		if (!listed || (listed.progress === 'unfinished' && !isMissing(polled))) throw polled;

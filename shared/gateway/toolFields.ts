@@ -5,7 +5,7 @@ import { inEditor } from '../form/inEditor';
 import { editorMethod, fromList } from '../form/editorMethods';
 import { byName, choiceOf } from '../form/choice';
 import { matches } from '../form/locator';
-import { objectOf, objectsOf } from '../values/read';
+import { joinNames, objectOf, objectsOf } from '../values/read';
 import type { ArgumentField } from './argumentField';
 import { argumentsFrom, argumentsOf } from './sentArguments';
 import { gatewayOf, gatewayOfRun } from './session';
@@ -130,10 +130,17 @@ async function argumentsOfInput(item: Item): Promise<IDataObject> {
 	if (takesUnnamed(tool.inputSchema))
 		throw parameterFailure(`The tool '${name}' does not say which parameters it takes`, USING_JSON);
 	const kinds = kindsOf(tool.inputSchema);
-	if (kinds) return argumentsOf(item.json, kinds);
+	if (!kinds)
+		throw parameterFailure(
+			`The tool '${name}' has too many parameters to find them in the input item`,
+			USING_JSON,
+		);
+	const fields = Object.keys(item.json);
+	const isMeant = kinds.size === 0 || fields.length === 0 || fields.some((key) => kinds.has(key));
+	if (isMeant) return argumentsOf(item.json, kinds);
 	throw parameterFailure(
-		`The tool '${name}' has too many parameters to find them in the input item`,
-		USING_JSON,
+		`No field of the input item is a parameter of the tool '${name}'`,
+		`The tool was not called. It takes ${joinNames([...kinds.keys()])}. Give the fields these names, or set 'Specify Parameters' to 'Using Fields Below'.`,
 	);
 }
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { jobsOf, runsTo, type EntryFilter } from '../catalogue/entryFilters';
+import { jobsOf, refIn, runsTo, wordsIn, type EntryFilter } from '../catalogue/entryFilters';
 import { stateWords } from '../catalogue/hasEnded';
 import { memo } from '../engine/memo';
 import { parametersOf, type Parameters } from '../engine/parameters';
-import { answerFailure, parameterFailure } from '../failure/failure';
+import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
 import { destinationLocator } from '../form/destinationLocator';
 import { jobLocator } from '../form/jobLocator';
 import { jobType } from '../form/jobType';
@@ -13,7 +13,7 @@ import { callerOf } from '../transport/caller';
 import { gate } from '../transport/gate';
 import { connect, type Catalogue } from '../transport/pipeline';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../transport/serviceClock';
-import { isNothing, isSameWord, refOf, textOf } from '../values/read';
+import { isSameWord, refOf, textOf } from '../values/read';
 import { budgetOf, mostWaitMs, requestTimeoutMs, timeShares, type PollContext } from './pollTime';
 import { eventTypes, type Kind } from './eventTypes';
 import { ownerOf } from './memory';
@@ -44,13 +44,17 @@ const withoutType = ({ ref }: IDataObject) =>
 async function resourceFilter(catalogue: Catalogue, parameters: Parameters): Promise<Filter> {
 	const type = choiceOf(parameters.raw('filters.resourceType')).value;
 	if (type === '') return () => true;
-	const typeRef = await typeRefOf(catalogue, type).catch(() => undefined);
+	const typeRef = await typeRefOf(catalogue, type).catch(failureOf);
+	// No resource would ever be of a type that does not exist.
+	if (typeRef instanceof Failure && typeRef.details.code === 'PARAMETER') throw typeRef;
 	return (record) => {
-		if ([record.resourceTypeName, record.resourceType].every(isNothing)) throw withoutType(record);
-		return (
-			isSameWord(textOf(record.resourceTypeName) ?? '', type) ||
-			(typeRef !== undefined && refOf(record.resourceType) === typeRef)
-		);
+		const names = [record.resourceTypeName, record.resourceType].flatMap(wordsIn);
+		if (names.some((name) => isSameWord(name, type))) return true;
+		if (typeof typeRef === 'number' && names.length > 0)
+			return refIn(record.resourceType) === typeRef;
+		if (names.some((name) => refOf(name) === undefined)) return false;
+		// What cannot be told is read again by the next poll: dropped, it would never be reported.
+		throw typeRef instanceof Failure ? typeRef : withoutType(record);
 	};
 }
 

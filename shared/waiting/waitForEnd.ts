@@ -102,8 +102,9 @@ const still = (work: Work, { state }: Status) =>
 		code: 'NOT_FINISHED',
 	});
 
-const isAbsent = ({ details }: Failure) =>
-	details.code === 'NOT_FOUND' || details.httpStatus === 404;
+/** An address that answered before and does not now, e.g. while the service is being renewed, says nothing of the work. */
+const isAbsent = ({ details: { code, httpStatus } }: Failure, hasStatus: boolean) =>
+	code === 'NOT_FOUND' || (httpStatus === 404 && !hasStatus);
 
 /** What was seen before is not there for want of a right reference. */
 const gone = (work: Work, { state }: Status, failure: Failure) =>
@@ -112,9 +113,9 @@ const gone = (work: Work, { state }: Status, failure: Failure) =>
 		description: `It may have been deleted, or the API key's user may not see it any more. Look for the ${kindOf(work)} in the catalogue.`,
 	});
 
-/** Whether a failure may be over by itself before the maximum: an unreadable answer only where others could be read. */
-const mayPass = ({ details }: Failure, hasStatus: boolean) =>
-	details.code === 'ANSWER' ? hasStatus : details.retryable;
+/** Whether a failure may be over before the maximum: a strange answer, or none at the address, where others could be read. */
+const mayPass = ({ details: { code, httpStatus, retryable } }: Failure, hasStatus: boolean) =>
+	code === 'ANSWER' || httpStatus === 404 ? hasStatus : retryable;
 
 /**
  * Waits until the work has ended by the node's words, at most as long as the node's options allow. Bears with what passes:
@@ -136,19 +137,18 @@ export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 			return last;
 		} catch (error) {
 			trouble = failureOf(error);
-			absentChecks = isAbsent(trouble) ? absentChecks + 1 : 0;
+			const hasStatus = last !== undefined;
+			const isNotThere = isAbsent(trouble, hasStatus);
+			absentChecks = isNotThere ? absentChecks + 1 : 0;
 			// A page of the list that another item asked for ends with that item's time.
 			const isOfOtherItem =
 				trouble.details.code === 'CANCELLED' &&
 				!abort.aborted &&
 				!item.catalogue.caller.isCancelled();
-			const isBearable = isAbsent(trouble)
+			const isBearable = isNotThere
 				? absentChecks < CHECKS_UNTIL_ABSENT
-				: isOfOtherItem || mayPass(trouble, last !== undefined);
-			// Any other 404 may be one of the address, e.g. while the service is being renewed.
-			if (!isBearable && last && trouble.details.code === 'NOT_FOUND')
-				throw gone(work, last, trouble);
-			if (!isBearable) throw trouble;
+				: isOfOtherItem || mayPass(trouble, hasStatus);
+			if (!isBearable) throw last && isNotThere ? gone(work, last, trouble) : trouble;
 			return { progress: 'unfinished', state: last?.state, json: {} };
 		}
 	};

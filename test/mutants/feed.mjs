@@ -291,6 +291,14 @@ export const feed = [
 				test: 'a night that is not as usual asks nobody in the first run',
 			},
 			{
+				name: 'starts of two feeds share a collection',
+				file: 'nodes/CatalogueDistribution/operations/feed/createCollection.operation.ts',
+				find: 'first && feeds.size < 2',
+				replace: 'first',
+				suite: 'test/nodes/CatalogueDistribution/feedRefused.test.ts',
+				test: 'starts of two feeds do not share a collection',
+			},
+			{
 				name: 'no answer is a yes',
 				file: template,
 				find: "$json.Answer === 'Send'",

@@ -349,6 +349,14 @@ export const gateway = [
 				test: 'what the gateway writes is short',
 			},
 			{
+				name: 'a tool is called without what the input has under other names',
+				file: 'shared/gateway/toolFields.ts',
+				find: 'if (isMeant) return',
+				replace: 'if (isMeant || name) return',
+				suite: 'test/nodes/CatalogueTool/parameters.test.ts',
+				test: 'the parameters of a tool that no field of the input is called like are told',
+			},
+			{
 				name: 'a description poses as ours',
 				file: 'shared/gateway/toolFields.ts',
 				find: '`The catalogue says: ${description}`',

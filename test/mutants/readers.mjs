@@ -761,8 +761,8 @@ export const readers = [
 			),
 			typeOfEvents(
 				'a resource without a type is of none',
-				'throw withoutType(record);',
-				'return false;',
+				'throw typeRef instanceof Failure ? typeRef : withoutType(record);',
+				'if (typeRef instanceof Failure) throw typeRef;\n\t\treturn false;',
 				'a type cannot be looked for among resources that show none',
 			),
 			startOfModified(

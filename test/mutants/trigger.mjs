@@ -542,6 +542,22 @@ export const triggers = [
 				test: 'entries in other forms one that a page shows twice',
 			},
 			{
+				name: 'what a filter cannot tell is dropped',
+				file: 'shared/trigger/openPoll.ts',
+				find: '.catch(failureOf);\n\t// No resource would ever',
+				replace: '.catch(() => 0);\n\t// No resource would ever',
+				suite: polls('withoutType'),
+				test: 'a resource that is modified while the types cannot be read is reported as soon as',
+			},
+			{
+				name: 'a type that does not exist is watched',
+				file: 'shared/trigger/openPoll.ts',
+				find: "if (typeRef instanceof Failure && typeRef.details.code === 'PARAMETER') throw typeRef;",
+				replace: '',
+				suite: polls('withoutType'),
+				test: 'a type that the service does not have is told',
+			},
+			{
 				name: 'of two rows of a run the first one counts',
 				file: 'shared/catalogue/pagedLists.ts',
 				find: 'return tellingRow(kind, rows, names)?.record;',

@@ -11,9 +11,17 @@ export const waiting = [
 		promise: 'Waiting goes on when the job or run has ended, and ends with the maximum',
 		mutants: [
 			{
+				name: 'an address that is not there for a while ends the waiting',
+				file: 'shared/waiting/waitForEnd.ts',
+				find: '|| httpStatus === 404 ?',
+				replace: '?',
+				suite: rules('waiting/waitForEnd'),
+				test: 'waiting for the end of a job or a run an answer that is not there of the address',
+			},
+			{
 				name: 'what has gone is said to have a wrong reference',
 				file: 'shared/waiting/waitForEnd.ts',
-				find: 'throw gone(work, last, trouble);',
+				find: 'throw last && isNotThere ? gone(work, last, trouble) : trouble;',
 				replace: 'throw trouble;',
 				suite: waits('ends'),
 				test: 'what was there before is told to be gone',
@@ -72,7 +80,7 @@ export const waiting = [
 			{
 				name: 'a service that is away ends the wait',
 				file: 'shared/waiting/waitForEnd.ts',
-				find: 'isOfOtherItem || mayPass(trouble, last !== undefined)',
+				find: 'isOfOtherItem || mayPass(trouble, hasStatus)',
 				replace: 'isOfOtherItem',
 				suite: waits('bounds'),
 				test: 'what passes while something is under way a service that is away',
@@ -88,8 +96,8 @@ export const waiting = [
 			{
 				name: 'what was never understood is waited for',
 				file: 'shared/waiting/waitForEnd.ts',
-				find: "details.code === 'ANSWER' ? hasStatus : details.retryable",
-				replace: "details.code === 'ANSWER' || details.retryable",
+				find: "code === 'ANSWER' || httpStatus",
+				replace: "code === 'ANSWER' ? true : httpStatus",
 				suite: waits('bounds'),
 				test: 'what passes while something is under way what was never understood is not waited for',
 			},
@@ -142,7 +150,7 @@ export const waiting = [
 			{
 				name: 'a list that lags behind is believed for ever',
 				file: 'shared/catalogue/jobs.ts',
-				find: 'if (goesOn && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;',
+				find: 'if (goesOn && !isDoubtful && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;',
 				replace: 'if (goesOn) return listed;',
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look of the job itself while the list says for ever that it goes on',

@@ -57,3 +57,20 @@ describe('the collection of a feed', () => {
 		expect((await confirm(201, body)).confirmed).toBe(true);
 	});
 });
+
+it('starts of two feeds do not share a collection: none is made', async () => {
+	const other = { ...start, destinationRef: 3 };
+	server.answer(json(201, { data: { ref: 20 } }));
+	const { succeeded, failed } = await runNode({
+		type: 'catalogueDistribution',
+		parameters: { resource: 'feed', operation: 'createCollection', start: '={{ $json.start }}' },
+		items: [start, other].map((each, id) => ({ id, start: each })),
+		settings: errorOutput,
+		credential: { baseUrl: server.url, apiKey: 'key-of-the-feed' },
+	});
+	expect(succeeded).toEqual([]);
+	expect(failed.map(({ error }) => error.message)).toEqual([
+		"The items belong to several feeds: 'Nightly' to destination 2 and 'Nightly' to destination 3",
+	]);
+	expect(server.seen).toEqual([]);
+});

@@ -74,6 +74,7 @@ export const call = async (
 	given: IDataObject = { isbn: '9780141439518' },
 	more: IDataObject = {},
 	settings = errorOutput,
+	items: IDataObject[] = [{ id: 0, isbn: '9780141439518', copies: '2', level: '2', price: '9.5' }],
 ) =>
 	await runNode({
 		type: 'catalogueTool',
@@ -84,7 +85,7 @@ export const call = async (
 			toolParametersJson: JSON.stringify(given),
 			...more,
 		},
-		items: [{ id: 0, isbn: '9780141439518', copies: '2', level: '2', price: '9.5' }],
+		items,
 		settings,
 		credential: credential(),
 	});

@@ -1,5 +1,6 @@
 import { callResourceMapper } from '../../engine/editor';
 import { catalogue } from '../../engine/workflow';
+import { errorOutput } from '../../request/running';
 import { call, calls, credential, gateway } from './oddGateway';
 
 describe('the parameters of a tool', () => {
@@ -73,4 +74,24 @@ describe('the parameters of a tool', () => {
 		});
 		expect(calls()).toEqual([]);
 	});
+
+	it.each([
+		[{ id: 0, ISBN: '9780141439518' }, 0],
+		[{ id: 0, isbn: '' }, 1],
+		[{}, 1],
+	])(
+		'that no field of the input is called like are told, and nothing is called: %j',
+		async (item, count) => {
+			gateway();
+			const { failed } = await call({}, { specifyParameters: 'input' }, errorOutput, [item]);
+			expect(calls()).toHaveLength(count);
+			expect(failed.map(({ error }) => error)).toMatchObject(
+				Array(1 - count).fill({
+					code: 'PARAMETER',
+					message: "No field of the input item is a parameter of the tool 'order'",
+					description: expect.stringContaining('isbn, copies, level, price'),
+				}),
+			);
+		},
+	);
 });

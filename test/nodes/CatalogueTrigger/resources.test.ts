@@ -67,7 +67,7 @@ describe('modified resources', () => {
 	it('are those of the chosen type', async () => {
 		const trigger = triggerOf(served, ['resourceModified'], {
 			simplify: false,
-			filters: { resourceType: { __rl: true, mode: 'name', value: 'no such type' } },
+			filters: { resourceType: { __rl: true, mode: 'name', value: 'Audio' } },
 		});
 		await trigger.poll();
 		const [book] = await books(1);

@@ -4,27 +4,72 @@ import { byName } from '../../engine/locators';
 import { runPoll } from '../../engine/poll';
 import { catalogue } from '../../engine/workflow';
 import { json, tinyServer } from '../../request/tinyServer';
+import type { Respond, TinyServer } from '../../request/tinyServer';
+
+// What the trigger's filter by type makes of resources that do not show theirs, and of a list of types that cannot be read.
+
+let server: TinyServer;
+let types: Respond;
+let row: IDataObject;
+beforeAll(async () => {
+	server = await tinyServer((response, request) => {
+		const search = json(200, { data: { results: [row], total: 1 } });
+		(request.url.includes('/types') ? types : search)(response, request);
+	});
+});
+afterAll(async () => await server.stop());
+
+const listed = json(200, { data: [{ ref: 1, name: 'Book' }] });
+const refused = json(403, { success: false, error: { code: 'FORBIDDEN', message: 'Not you' } });
+const modified = (hour: number, more: IDataObject) => {
+	row = { ref: 7, title: 'Emma', modifiedDate: `2026-01-01T${hour}:00:00Z`, ...more };
+};
+
+function triggerOn(type: string) {
+	const node = catalogue('Trigger', 'catalogueTrigger', {
+		events: ['resourceModified'],
+		filters: { resourceType: byName(type) },
+	});
+	const staticData: IDataObject = {};
+	return async () => {
+		const items = await runPoll(node, {
+			credential: { baseUrl: server.url, apiKey: 'key' },
+			staticData,
+		});
+		return items?.map(({ json: event }) => event.ref);
+	};
+}
 
 it('a type cannot be looked for among resources that show none: that is told', async () => {
-	let modifiedDate = '2026-01-01T10:00:00Z';
-	const server = await tinyServer((response, request) => {
-		const row = { ref: 7, title: 'Emma', modifiedDate };
-		const types = [{ ref: 1, name: 'Book' }];
-		const data = request.url.includes('/types') ? types : { results: [row], total: 1 };
-		json(200, { data })(response, request);
-	});
-	try {
-		const node = catalogue('Trigger', 'catalogueTrigger', {
-			events: ['resourceModified'],
-			filters: { resourceType: byName('Book') },
-		});
-		const staticData: IDataObject = {};
-		const poll = async () =>
-			await runPoll(node, { credential: { baseUrl: server.url, apiKey: 'key' }, staticData });
+	types = listed;
+	const poll = triggerOn('Book');
+	modified(10, {});
+	await poll();
+	modified(11, {});
+	await expect(poll()).rejects.toThrow('does not show of which type resource 7 is');
+});
+
+it.each([
+	['is reported as soon as the types can be read again', { resourceType: 1 }, 'Not you', [7]],
+	['is reported by the name of its type', { resourceTypeName: 'book' }, undefined, undefined],
+])(
+	'a resource that is modified while the types cannot be read %s',
+	async (_, type, error, later) => {
+		types = listed;
+		const poll = triggerOn('Book');
+		modified(10, type);
 		await poll();
-		modifiedDate = '2026-01-01T11:00:00Z';
-		await expect(poll()).rejects.toThrow('does not show of which type resource 7 is');
-	} finally {
-		await server.stop();
-	}
+		types = refused;
+		modified(11, type);
+		if (error) await expect(poll()).rejects.toThrow(error);
+		else expect(await poll()).toEqual([7]);
+		types = listed;
+		expect(await poll()).toEqual(later);
+	},
+);
+
+it('a type that the service does not have is told when the workflow is switched on', async () => {
+	types = listed;
+	modified(10, { resourceTypeName: 'Book' });
+	await expect(triggerOn('Boook')()).rejects.toThrow("No resource type is called 'Boook'");
 });

@@ -2,6 +2,7 @@ import type { Item } from '../../../shared/engine/item';
 import { waitForEnd } from '../../../shared/waiting/waitForEnd';
 import type { Status } from '../../../shared/waiting/waitForEnd';
 import { intervalMs } from '../../../shared/waiting/checkUntil';
+import { Failure } from '../../../shared/failure/failure';
 import { failureIn } from '../failures';
 import { filledIn } from '../items';
 
@@ -133,5 +134,28 @@ describe('waiting for the end of a job or a run', () => {
 		const { details, lookedAt } = await waited(itemWith({}, 10_000));
 		expect(details).toMatchObject({ code: 'CANCELLED' });
 		expect(lookedAt).toEqual([0, 2_000, 5_000, 9_500]);
+	});
+
+	describe('an answer that is not there', () => {
+		const notThere = (code: string) =>
+			new Failure({ message: 'Not found', description: '', code, httpStatus: 404 });
+		const sent: Status = { ...pending, progress: 'succeeded', json: { succeeded: true } };
+
+		it.each<[string, string, Status | undefined, string | undefined]>([
+			[
+				'of the address is over before the maximum where it was seen',
+				'HTTP_404',
+				pending,
+				undefined,
+			],
+			['is told as it came where nothing was seen before', 'HTTP_404', undefined, 'Not found'],
+			['of the job is that it has gone', 'NOT_FOUND', pending, "it was 'pending'"],
+		])('%s', async (_, code, first, message) => {
+			const { outputs, details } = await waited(itemWith(), (number) =>
+				number === 1 && first ? first : number < 9 ? notThere(code) : sent,
+			);
+			if (message === undefined) expect(outputs).toEqual([{ json: sent.json }]);
+			else expect(details).toMatchObject({ message: expect.stringContaining(message) });
+		});
 	});
 });

@@ -19,6 +19,8 @@ export const getMany: EachOperation = {
 		const { catalogue, parameters } = item;
 		const reading = await fetchRows(destinationList(catalogue), wantedRows(parameters));
 		await hintRest(item, reading);
-		return destinationsIn(reading.rows, catalogue).map(({ raw }) => ({ json: raw }));
+		// Throws where none could be chosen. One without a reference is shown all the same.
+		destinationsIn(reading.rows, catalogue);
+		return reading.rows.map((json) => ({ json }));
 	},
 };

@@ -40,6 +40,19 @@ async function isFirst(catalogue: Catalogue, feed: Feed, own: Mark, after: numbe
 		.every(({ collectionRef }) => collectionRef >= own.collectionRef);
 }
 
+/** The one start of all items: the titles of one feed must not go to the recipient of another. */
+function onlyStart(starts: Array<ReturnType<typeof startIn>>) {
+	const feeds = new Set(
+		starts.map(({ feed }) => `'${feed.name}' to destination ${feed.destinationRef}`),
+	);
+	const [first] = starts;
+	if (first && feeds.size < 2) return first;
+	throw parameterFailure(
+		`The items belong to several feeds: ${[...feeds].join(' and ')}`,
+		"Nothing was created. Start one feed at a time, e.g. with 'Loop Over Items', or give each feed a workflow of its own.",
+	);
+}
+
 /** One collection for all items; where a start that broke has made it, that one. */
 async function collectionOf(
 	item: Item,
@@ -91,7 +104,7 @@ export const createCollection: TogetherOperation = {
 		const [first] = starts;
 		if (!first) return refused;
 		try {
-			const feed = await collectionOf(first.item, first.start);
+			const feed = await collectionOf(first.item, onlyStart(starts.map(({ start }) => start)));
 			if (feed.turn === false) first.item.run.hint(String(feed.told));
 			const outcomes = starts.map(({ item: { index, json } }) => ({
 				items: [index],

@@ -9,6 +9,7 @@ import { recentPages } from '../../../../shared/engine/recentPages';
 import { lookAtJob } from '../../../../shared/catalogue/jobs';
 import { isLongStill } from '../../../../shared/catalogue/states';
 import { errorText, failedResult } from '../../../../shared/catalogue/hasEnded';
+import type { Failure } from '../../../../shared/failure/failure';
 import { jobOutput, warnUnread } from './jobOutput';
 
 /** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */
@@ -26,19 +27,24 @@ export const wait: EachOperation = {
 	],
 	async each(item) {
 		const ref = await jobLocator.ref(item);
+		/** The service did not find the job that its list shows. */
+		let unread: Failure | undefined;
 		return await waitForEnd(item, {
 			name: `Job ${ref}`,
 			failedCode: 'JOB_FAILED',
 			async check(words, abort, index) {
 				const catalogue = item.catalogue.withSignal(abort);
 				const jobs = recentPages(item, 'listJobs', catalogue);
-				const job = await lookAtJob(catalogue, jobs, ref, words, index);
+				const isDoubtful = unread !== undefined;
+				const job = await lookAtJob(catalogue, jobs, ref, words, index, isDoubtful);
+				({ unread } = job);
 				if (job.progress !== 'unfinished') warnUnread(item, job);
 				return {
 					...job,
 					isLongStill: isLongStill('job', job.record, catalogue),
 					reason: errorText(job.record.jobError) ?? failedResult(job.record, words),
 					json: jobOutput(item, job),
+					trouble: job.trouble ?? unread,
 				};
 			},
 		});
