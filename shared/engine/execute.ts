@@ -15,7 +15,7 @@ import { spentOf, withoutLoss, withPlaceOfPaid } from './keepPaid';
 import { previewed, summaryOf } from './preview';
 import { withParameters } from './refusedParameter';
 import { startProgress, type Progress } from './runProgress';
-import { NOT_STARTED, startRun, type NodeRun } from './nodeRun';
+import { startRun, STOPPED, type NodeRun } from './nodeRun';
 
 interface Work {
 	run: NodeRun;
@@ -51,7 +51,7 @@ async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]>
 	const runItem = async (index: number) => {
 		const item = await attempt(() => makeItem(index));
 		const result = item instanceof Failure ? item : await runOne(item);
-		if (result === NOT_STARTED) return;
+		if (result === STOPPED) return;
 		outcomes.push({ items: [index], result });
 		progress?.count(result instanceof Failure);
 		if (result instanceof Failure) run.stopAt(result);

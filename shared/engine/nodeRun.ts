@@ -11,9 +11,9 @@ import { retryOnFailOf } from './retryOnFail';
 
 export type NodeRun = ReturnType<typeof startRun>;
 
-/** Ends an item that waited for its turn when the run was stopped: like those behind it, it was not started. */
-export const NOT_STARTED = new Failure({
-	message: 'Not started, because an earlier item failed',
+/** Ends an item that waits when the run is stopped: it has no outcome, as those that were not started. */
+export const STOPPED = new Failure({
+	message: 'Stopped, because another item failed',
 	description: '',
 	code: 'CANCELLED',
 });
@@ -64,11 +64,11 @@ export function startRun(
 		perSecond: memo({ afterMs: 1_000 }),
 		/**
 		 * Writes to one thing in the order of the items: an earlier one that has to look something up, or is sent again, must not
-		 * overwrite a later one. Throws `NOT_STARTED` once the run is stopped.
+		 * overwrite a later one. Throws `STOPPED` once the run is stopped.
 		 */
 		inTurn: async <T>(name: string, work: () => Promise<T>): Promise<T> =>
 			await oneByOne(name, async () => {
-				if (isStopped) throw NOT_STARTED;
+				if (isStopped) throw STOPPED;
 				return await work().catch((error) => {
 					// Here, since the next in line begins before the item has its outcome.
 					stopAt(failureOf(error));
@@ -77,7 +77,7 @@ export function startRun(
 			}),
 		/** Names are looked up at once, and found in the order of the items: else two names of one thing would take each other's turn. */
 		inOrder: resultsInOrder(),
-		/** Stops the run at a failure unless it goes on: nothing more is started. */
+		/** Stops the run at a failure unless it goes on: nothing more is started, and what only waits ends. */
 		stopAt,
 		isStopped: () => isStopped,
 		continueOnFail,

@@ -9,6 +9,7 @@ import {
 	type State,
 } from '../catalogue/states';
 import type { Item } from '../engine/item';
+import { STOPPED } from '../engine/nodeRun';
 import { oneItem, type Output } from '../engine/operation';
 import { Failure, failureOf, sentence } from '../failure/failure';
 import { chosenStateWords } from '../form/stateFilter';
@@ -152,8 +153,11 @@ export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 			return { progress: 'unfinished', state: last?.state, json: {} };
 		}
 	};
-	const hasEnded = ({ progress }: Status) => progress !== 'unfinished';
+	const { isStopped } = item.run;
+	const hasEnded = ({ progress }: Status) => progress !== 'unfinished' || isStopped();
 	const { state: end, isDone } = await checkUntil(item.catalogue, check, hasEnded, maximum);
+	// The failure of another item must not wait for this one, nor be covered by it.
+	if (isStopped()) throw STOPPED;
 	if (!isDone || !end)
 		throw !last && trouble ? trouble : notFinished(work, last ?? {}, maximum / 60_000, trouble);
 	if (end.progress === 'failed' && !returnsFailed(item)) throw await failed(work, end);

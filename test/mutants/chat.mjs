@@ -550,7 +550,7 @@ export const chat = [
 			{
 				name: 'messages that wait for a failed one are sent',
 				file: 'shared/engine/nodeRun.ts',
-				find: 'if (isStopped) throw NOT_STARTED;',
+				find: 'if (isStopped) throw STOPPED;',
 				replace: '',
 				suite: 'test/nodes/CatalogueAiChat/earlierAnswers.test.ts',
 				test: 'once a message to a chat has failed, none that waits is sent',

@@ -11,6 +11,14 @@ export const waiting = [
 		promise: 'Waiting goes on when the job or run has ended, and ends with the maximum',
 		mutants: [
 			{
+				name: 'the failure of one item waits for the others',
+				file: 'shared/waiting/waitForEnd.ts',
+				find: ' || isStopped();',
+				replace: ';',
+				suite: waits('stopped'),
+				test: 'the failure of one job is not held back by another that goes on',
+			},
+			{
 				name: 'an address that is not there for a while ends the waiting',
 				file: 'shared/waiting/waitForEnd.ts',
 				find: '|| httpStatus === 404 ?',

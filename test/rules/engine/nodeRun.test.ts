@@ -1,4 +1,4 @@
-import { NOT_STARTED, startRun } from '../../../shared/engine/nodeRun';
+import { startRun, STOPPED } from '../../../shared/engine/nodeRun';
 import { Failure, failureOf } from '../../../shared/failure/failure';
 import type { Caller } from '../../../shared/transport/caller';
 
@@ -18,7 +18,7 @@ async function inTurn(continueOnFail: boolean, first: Failure) {
 
 describe('works on one thing', () => {
 	it.each<[string, boolean, Failure, unknown[]]>([
-		['are not started once one has failed', false, failure, [NOT_STARTED, NOT_STARTED]],
+		['are not started once one has failed', false, failure, [STOPPED, STOPPED]],
 		['go on where the node does', true, failure, [2, 2]],
 		['go on after one that was only previewed', false, previewed, [2, 2]],
 	])('%s', async (_, continueOnFail, first, others) => {

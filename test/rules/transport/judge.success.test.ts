@@ -115,10 +115,13 @@ describe('a success of a call that promises no data', () => {
 		});
 	});
 
-	it.each(['204 No Content', '204_NO_CONTENT', 'SUCCESS_NO_CHANGE'])('may have the code %j', (code) => {
-		expect(done({ code, message: 'Saved' })).not.toBeInstanceOf(Failure);
-		expect(done({ code: 'NO_CHANGE_ALLOWED', message: 'Not saved' })).toBeInstanceOf(Failure);
-	});
+	it.each(['204 No Content', '204_NO_CONTENT', 'SUCCESS_NO_CHANGE'])(
+		'may have the code %j',
+		(code) => {
+			expect(done({ code, message: 'Saved' })).not.toBeInstanceOf(Failure);
+			expect(done({ code: 'NO_CHANGE_ALLOWED', message: 'Not saved' })).toBeInstanceOf(Failure);
+		},
+	);
 
 	it.each(['OK', '"ok"', 'Done.\n', 'Success!'])('may be the word %j', (word) => {
 		expect(done(word)).toEqual({ data: null });

@@ -19,6 +19,7 @@ function itemWith(
 	);
 	const at = (name: string) => (name === 'states.succeeded' ? 'complete' : 'failed');
 	return {
+		run: { isStopped: () => false },
 		parameters: filledIn(values),
 		catalogue: { assumed: at, caller: { isCancelled: () => Date.now() - began >= cancelAt } },
 	} as unknown as Item;
