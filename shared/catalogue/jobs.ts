@@ -67,6 +67,10 @@ export async function pollListedJob(catalogue: Catalogue, job: IDataObject): Pro
 	return {};
 }
 
+/** A job as it is put out: n8n takes a key called `error` for a failed item, so the job's own becomes `jobError`. */
+export const withJobError = ({ error, ...job }: IDataObject): IDataObject =>
+	error === undefined ? job : { ...job, jobError: error ?? '' };
+
 /** Combines what polling gave with the list's row. An end that either shows counts, a failure before a success. */
 function jobFrom(
 	ref: number,
@@ -79,13 +83,12 @@ function jobFrom(
 		.filter((record) => record !== undefined)
 		.map((record) => ({ record, state: jobState(record, catalogue) }));
 	const shown = sources.map(({ record, state }) => progressIn(record, state, words));
-	// n8n takes a key called `error` for a failed item, so the job's error becomes `jobError`.
-	const { error, ...record }: IDataObject = { jobRef: ref, ...row, ...polled };
+	const record = { jobRef: ref, ...row, ...polled };
 	return {
 		ref,
 		state: sources.map(({ state }) => state).find((state) => !isStateMissing(state)),
 		progress: furthest(shown),
-		record: polled || error !== undefined ? { ...record, jobError: error ?? '' } : record,
+		record: withJobError(polled ? { error: '', ...record } : record),
 		isListed: row !== undefined,
 	};
 }

@@ -202,3 +202,15 @@ it('a destination without a reference is listed beside the others', async () => 
 		'Newcomer',
 	]);
 });
+
+it('the error of a job is jobError in the list, as it is of one job', async () => {
+	jobs = [jobOf(2, { error: 'Disk full' }), jobOf(1, {})];
+	listing();
+	const { succeeded } = await runNode({
+		type: 'catalogueJob',
+		parameters: { resource: 'job', operation: 'getMany', returnAll: true },
+		credential: credential({}),
+	});
+	expect(succeeded.map((item) => item.json.jobError)).toEqual(['Disk full', undefined]);
+	expect(succeeded[0]?.json).not.toHaveProperty('serviceError');
+});

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/form/stateFilter';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { jobsOf } from '../../../../shared/catalogue/entryFilters';
+import { withJobError } from '../../../../shared/catalogue/jobs';
 import { jobSentence, told } from '../../../../shared/catalogue/stateSentences';
 import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
@@ -30,7 +31,7 @@ export const getMany: EachOperation = {
 		const ofType = jobsOf(item.catalogue, jobType.text(item, 'filters.jobType'));
 		const { rows, reader, progressOf } = await filteredEntries(item, 'job', ofType);
 		return await flatMapWithPauses(rows, (job) => [
-			{ json: told(job, jobSentence(job, reader, progressOf(job))) },
+			{ json: told(withJobError(job), jobSentence(job, reader, progressOf(job))) },
 		]);
 	},
 };

@@ -11,7 +11,7 @@ function submittedFor(json: IDataObject, job: number): IDataObject {
 	return ref !== undefined && refOf(json.jobRef) === job ? { ref, ...bookIn(json, ref) } : {};
 }
 
-/** The job's own `error` is `jobError` here: n8n takes a key of that name for a failed item. */
+/** The job's own `error` is `jobError` here: see `withJobError`. */
 export const jobOutput = ({ json }: Item, { ref, record, progress }: Job): IDataObject => ({
 	...submittedFor(json, ref),
 	...record,
