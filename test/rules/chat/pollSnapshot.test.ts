@@ -1,4 +1,4 @@
-import { completeSnapshot } from '../../../shared/chat/snapshot';
+import { completeSnapshot } from '../../../shared/chat/pollSnapshot';
 import type { PendingAnswer } from '../../../shared/chat/otherSources';
 
 const SECOND = 1_000;
