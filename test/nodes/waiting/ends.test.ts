@@ -242,12 +242,3 @@ it('a list of jobs whose references go by another name is told by the override, 
 	wait.server.answer(saying({ list, job: { result: 'Fine', error: '' } }));
 	expect((await wait.job({ maximumWait: 0 })).succeeded[0]?.json).toMatchObject({ result: 'Fine' });
 });
-
-it('a job that the list shows and the service does not find is told as such at the end', async () => {
-	wait.server.answer(saying({ list: row({ status: 'running' }), job: undefined }));
-	expect((await wait.job({ maximumWait: 0.3 })).failed[0]?.error).toMatchObject({
-		code: 'NOT_FINISHED',
-		message: expect.stringContaining("it is 'running'"),
-		description: expect.stringContaining('Not found'),
-	});
-}, 60_000);

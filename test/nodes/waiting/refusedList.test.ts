@@ -1,5 +1,5 @@
 import { json } from '../../request/tinyServer';
-import { saying, waiting } from './service';
+import { JOB, saying, waiting } from './service';
 
 const wait = waiting();
 
@@ -16,3 +16,12 @@ it('a list that is refused is told as that, not as one that does not show the jo
 		expect.stringMatching(/^The list of jobs could not be read, .*: Ask Ann\. [A-Z]/),
 	]);
 });
+
+it('a job that the list shows and the service does not find is told as such at the end', async () => {
+	wait.server.answer(saying({ list: [{ jobRef: JOB, status: 'running' }] }));
+	expect((await wait.job({ maximumWait: 0.3 })).failed[0]?.error).toMatchObject({
+		code: 'NOT_FINISHED',
+		message: expect.stringContaining("it is 'running'"),
+		description: expect.stringContaining('Not found'),
+	});
+}, 60_000);
