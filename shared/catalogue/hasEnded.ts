@@ -98,7 +98,7 @@ const hasFlag = (record: IDataObject, names: string[], flag: boolean) =>
 
 /** Names of flags that may be numbers of entries as well, and of other such numbers. */
 const COUNT =
-	/^(failed|cancell?ed|aborted|succeeded|success|successful|completed?|finished|done|ended|total|processed|skipped|remaining)$/;
+	/^(failed|cancell?ed|aborted|succeeded|success|successful|completed?|finished|done|ended|total|processed|skipped|remaining|pending|queued|running|sent|delivered|errors|warnings)$/;
 
 /** A record without numbers of entries, e.g. 'failed: 1' beside 'succeeded: 40' or a word such as 'running'. */
 function withoutCounts(record: IDataObject, state: State): IDataObject {

@@ -151,6 +151,7 @@ describe('how far a record is', () => {
 		[{ total: 100, succeeded: 1 }, 'exporting'],
 		[{ succeeded: 40, failed: 1 }, 'exporting'],
 		[{ processed: '12', done: 1 }, 'exporting'],
+		[{ queued: 99, succeeded: 1 }, 'exporting'],
 	])('a number of entries is no end: %j beside %s', (record, label) => {
 		expect(progressOf(record, label)).toBe('unfinished');
 		expect(progressOf({ ...record, is_failed: 1 }, label)).toBe('failed');
