@@ -1,8 +1,12 @@
-import { entryOf, isObject } from '../values/read';
+import { entryOf, isObject, textOf } from '../values/read';
 import { Failure } from './failure';
 
 /** Codes of connections that were never made: the service cannot have seen the call. */
 const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** n8n's protection of the network around it (N8N_SSRF_PROTECTION_ENABLED) throws errors of such names, without a code. */
+const BLOCKED_NAME = /^Ssrf/;
+const BLOCKED_CODE = 'SSRF';
 
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
 
@@ -15,6 +19,7 @@ function codeOf(thrown: unknown): string {
 	for (let depth = 0; depth < 4 && isObject(current); depth++) {
 		const code = [current.code, current.httpCode].find(isCode);
 		if (code !== undefined) return code;
+		if (BLOCKED_NAME.test(textOf(current.name) ?? '')) return BLOCKED_CODE;
 		current = current.cause;
 	}
 	return 'UNKNOWN';
@@ -29,6 +34,10 @@ const TIMEOUT = ['The service did not answer in time', ONLY_ASKED] as const;
 const UNREACHABLE = [
 	'The service could not be reached',
 	'Check the Base URL in the credential, and check that the service is running.',
+] as const;
+const BLOCKED = [
+	'n8n does not allow connections to this address',
+	'Ask the administrator of n8n to add the host of the Base URL to N8N_SSRF_ALLOWED_HOSTNAMES.',
 ] as const;
 const NO_SUCH_NAME = [
 	UNREACHABLE[0],
@@ -51,6 +60,7 @@ const BY_CODE: Readonly<Record<string, readonly [message: string, description: s
 	ECONNABORTED: TIMEOUT,
 	ETIMEDOUT: TIMEOUT,
 	EPROTO: NO_HTTPS,
+	[BLOCKED_CODE]: BLOCKED,
 	ENOTFOUND: NO_SUCH_NAME,
 	EAI_AGAIN: NO_SUCH_NAME,
 	ECONNREFUSED: UNREACHABLE,
@@ -63,6 +73,7 @@ const BY_CODE: Readonly<Record<string, readonly [message: string, description: s
 export function connectionFailure(thrown: unknown): Failure {
 	const code = codeOf(thrown);
 	const isCertificate = CERTIFICATE_CODE.test(code);
+	const isFinal = isCertificate || code === BLOCKED_CODE;
 	const [message, advice] = isCertificate ? CERTIFICATE : (entryOf(BY_CODE, code) ?? CUT);
 	return new Failure(
 		{
@@ -70,10 +81,10 @@ export function connectionFailure(thrown: unknown): Failure {
 			message,
 			description: `${advice} (Network error: ${code})`,
 			code: 'CONNECTION',
-			retryable: !isCertificate,
+			retryable: !isFinal,
 		},
 		{
-			nothingDone: isCertificate || NEVER_REACHED.has(code),
+			nothingDone: isFinal || NEVER_REACHED.has(code),
 			mayGoOn: true,
 			...(code === NOT_UNPACKED && { garbled: true }),
 		},

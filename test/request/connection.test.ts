@@ -179,6 +179,20 @@ describe('a connection that failed', () => {
 		});
 	});
 
+	it.each(['SsrfBlockedIpError', 'SsrfBlockedHostnameError'])(
+		'that n8n itself does not allow (%s), is told as that and not sent again',
+		(name) => {
+			const thrown = { name: 'NodeApiError', cause: { name, cause: { name } } };
+			const { details, handling } = connectionFailure(thrown);
+			expect(details).toMatchObject({
+				message: 'n8n does not allow connections to this address',
+				description: expect.stringContaining('N8N_SSRF_ALLOWED_HOSTNAMES'),
+				retryable: false,
+			});
+			expect(handling.nothingDone).toBe(true);
+		},
+	);
+
 	it('of an address that no server has, is about the name', () => {
 		expect(connectionFailure({ code: 'ENOTFOUND' }).details).toMatchObject({
 			message: 'The service could not be reached',
