@@ -1,6 +1,6 @@
 import { answeredPage } from './answeredPage';
 import { nextOffsetIfCut } from './endOfList';
-import { MOST_ROWS, OVERLAP, PAGE_SIZE, type List } from './list';
+import { isLargePage, MOST_ROWS, OVERLAP, PAGE_SIZE, type List } from './list';
 import { checkPlace, meaningOfRepeated, samePageTwice } from './repeatedPage';
 
 /** Pages without rows before the counted end, behind which no more are looked for. */
@@ -53,8 +53,9 @@ export async function scroll<Row>(
 	checkPlace(page, last === undefined || refs.includes(last));
 	const rows = last === undefined ? page.rows : page.rows.slice(refs.indexOf(last) + 1);
 	const following = offset + Math.max(1, refs.length - OVERLAP);
-	// More rows than were requested are all there are.
-	const goesOn = refs.length <= PAGE_SIZE && nextOffsetIfCut(page, offset) !== undefined;
+	// More rows than were requested are all there are, unless the service has larger pages.
+	const isPage = refs.length <= PAGE_SIZE || isLargePage(page, PAGE_SIZE);
+	const goesOn = isPage && nextOffsetIfCut(page, offset) !== undefined;
 	const isMore = rows.length > 0 && goesOn && following < MOST_ROWS;
 	return {
 		rows,

@@ -1,8 +1,17 @@
-import { isRound, mayBeCut, PAGE_SIZE, type Page } from './list';
+import type { AnsweredPage } from './answeredPage';
+import { isLargePage, isRound, mayBeCut, PAGE_SIZE, type Page } from './list';
 import type { WayDown } from './wayDown';
 
 /** Pages without a new row before the counted end, until the count is not believed. */
 const MOST_BARREN = 10;
+
+/** Whether the first page says by itself that it is all: it is empty, or longer than requested and of no usual size. */
+export function isWhole(first: AnsweredPage<unknown>, limit: number): boolean {
+	const { rows, keys, total = 0, isMore } = first;
+	const isPage = typeof keys[0] === 'number' && isLargePage(first, limit);
+	const isAll = rows.length === 0 || (rows.length > limit && !isPage);
+	return isAll && isMore !== true && total <= rows.length;
+}
 
 /**
  * Whether the list ends with the last page. `given`: rows so far; `mayLook`: there is a request left to look behind the

@@ -56,6 +56,17 @@ export const MOST_ROWS = 2_000_000;
 /** Services like to stop at such numbers: a page of so many rows may be cut there, or be all there is. */
 export const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
 
+/** Services that know another name for the limit have larger pages of their own, of such sizes, or say so. */
+const LARGE_ROUND = 50;
+
+/** Whether a page is full by the service's own size, which is larger than what was requested. */
+export const isLargePage = (
+	{ rows, total, limit }: Pick<Page<unknown>, 'rows' | 'total' | 'limit'>,
+	requested: number,
+): boolean =>
+	rows.length > requested &&
+	(rows.length % LARGE_ROUND === 0 || (total === undefined && limit === rows.length));
+
 /** Services that state the limit that was asked for, and do not keep it, give as many at least. */
 const LEAST_CUT = 20;
 

@@ -9,7 +9,7 @@ import {
 	PARTIAL_ANSWER,
 	samePageTwice,
 } from './repeatedPage';
-import { isAtEnd } from './endOfList';
+import { isAtEnd, isWhole } from './endOfList';
 import { isContiguous, noteMovement, recordPage, sharedRows, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
 import { pagesAhead, requestsFor, sourceOf, type Source } from './pageSource';
@@ -25,10 +25,6 @@ const STILL_MOVING =
 
 const UNORDERED =
 	'The service returns the rows of a page without their order, so these may not be the first ones.';
-
-/** Whether the first page says by itself that it is all: it is empty, or longer than requested. */
-const isAll = ({ rows, total = 0, isMore }: AnsweredPage<unknown>, limit: number) =>
-	isMore !== true && (rows.length === 0 || rows.length > limit) && total <= rows.length;
 
 /** Whether a page holds a row unchanged that was read on an earlier way. */
 const holdsUnchanged = (page: AnsweredPage<unknown>, versions: WayDown['versions']) =>
@@ -75,7 +71,7 @@ async function* readDown<Row>(
 		const isDown = () =>
 			isAtEnd(way, given.count(), mayLook()) ||
 			(earlier !== undefined && holdsUnchanged(way.last, earlier));
-		while (!isAll(first, limit) && given.count() < max && !isDown()) {
+		while (!isWhole(first, limit) && given.count() < max && !isDown()) {
 			fetchAhead();
 			// Rows have moved up from where the next page was requested.
 			const isBehind = (ahead.offset() ?? 0) > way.end - sharedRows(way);

@@ -1,6 +1,6 @@
 import { answerFailure } from '../failure/failure';
 import { isSamePage, type AnsweredPage } from './answeredPage';
-import { isRound } from './list';
+import { isLargePage, isRound } from './list';
 
 /** What it means that a service gives its first page again where another was requested. */
 type Repeated =
@@ -57,15 +57,16 @@ export async function meaningOfRepeated(
 	const probe = await fetch(count, Math.max(1, count - 1));
 	// The service begins a page only where one of its own begins.
 	if (!isFirst(probe)) return { goesOnAt: count };
-	const isLimited = probe.rows.length < count;
-	const isCut = count === limit || isRound(count);
+	const isFull = total === undefined && first.limit === count && isLargePage(first, limit);
+	const isLimited = isFull || probe.rows.length < count;
+	const isCut = isFull || count === limit || isRound(count);
 	// The total may count the rows of this page only.
 	if (!isMore && (total === undefined ? !isLimited || !isCut : total <= count))
 		return { goesOnAt: undefined, ...(isLimited && isCut && { gap: cutPage(count) }) };
 	// The user may not see the first rows of the list, so that the page begins with the same one from any of them.
 	if ((total !== undefined || isMore) && count < limit && !isFirst(await fetch(limit, limit)))
 		return { goesOnAt: limit, span: limit };
-	if (total === undefined && !isMore && count < limit)
+	if (total === undefined && !isMore && (isFull || count < limit))
 		return { goesOnAt: undefined, gap: cutPage(count) };
 	throw samePageTwice();
 }

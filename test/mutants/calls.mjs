@@ -378,6 +378,14 @@ export const calls = [
 				test: 'lists of 5,000 rows under additions, removals and modifications lose no row that was there all the time, and give none twice in the first',
 			},
 			{
+				name: 'a page that is longer than requested is all there is, whatever its size',
+				file: 'shared/lists/endOfList.ts',
+				find: 'rows.length > limit && !isPage',
+				replace: 'rows.length > limit',
+				suite: rules('lists/readRows.otherPaging'),
+				test: 'a service that does not page as others do but gives pages of a larger size, whatever is asked for 200 at a time',
+			},
+			{
 				name: 'a row that comes twice is given twice',
 				file: 'shared/lists/pageSource.ts',
 				find: "keys.has(key) && (typeof key === 'number' || index < shared)",
