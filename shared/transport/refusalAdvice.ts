@@ -7,7 +7,7 @@ import { withOverrideAdvice } from './overrideAdvice';
 import { withRedirectAdvice } from './redirectAdvice';
 
 /** The name of the status is none. */
-const NO_WORDS = /^(: )?(409 )?(conflict\.?)?$/i;
+const NO_WORDS = /^(409 )?(conflict\.?)?$/i;
 
 /** Words about an earlier send of the call. */
 const OF_EARLIER_SEND =
@@ -18,12 +18,13 @@ function withConflictAdvice({ key }: ServiceCall, failure: Failure): Failure {
 	const { details, handling } = failure;
 	const { code, message, httpStatus } = details;
 	if (handling.inProgress !== true) return failure;
-	const words = message.replace(adviceFor(undefined, httpStatus ?? 0).message, '');
+	const usual = adviceFor(undefined, httpStatus ?? 0).message;
+	const words = message.replace(new RegExp(`^${usual}(: |$)`), '');
 	const isOther = !NO_WORDS.test(words) && !OF_EARLIER_SEND.test(`${words} ${code}`);
 	if (key !== undefined && !isOther) return failure;
 	return failure.with(
 		{
-			message: `Something else is in the way${words}`,
+			message: `Something else is in the way${words && `: ${words}`}`,
 			description: 'Run it again when that has ended.',
 		},
 		key === undefined ? {} : { nothingDone: true, inProgress: false },

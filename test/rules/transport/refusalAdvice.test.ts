@@ -41,6 +41,15 @@ describe('a 409 of a create', () => {
 	});
 });
 
+it('a 409 of a call without a key is about something else, whatever it says', () => {
+	const update: ServiceCall = { ...to(endpoints.updateFields, { ref: 5 }), repeat: 'safe' };
+	const said = (message: string) => advised(409, { message }, update).details.message;
+	expect(said('')).toBe('Something else is in the way');
+	expect(said('Anna edits')).toBe('Something else is in the way: Anna edits');
+	const request = 'The same request is still being carried out by Anna';
+	expect(said(request)).toBe(`Something else is in the way: ${request}`);
+});
+
 it('what costs is not believed to be undone where HTTP says success', () => {
 	const body = envelope('SOMETHING', 'No such picture');
 	const paid: ServiceCall = { ...create, ...to(endpoints.generateImage), mostUnknown: 1 };
