@@ -382,8 +382,8 @@ export const calls = [
 				file: 'shared/lists/endOfList.ts',
 				find: 'rows.length > limit && !isPage',
 				replace: 'rows.length > limit',
-				suite: rules('lists/readRows.otherPaging'),
-				test: 'a service that does not page as others do but gives pages of a larger size, whatever is asked for 200 at a time',
+				suite: rules('lists/readRows.largePages'),
+				test: 'a service that gives pages of a larger size, whatever is asked for 200 at a time',
 			},
 			{
 				name: 'a row that comes twice is given twice',

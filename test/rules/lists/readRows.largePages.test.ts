@@ -1,0 +1,50 @@
+import type { List } from '../../../shared/lists/list';
+import { fetchRows } from '../../../shared/lists/readRows';
+import { everything, upTo } from './pagingService';
+
+describe('a service that gives pages of a larger size, whatever is asked for', () => {
+	const fixed = (size: number, said: object = {}, knowsOffset = true) => {
+		const asked: number[] = [];
+		const list: List<{ ref: number }> = {
+			identityOf: ({ ref }) => ({ ref }),
+			async fetchPage(offset) {
+				asked.push(offset);
+				const start = knowsOffset ? offset : 0;
+				const rows = upTo(620).slice(start, start + size);
+				return await Promise.resolve({
+					total: undefined,
+					...said,
+					rows: rows.map((ref) => ({ ref })),
+				});
+			},
+		};
+		return { asked, read: async () => await fetchRows(list, everything) };
+	};
+
+	it.each<[number, object]>([
+		[200, {}],
+		[250, {}],
+		[500, {}],
+		[110, { limit: 110 }],
+		[200, { limit: 200 }],
+		[200, { total: 200 }],
+	])('%i at a time, saying %j: is read whole', async (size, said) => {
+		const { rows, gap } = await fixed(size, said).read();
+		expect([rows.map(({ ref }) => ref), gap]).toEqual([upTo(620), undefined]);
+	});
+
+	it('is told where the page is full by its own word, and the same again', async () => {
+		const { rows, gap } = await fixed(200, { limit: 200 }, false).read();
+		expect(rows).toHaveLength(200);
+		expect(gap).toContain('returns the same 200 rows for every page');
+	});
+
+	it('is all there is where nothing says otherwise, for one look more', async () => {
+		const { asked, read } = fixed(200, {}, false);
+		expect(await read()).toMatchObject({ gap: undefined });
+		expect(asked).toHaveLength(3);
+		const odd = fixed(230, {}, false);
+		expect(await odd.read()).toMatchObject({ gap: undefined });
+		expect(odd.asked).toHaveLength(1);
+	});
+});
