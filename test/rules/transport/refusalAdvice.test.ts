@@ -12,7 +12,7 @@ const create: ServiceCall = {
 	key: 'k',
 	createAttempt: newCreateAttempt(),
 };
-const advised = (status: number, body: unknown, call = create) =>
+const advised = (status: number, body: unknown, call: ServiceCall = create) =>
 	withAdvice(deployment, call, failureOf(answer(status, body)));
 
 describe('a 409 of a create', () => {
