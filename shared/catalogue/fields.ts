@@ -58,6 +58,10 @@ export async function resourceTypes(catalogue: Catalogue): Promise<ResourceType[
 /** With more types, their fields are not requested type by type. */
 const MOST_TYPES = 50;
 
+/** Whether the refusal may be of a list without a type. Some services refuse with a success of HTTP (`success: false`). */
+const mayWantType = ({ details: { httpStatus, code } }: Failure): boolean =>
+	refusesValues(httpStatus) || (httpStatus === 200 && code !== 'ANSWER');
+
 /** The fields of a type, or of the whole instance where no type is given. If the service needs a type (interface 4.1) and refuses or lists none, those of all types. */
 export async function fieldsOf(
 	catalogue: Catalogue,
@@ -66,7 +70,7 @@ export async function fieldsOf(
 	const fields = await requestFields(catalogue, typeRef).catch(failureOf);
 	if (!(fields instanceof Failure)) {
 		if (fields.length > 0 || typeRef !== undefined) return fields;
-	} else if (typeRef !== undefined || !refusesValues(fields.details.httpStatus)) throw fields;
+	} else if (typeRef !== undefined || !mayWantType(fields)) throw fields;
 	const types = await resourceTypes(catalogue).catch((): ResourceType[] => []);
 	const refs = types.flatMap(({ ref }) => ref ?? []);
 	if (refs.length === 0 || refs.length < types.length || refs.length > MOST_TYPES) {
