@@ -64,6 +64,39 @@ async function found(
 	return { refs: items.map(({ json }) => json.ref), hints: hints.join(' '), calls: calls.length };
 }
 
+const CHANGED = '2026-11-10T08:00:00Z';
+const LOCAL = '2026-11-10T01:00:00';
+
+/** What was changed at a moment, of a service that shows only when: one row at it, one behind it, one long before. */
+async function changedAndPublished(isWithin: Bounds, overrides: Record<string, string>) {
+	const isLocal = Object.keys(overrides).length > 0;
+	const dates = [CHANGED, '2026-11-10T09:00:00Z'];
+	const { item } = itemWith({
+		overrides,
+		values: {
+			changedSince: 'date',
+			changedSinceDate: CHANGED,
+			returnAll: true,
+			'options.dateFilters': { filter: [{ field: 'published', from: DATES[2] }] },
+			'options.additionalFields': {},
+		},
+		answer: ({ body, path }) => {
+			if (!String(path).endsWith('/search')) return [];
+			const { from = '0', to = '9' } = objectOf(
+				objectOf(objectOf(body).dateFilters).modifiedDate,
+			) as Record<string, string>;
+			const results = dates
+				.filter((date) => isWithin(date, from, to))
+				.map((date) => ({
+					ref: dates.indexOf(date) + 1,
+					modifiedDate: isLocal ? local(date) : date,
+				}));
+			return { results, total: results.length };
+		},
+	});
+	return (await advancedSearch.each(item)).map(({ json }) => json.ref);
+}
+
 describe('the moments that bound a filter on a field belong to it, and nothing beyond does', () => {
 	it.each<[string, Bounds]>([
 		['takes them', inclusive(19)],
@@ -115,4 +148,24 @@ describe('the moments that bound a filter on a field belong to it, and nothing b
 			expect((await found(inclusive(19), { write })).refs).toEqual([2, 3, 4, 5]);
 		},
 	);
+
+	it.each<[string, Bounds, Record<string, string>]>([
+		['leaves out the bounding days', exclusive(10), {}],
+		['leaves out the bounding moments', exclusive(19), {}],
+		[
+			'passes over zones',
+			(_date, from, to) => LOCAL >= from.slice(0, 19) && LOCAL <= to.slice(0, 19),
+			{ 'dates.timezone': 'America/Phoenix' },
+		],
+	])(
+		'while those of the record beside it keep what belongs to them where the service %s',
+		async (_, isWithin, overrides) => {
+			expect(await changedAndPublished(isWithin, overrides)).toEqual([1, 2]);
+		},
+	);
+
+	it('and days of it reach no further, though nothing was found', async () => {
+		const range = { from: '2026-03-12', to: '2026-03-13' };
+		expect((await found(inclusive(10), { write: () => undefined, range })).refs).toEqual([]);
+	});
 });

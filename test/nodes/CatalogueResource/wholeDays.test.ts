@@ -13,6 +13,8 @@ const inclusive: Bounds = (at, from, to) => at >= from && at <= to;
 const HOUR = 3_600_000;
 const midnight = (day: string) => Date.parse(day.slice(0, 10));
 
+const refused = { message: 'No date', description: '', code: 'INVALID', httpStatus: 400 };
+
 /** What is found, and by how many requests, where the dates are written so. */
 async function found(
 	isWithin: Bounds,
@@ -21,7 +23,7 @@ async function found(
 	{ max = 100, timezone = 'UTC', zone = '' } = {},
 ) {
 	let requests = 0;
-	const { item } = itemWith({ timezone, overrides: { 'dates.timezone': zone } });
+	const { item, hints } = itemWith({ timezone, overrides: { 'dates.timezone': zone } });
 	const read: Parameters<typeof searchWithinDates>[3] = async (
 		_,
 		filters,
@@ -38,7 +40,7 @@ async function found(
 		return await Promise.resolve({ rows: rows.slice(0, max), total: rows.length });
 	};
 	const { rows } = await searchWithinDates(item, { published: { from, to } }, max, read);
-	return { refs: rows.map(({ ref }) => ref), requests };
+	return { refs: rows.map(({ ref }) => ref), requests, ...(hints[0] && { hints: hints.join() }) };
 }
 
 const atNoon = (day: string) => `${day}T12:00:00Z`;
@@ -101,6 +103,48 @@ describe('the days that bound a date filter belong to it', () => {
 		});
 	});
 
+	it('also where nothing was found, and the service does not sort what is newest to the front', async () => {
+		const rows = [10, 12].map((day) => ({ ref: day, modifiedDate: `2026-11-${day}T09:00:00Z` }));
+		const { item } = itemWith({ answer: () => ({ results: rows, total: 2 }) });
+		const { rows: seen } = await searchWithinDates(
+			item,
+			{ modifiedDate: { from: '2026-11-12' } },
+			100,
+			async (_, filters) => {
+				const { from = '', to = '9' } = objectOf(filters?.modifiedDate) as Record<string, string>;
+				const within = rows.filter(
+					({ modifiedDate }) => modifiedDate.slice(0, 10) > from && modifiedDate < to,
+				);
+				return await Promise.resolve({ rows: within, total: within.length });
+			},
+		);
+		expect(seen.map(({ ref }) => ref)).toEqual([12]);
+	});
+
+	it('as far as the service takes dates around them, else it is said what may be missing', async () => {
+		const wide = (to: string) =>
+			found(
+				(at, from, until) => {
+					if (until > Date.parse('2026-04-01')) throw new Failure({ ...refused });
+					return at > from && at < until;
+				},
+				asDay,
+				['2026-03-02', to],
+			);
+		const { refs, hints } = await wide('2026-03-31');
+		expect(refs).toEqual([2]);
+		expect(hints).toContain('first and last day');
+	});
+
+	it('up to the last one of four digits', async () => {
+		const last = '9999-12-31';
+		const behind: Bounds = (at, from, to) => {
+			if (to > Date.parse(last)) throw new Failure({ ...refused });
+			return at > from;
+		};
+		expect((await found(behind, asDay, [FROM, last])).refs).toEqual([1, 2, 3, 4]);
+	});
+
 	it('which costs nothing where the results show it, or are not all', async () => {
 		expect(await found(inclusive, asDay)).toEqual({ refs: [1, 2, 3], requests: 1 });
 		expect(await found(inclusive, atNoon, [FROM, TO], { max: 2 })).toEqual({
@@ -140,8 +184,6 @@ async function changedSince(
 	return { refs: items.map(({ json }) => json.ref), requests: calls.length };
 }
 
-const refused = { message: 'No date', description: '', code: 'INVALID', httpStatus: 400 };
-
 describe('a moment from which changes are wanted', () => {
 	const dates = [
 		'2026-11-09T12:00:00Z',
@@ -163,6 +205,17 @@ describe('a moment from which changes are wanted', () => {
 			]);
 		},
 	);
+
+	it('does not fail where the service does not sort', async () => {
+		const { item } = itemWith({
+			values: { changedSince: 'date', changedSinceDate: '2026-11-13', returnAll: true },
+			answer: ({ body }) => {
+				if (objectOf(body).sort !== undefined) throw new Failure({ ...refused });
+				return { results: [], total: 0 };
+			},
+		});
+		expect(await advancedSearch.each(item)).toEqual([]);
+	});
 
 	it('does not fail where the service takes no date as it writes its own', async () => {
 		const strict = (date: string, from: string) => {

@@ -10,6 +10,8 @@ import { recordDateOf } from './searchFilters';
 const MINUTE_MS = 60_000;
 /** How much further is read of a service that leaves out the bounds of a filter, compares whole days, or is in any zone. */
 export const BEYOND_MS = 2 * DAY_MS;
+/** The last moment whose year has four digits: of others ISO 8601 has another form. */
+const LAST_MS = Date.UTC(10_000, 0) - 1;
 
 /** One side of a date filter. */
 export interface DateBound {
@@ -64,7 +66,7 @@ export function movedOut(
 		const [sign, farther] = side === 'from' ? [-1, Math.min] : [1, Math.max];
 		const ahead = DateTime.fromMillis(moment, { zone: zone || 'utc' }).offset * MINUTE_MS;
 		const margin = day === undefined ? farther(0, ahead) + sign * MINUTE_MS : 0;
-		const text = new Date(moment + margin + sign * further).toISOString();
+		const text = new Date(Math.min(moment + margin + sign * further, LAST_MS)).toISOString();
 		const date = day === undefined ? text : text.slice(0, day.length);
 		result[filter] = { ...objectOf(result[filter]), [key]: date };
 	}

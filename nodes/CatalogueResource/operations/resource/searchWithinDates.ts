@@ -40,7 +40,7 @@ const edgesOf = (rows: IDataObject[]) => [...rows.slice(0, EDGE), ...rows.slice(
 const newestResource = async ({ run }: Item, catalogue: Catalogue) =>
 	await run.perRun('newest resource', async () => {
 		const newestFirst = sortBy(catalogue, catalogue.assumed('search.modifiedDate'), 'desc');
-		return await searchAll(catalogue, newestFirst, 1);
+		return await unlessRefused(searchAll(catalogue, newestFirst, 1));
 	});
 
 /** How far dates without a zone may be meant beyond a bound. How far the service is ahead of UTC shows in its newest dates. */
@@ -63,6 +63,12 @@ function warnOfZones({ run }: Item, bounds: DateBound[], slackOf: (bound: DateBo
 	);
 }
 
+/** Warns that the service may leave out what bounds a filter, and does not let n8n look further. */
+const warnOfEdges = ({ run }: Item) =>
+	run.warn(
+		'The service refuses a search that reaches two days beyond the dates asked for, so results of the first and last day may be missing. Search again with dates a day further apart, and compare.',
+	);
+
 /**
  * Finds up to `max` rows of what date filters let through. The bounds belong to them, which the interface (4.1) leaves open:
  * a service may leave out the first and the last moment, or their days, or pass over the zone of a bound. So where no row of
@@ -81,12 +87,12 @@ export async function searchWithinDates(
 	const moments = bounds.filter(({ day }) => day === undefined);
 	const days = bounds.filter(({ day }) => day !== undefined);
 	const { catalogue, clock } = withServiceClock(item.catalogue, CLOCK_TOLERANCE_MS);
-	const sent = (further: number) => movedOut(filters, bounds, zone, further);
+	const sent = (further: number, moved = bounds) => movedOut(filters, moved, zone, further);
 	const first = await search(catalogue, sent(0));
 	const isNothing = first.rows.length === 0;
 	const known =
 		isNothing && bounds.some(isOfRecord)
-			? (await newestResource(item, catalogue)).rows
+			? ((await newestResource(item, catalogue))?.rows ?? [])
 			: first.rows;
 	/** The days are those of the service: what it gives at first is of them. */
 	const isGiven = new Set(first.rows.map(({ ref }) => ref));
@@ -100,7 +106,7 @@ export async function searchWithinDates(
 		);
 
 	/** What of a reading lies within the bounds, or may. */
-	const within = async (reading: Rows, further: number): Promise<Rows> => {
+	const within = async (reading: Rows, further: number, moved = bounds): Promise<Rows> => {
 		const isInMoments = mayBeWithin(moments, zone, slackOf);
 		const isInDays = mayBeWithin(days, zone);
 		const isWanted = (row: IDataObject) =>
@@ -108,20 +114,24 @@ export async function searchWithinDates(
 		// A filter that was not applied is an error (`checkDates`).
 		const ofRecord = moments.filter(isOfRecord);
 		const isNear = mayBeWithin(ofRecord, zone, () => TOLERANCE_MS + further);
-		const ofFields = moments.filter((bound) => !isOfRecord(bound));
+		const ofFields = moved.filter(
+			(bound) => !isOfRecord(bound) && (further > 0 || bound.day === undefined),
+		);
 		const takeTurn = eventLoopPauses();
 		const wanted: IDataObject[] = [];
 		for (const row of reading.rows) {
 			await takeTurn();
 			// Where results do not show the field, nothing can be left out: then the service decides.
-			if (ofFields.some((bound) => !spanIn(row, bound, zone)))
-				return await search(catalogue, filters);
+			if (ofFields.some((bound) => !spanIn(row, bound, zone))) {
+				const others = moved.filter((bound) => !ofFields.includes(bound));
+				return await within(await search(catalogue, sent(further, others)), further, others);
+			}
 			if (isWanted(row)) wanted.push(row);
 			else if (!isNear(row)) return reading;
 		}
 		if (wanted.length === reading.rows.length) return reading;
 		if (reading.rows.length < max) return { ...reading, total: undefined, rows: wanted };
-		const full = await search(catalogue, sent(further), isWanted);
+		const full = await search(catalogue, sent(further, moved), isWanted);
 		// The total counts what lies beyond 'Limit', and not the time around.
 		return full.rows.length < max
 			? full
@@ -134,7 +144,9 @@ export async function searchWithinDates(
 		// Of a field no row is known where nothing was found; where results do not show the date, the service decides.
 		if (!row) return isNothing && !isOfRecord(bound);
 		const isOlder = !mayBeWithin([{ ...bound, name: 'modifiedDate' }], zone, slackOf)(row);
-		if (isNothing && isOfRecord(bound) && bound.side === 'from' && isOlder) return false;
+		// Of days, which people ask for, also a service that does not sort loses none; for feeds that is one request too many.
+		const isNewest = isNothing && isOfRecord(bound) && bound.day === undefined;
+		if (isNewest && bound.side === 'from' && isOlder) return false;
 		// As near as can be: with the hours of a zone the bounds could be of other days.
 		const around = movedOut(filters, boundsAt(row, bound, item), '', 0);
 		const isIt = ({ ref }: IDataObject) => ref === row.ref;
@@ -151,7 +163,9 @@ export async function searchWithinDates(
 	let unsure = unsureIn(known);
 	let reading = unsure.length > 0 ? first : await within(first, 0);
 	if (unsure.length > 0 || !(await isComplete(reading))) {
-		reading = await within(await search(catalogue, sent(BEYOND_MS)), BEYOND_MS);
+		const wide = await unlessRefused(search(catalogue, sent(BEYOND_MS)));
+		if (!wide) warnOfEdges(item);
+		reading = wide ? await within(wide, BEYOND_MS) : await within(first, 0);
 		if (unsure.length === 0) unsure = unsureIn(reading.rows);
 	}
 	if (unsure.length > 0) warnOfZones(item, unsure, zoneSlackOf);
