@@ -85,9 +85,12 @@ class Reader {
 		const listed = property && 'options' in property ? (property.options ?? []) : [];
 		if (value === '' || listed.length === 0) return value;
 		if (listed.some((option) => 'value' in option && option.value === value)) return value;
+		const choices = listed.map((option) =>
+			'value' in option && option.value !== '' ? `${option.value} (${option.name})` : '',
+		);
 		throw parameterFailure(
 			`'${this.labelOf(name)}' is '${shown(value)}', which is not in its list`,
-			`Choose one of these for '${this.labelOf(name)}': ${joinNames(listed.map((option) => option.name))}.`,
+			`An expression must give one of these for '${this.labelOf(name)}': ${joinNames(choices.filter(Boolean))}.`,
 		);
 	}
 

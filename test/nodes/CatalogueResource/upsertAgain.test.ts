@@ -71,6 +71,10 @@ describe('Resource: Create or Update, while the search does not show what was cr
 				'CONNECTION',
 				'NOT_YET_FOUND',
 			]);
+			// No advice to set what is set already.
+			expect(String(errors[2]?.description).includes("to 'Per Execution'")).toBe(
+				idempotencyKey === 'perMatch',
+			);
 			expect(items.map(({ json }) => [json.ref, json.updated])).toEqual([[errors[0]?.ref, true]]);
 		},
 	);

@@ -1,5 +1,21 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import { filledIn } from '../items';
 import { fields, reading, refused } from './filledInForm';
+
+it('a choice that is not in its list is refused with what an expression may give, and may give it', async () => {
+	const options = [
+		{ name: 'By Meaning', value: 'vector' },
+		{ name: 'By Words', value: 'keyword' },
+	];
+	const list: INodeProperties[] = [
+		{ displayName: 'Mode', name: 'mode', type: 'options', default: '', options },
+	];
+	const chosen = (mode: string) => filledIn({ mode }, list).choice('mode');
+	const { description = '' } = await refused(() => chosen('By Meaning'));
+	expect(description).toContain('vector (By Meaning), keyword (By Words)');
+	expect(options.map(({ value }) => chosen(value))).toEqual(['vector', 'keyword']);
+});
 
 describe('labels', () => {
 	it('are what the editor shows, also inside collections', () => {

@@ -6,13 +6,12 @@ import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { matchOf, matchKey, type Match } from '../../../../shared/record/fieldToMatch';
 import { livingMatches } from '../../../../shared/record/livingMatches';
 import { optionsField } from '../../../../shared/form/options';
-import { entriesOf } from '../../../../shared/form/resourceLocator';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
-import { Failure, failureOf } from '../../../../shared/failure/failure';
+import { type Failure, failureOf } from '../../../../shared/failure/failure';
 import { runLimited } from '../../../../shared/transport/concurrency';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { keyMissing } from '../../../../shared/catalogue/missingRowKey';
@@ -20,7 +19,7 @@ import { grouped } from '../../../../shared/values/grouped';
 import { listOf, objectOf, refOf } from '../../../../shared/values/read';
 import { updateOptions } from './update.operation';
 import { createResource, hintIfEmpty, updateResource } from './writeResource';
-import { severalOf } from '../../../../shared/form/locator';
+import { notYetFound, severalFound } from './unclearMatch';
 
 /** An input item, as it was entered. */
 interface Row {
@@ -47,14 +46,6 @@ async function rowOf(item: Item): Promise<Row> {
 	return { item, type: requiredType(item), values, match: await matchOf(item, values) };
 }
 
-const severalFound = ({ title, value }: Match, rows: IDataObject[]) =>
-	new Failure({
-		message: `Several resources have '${String(value)}' in '${title}': ${severalOf(entriesOf(rows))}`,
-		description:
-			'Nothing was written. Match on a field with unique values, or update the one you mean by its reference.',
-		code: 'AMBIGUOUS_MATCH',
-	});
-
 async function findMatch({ item, type, match }: Row): Promise<Resource | undefined> {
 	const rows = await livingMatches(item, type, match);
 	const resources = rows.map((row) => {
@@ -78,15 +69,6 @@ async function create({ item, type, values, match }: Row): Promise<Written> {
 	return { record: output, resource: { ref: Number(ref), fields } };
 }
 
-const notYetFound = ({ title, value }: Match, wasMade = 'was created in the last 24 hours') =>
-	new Failure({
-		message: `A resource with '${String(value)}' in '${title}' ${wasMade}, and the search does not show it`,
-		description:
-			"Nothing was written. Run the item again when the search shows it. If it was archived meanwhile, restore it, or set 'Create Only Once' to 'Per Execution' to create another.",
-		code: 'NOT_YET_FOUND',
-		retryable: true,
-	});
-
 /** An idempotency key that is in use for other values means that an earlier execution created the resource. */
 async function createOrFind(row: Row): Promise<Written> {
 	try {
@@ -97,7 +79,7 @@ async function createOrFind(row: Row): Promise<Written> {
 		if (isOwnKey || failure.details.code !== 'IDEMPOTENCY_KEY_CONFLICT') throw failure;
 		const resource = await findMatch(row);
 		if (resource) return await update(row, resource);
-		throw notYetFound(row.match);
+		throw notYetFound(row.match, 'byEarlierExecution');
 	}
 }
 
@@ -133,7 +115,7 @@ const writeRow = async (row: Row, { resource: earlier, mayBeMade }: Earlier) =>
 		const resource = earlier ?? (await findMatch(row));
 		if (resource) return await update(row, resource);
 		if (mayBeMade && KEY_OF_ITEM.has(row.item.parameters.choice('options.idempotencyKey')))
-			throw notYetFound(row.match, 'may have been created by an earlier item');
+			throw notYetFound(row.match, 'byEarlierItem');
 		return await createOrFind(row);
 	});
 

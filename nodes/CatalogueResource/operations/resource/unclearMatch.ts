@@ -1,0 +1,35 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Failure } from '../../../../shared/failure/failure';
+import { severalOf } from '../../../../shared/form/locator';
+import { entriesOf } from '../../../../shared/form/resourceLocator';
+import type { Match } from '../../../../shared/record/fieldToMatch';
+
+export const severalFound = ({ title, value }: Match, rows: IDataObject[]) =>
+	new Failure({
+		message: `Several resources have '${String(value)}' in '${title}': ${severalOf(entriesOf(rows))}`,
+		description:
+			'Nothing was written. Match on a field with unique values, or update the one you mean by its reference.',
+		code: 'AMBIGUOUS_MATCH',
+	});
+
+/** What may have created a resource that the search does not show, and what to do then. */
+const MAKERS = {
+	byEarlierExecution: {
+		wasMade: 'was created in the last 24 hours',
+		advice:
+			"Run the item again when the search shows it. If it was archived meanwhile, restore it, or set 'Create Only Once' to 'Per Execution' to create another.",
+	},
+	byEarlierItem: {
+		wasMade: 'may have been created by an earlier item',
+		advice:
+			'Look in the catalogue: if it is there, run the item again when the search shows it; if not, run the item again now.',
+	},
+};
+
+export const notYetFound = ({ title, value }: Match, maker: keyof typeof MAKERS) =>
+	new Failure({
+		message: `A resource with '${String(value)}' in '${title}' ${MAKERS[maker].wasMade}, and the search does not show it`,
+		description: `Nothing was written. ${MAKERS[maker].advice}`,
+		code: 'NOT_YET_FOUND',
+		retryable: true,
+	});
