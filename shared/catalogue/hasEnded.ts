@@ -3,18 +3,26 @@ import type { Names } from '../deployment/assumptions';
 import { NO_ERROR } from '../transport/envelope';
 import { flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
-import { inWords, isAtWork, isOnTheWay, lastChange, type Kind, type State } from './states';
+import {
+	inWords,
+	isAtWork,
+	isOnTheWay,
+	lastChange,
+	unspaced,
+	type Kind,
+	type State,
+} from './states';
 
 /** How far a job or a run is. A word in neither list means 'unfinished', so a new word never breaks a workflow. */
 export type Progress = 'unfinished' | 'succeeded' | 'failed';
 
-/** Words as `inWords` gives them, from the node's "Words for Succeeded" and "Words for Failed" or the table of assumptions. */
+/** Words as `unspaced` gives them, from the node's "Words for Succeeded" and "Words for Failed" or the table of assumptions. */
 export interface StateWords {
 	succeeded: string[];
 	failed: string[];
 }
 
-const wordsIn = (text: string) => text.split(',').map(inWords).filter(Boolean);
+const wordsIn = (text: string) => text.split(',').map(unspaced).filter(Boolean);
 
 /** The node's own lists where filled in, else the deployment's. */
 export const stateWords = ({ assumed }: Names, succeeded = '', failed = ''): StateWords => ({
@@ -23,30 +31,37 @@ export const stateWords = ({ assumed }: Names, succeeded = '', failed = ''): Sta
 });
 
 /** 'Completed successfully', 'Successfully sent' and 'Complete (100%)' mean the same without that word. */
-const SUCCESSFULLY = /^successfully | (successfully|ok|without errors?|with success|\(?100 ?%\)?)$/;
+const SUCCESSFULLY =
+	/^successfully | (successfully|ok|(without|with (0|no)) (errors?|failures?|warnings?|problems?)|with success|\(?100 ?%\)?)$/;
 
 /** 'Completed with 3 errors' has ended, but badly. */
-const WITH_ERRORS = / with (\d+ |some )?(errors?|failures?|warnings?|problems?)$/;
+const WITH_ERRORS = / with ((?!0 )\d+ |some )?(errors?|failures?|warnings?|problems?)$/;
 
 /** 'Partially failed' and 'Partial success' have ended, and badly; what is 'partially completed' may go on. */
 const PARTLY = /^part(?:ial|ially|ly) /;
 
-/** 'Failed: disk full', 'Failed with errors', 'Cancelled by user': a reason follows the word. */
-const REASON = /[:(,.;]| [-–] | (?:with|due to|because|by) /;
+/** 'Failed: disk full', 'Failed with errors', 'Cancelled by user': a reason follows the word. 'failed.csv' is a file. */
+const REASON = /[:(,;]|\.(?=\s)| [-–] | (?:with|due to|because|by) /;
+/** 'Failed: 0, succeeded: 12', 'Error: none' */
+const NONE_FAILED = /^\w+ ?[:(] *(0|none|no)\)? *([,;.|/\n]|$)/;
 /** 'Error (retrying in 5 minutes)' goes on. */
 const GOES_ON = /retr|again|attempt/;
 
+/** Whether a phrase of `inWords` is one of the words. */
+const isAmong = (words: string[], phrase: string) => words.includes(phrase.replaceAll(' ', ''));
+
 const progressOfWord = (word: string, { succeeded, failed }: StateWords): Progress =>
-	succeeded.includes(word) ? 'succeeded' : failed.includes(word) ? 'failed' : 'unfinished';
+	isAmong(succeeded, word) ? 'succeeded' : isAmong(failed, word) ? 'failed' : 'unfinished';
 
 /** Reads a phrase around a known word: 'Completed successfully', 'Completed with errors', 'Failed: disk full'. */
 function progressOfPhrase(label: string, { succeeded, failed }: StateWords): Progress {
-	if (succeeded.includes(label.replace(SUCCESSFULLY, ''))) return 'succeeded';
-	if (succeeded.includes(label.replace(WITH_ERRORS, ''))) return 'failed';
+	if (isAmong(succeeded, label.replace(SUCCESSFULLY, ''))) return 'succeeded';
+	if (isAmong(succeeded, label.replace(WITH_ERRORS, ''))) return 'failed';
 	const part = PARTLY.test(label) ? label.replace(PARTLY, '') : '';
-	if (failed.includes(part) || part.startsWith('succe')) return 'failed';
+	if (isAmong(failed, part) || part.startsWith('succe')) return 'failed';
 	const [word = ''] = label.split(REASON, 1);
-	return failed.includes(word.trim()) && !GOES_ON.test(label) ? 'failed' : 'unfinished';
+	const isOther = NONE_FAILED.test(label) || GOES_ON.test(label);
+	return isAmong(failed, word.trim()) && !isOther ? 'failed' : 'unfinished';
 }
 
 /** By label, else by code. A number may be the success of a job and the failure of a run. */

@@ -64,6 +64,9 @@ export const inWords = (label: string): string =>
 		.replace(/(?<=\S)[_-]+(?=\S)/g, ' ')
 		.replace(/[.!…]{1,3}$/, '');
 
+/** The same without its spaces: 'time out' is 'timeout'. */
+export const unspaced = (label: string): string => inWords(label).replaceAll(' ', '');
+
 /** Words of something that certainly goes on: those of the interface (section 3), and common synonyms. */
 const ON_THE_WAY = /^(ready|pending|queued|waiting|scheduled|new|submitted|started)$/;
 

@@ -3,11 +3,11 @@ import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
 import { isObject, textOf } from '../values/read';
 import { stateWords } from '../catalogue/hasEnded';
-import { inWords } from '../catalogue/states';
+import { unspaced } from '../catalogue/states';
 import type { Posting } from './message';
 import { counted } from '../values/counted';
 
-const isAmong = (words: string[], word: string) => words.includes(inWords(word));
+const isAmong = (words: string[], word: string) => words.includes(unspaced(word));
 
 /** 'complete' is the interface's word (section 3); others are those that the deployment has for finished. */
 export const isSucceeded = ({ catalogue }: Item, word: string): boolean =>

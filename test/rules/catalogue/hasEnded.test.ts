@@ -22,6 +22,9 @@ describe('how far it is', () => {
 		'complete OK',
 		'COMPLETED_SUCCESSFULLY',
 		'Completed.',
+		'Completed with 0 errors',
+		'Finished with no warnings',
+		'Completed without warnings',
 	])('%j is succeeded: a known word with what leaves it as it is', (label) => {
 		expect(progressOf({ code: 1, label }, usual)).toBe('succeeded');
 	});
@@ -40,6 +43,11 @@ describe('how far it is', () => {
 		'FinishedWithWarnings',
 		'TIMED_OUT',
 		'TimedOut',
+		'TimeOut',
+		'time-out',
+		'Finished with 10 warnings',
+		'Failed: 0x80070005',
+		'Failed: no rights',
 		'failed - disk full',
 		'Failed.',
 	])('%j is failed: it has ended, and not as it should have', (label) => {
@@ -62,6 +70,8 @@ describe('how far it is', () => {
 		'not successfully sent',
 		'Error (retrying in 5 minutes)',
 		'failed, attempt 2 of 3',
+		'Error: none',
+		'Failed: 0, succeeded: 12',
 	])('%j is not finished', (label) => {
 		expect(progressOf({ code: 1, label }, usual)).toBe('unfinished');
 	});
@@ -71,6 +81,9 @@ describe('how far it is', () => {
 		expect(progressOf({ code: null, label: 'SENT_OUT' }, own)).toBe('succeeded');
 		expect(progressOf({ code: null, label: 'sentOut' }, own)).toBe('succeeded');
 		expect(progressOf({ code: null, label: 'NoGo' }, own)).toBe('failed');
+		expect(progressOf({ code: null, label: 'NOGO' }, own)).toBe('failed');
+		const unspaced = stateWords({ assumed }, 'exportdone');
+		expect(progressOf({ code: null, label: 'ExportDone' }, unspaced)).toBe('succeeded');
 	});
 
 	it("goes by the node's own words where they are filled in, labels and codes alike", () => {
@@ -137,13 +150,18 @@ describe('how far a record is', () => {
 		},
 	);
 
-	it.each(['failed titles: none', 'No title failed', '4', `failed: ${'title '.repeat(100)}`])(
-		'a result %.30j is none of a failure',
-		(result) => {
-			const numbered = { succeeded: ['3'], failed: ['4', 'failed'] };
-			expect(progressIn({ result }, stateOf(undefined), numbered)).toBe('succeeded');
-		},
-	);
+	it.each([
+		...['failed titles: none', 'No title failed', '4', `failed: ${'title '.repeat(100)}`],
+		...['Completed with 0 errors', 'Failed: 0, succeeded: 12', 'Failed: 0\nSucceeded: 12'],
+		...['Rejected: 0', 'Failed (0), sent (12)', 'Error: none', 'failed.csv', 'rejected.csv'],
+	])('a result %.30j is none of a failure', (result) => {
+		const numbered = {
+			succeeded: ['3', 'completed'],
+			failed: ['4', 'failed', 'rejected', 'error'],
+		};
+		for (const label of ['', 'completed'])
+			expect(progressIn({ result }, stateOf(undefined, label), numbered)).toBe('succeeded');
+	});
 
 	it.each([
 		[{ succeeded: 1, failed: 0 }, 'running'],
