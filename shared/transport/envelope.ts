@@ -39,10 +39,18 @@ function saysError(error: Envelope): boolean {
 
 const errorIn = (error: unknown): Envelope => (isObject(error) ? error : { code: error });
 
-/** Whether an entry of `error` or `errors` says that there is one. */
-export const isError = (entry: unknown): boolean =>
-	saysError(errorIn(entry)) ||
-	(isObject(entry) && isNothing(entry.code) && refusalWords(entry).message !== undefined);
+/** Whether a value says that there is something: no switch that is off, and no word for none. */
+const saysSome = (value: unknown) =>
+	!isNothing(value) && flagOf(value) !== false && !NO_ERROR.test(wordsOf(value) ?? '');
+
+/** Whether an entry of `error` or `errors` says that there is one; one without code by its words, or any other of its values. */
+export function isError(entry: unknown): boolean {
+	if (!isObject(entry) || !isNothing(entry.code))
+		return flagOf(entry) !== false && saysError(errorIn(entry));
+	const { code, ...others } = entry;
+	const words = refusalWords(entry).message ?? (code === undefined && Object.values(others));
+	return [words].flat().some(saysSome);
+}
 
 export const statusIn = ({ code, statusCode, status, error }: Envelope): number | undefined =>
 	[code, statusCode, status, objectOf(error).code]
@@ -50,14 +58,14 @@ export const statusIn = ({ code, statusCode, status, error }: Envelope): number 
 		.find((status) => status !== undefined && status >= 400 && status < 600);
 
 const NEGATIVE =
-	/(^|_)(not|no|denied|forbidden|unauthori[sz]ed|unauthenticated|invalid|expired|unknown|missing|refused|failed|error|locked|conflict|unavailable|throttled|timeout|exceeded)(_|$)/i;
+	/(^|_)(not|no|denied|forbidden|unauthori[sz]ed|unauthenticated|invalid|expired|unknown|missing|refused|failed|errors?|locked|conflict|unavailable|throttled|timeout|exceeded)(_|$)/i;
 
 /** Whether a code, or a sentence, says no. */
 export const saysNo = (words: string): boolean =>
 	NEGATIVE.test(words.replace(/\W+/g, '_')) && !NO_ERROR.test(words);
 
-/** A code that begins so says yes, e.g. "204 No Content". */
-const SAYS_YES = /^(2\d\d|ok|success)(?![a-z\d])/i;
+/** A code that begins so says yes, e.g. "204 No Content", but not "OK_BUT_FAILED". */
+const SAYS_YES = /^(2\d\d|ok|success)(?![a-z\d])(?!.*(?<!no.?|without.?)(error|fail))/i;
 
 /** An HTTP status, also with further digits behind it, a code of the interface (section 7), or one that says no. */
 function isRefusalCode(code: unknown): boolean {

@@ -13,6 +13,12 @@ it('errors beside an empty page are a refusal, and beside anything else none', (
 	expect(isRefusal({ data: page, error: 'The index is not ready' })).toBe(true);
 	expect(isRefusal({ data: page, errors: [], error: 'No errors' })).toBe(false);
 	expect(isRefusal({ data: page, errors: 0, error: '' })).toBe(false);
+	for (const without of [{ query: 'is too short' }, [{ errorCode: 'X' }], [{ text: 'No index' }]])
+		expect([without, isRefusal({ data: page, errors: without })]).toEqual([without, true]);
+	for (const none of ['false', 'no', 'N', { code: null, message: 'OK' }, { code: null, id: 'r-1' }])
+		expect([none, isRefusal({ data: page, error: none })]).toEqual([none, false]);
+	for (const none of [{ hasError: false }, [{ message: 'none' }], [{ text: 'No errors' }]])
+		expect([none, isRefusal({ data: page, errors: none })]).toEqual([none, false]);
 	expect(isRefusal({ data: { ...page, results: [{ ref: 1 }], total: 1 }, errors })).toBe(false);
 	expect(isRefusal({ data: { ref: 7, fieldErrors: [] }, errors })).toBe(false);
 	expect(isRefusal({ success: true, data: page, errors })).toBe(false);
@@ -61,6 +67,8 @@ describe('an envelope', () => {
 		'{"code":"RATE_LIMITED","message":"Hourly rate limit exceeded."}',
 		'{"code":"not-found","message":"No such record","data":null}',
 		'{"code":"EDIT_NOT_ALLOWED","message":"The record is closed"}',
+		'{"code":"SUCCESS_WITH_ERRORS","message":"Two fields were left out"}',
+		'{"code":"OK_BUT_FAILED","message":"Two fields were left out"}',
 		'{"data":{"success":false,"status":"fail","message":"No","error":{"code":"X","message":"No"}}}',
 		'{"data":{"success":false,"error":{"code":"LOCKED","message":"It is locked"}}}',
 		'{"data":{"success":0,"error":"Not yours to change"}}',
@@ -84,6 +92,7 @@ describe('an envelope', () => {
 		'{"code":20000,"message":"ok","data":null}',
 		'{"code":"UPDATED","message":"Saved","data":null}',
 		'{"code":"NO_ERRORS","message":"Saved"}',
+		'{"code":"SUCCESS_NO_ERRORS","message":"Saved"}',
 		'{"data":{"jobRef":7,"success":false,"message":"Broken"}}',
 		'{"data":{"error":"none"}}',
 		'{"data":{"errors":{"subjects":"No such option"}}}',
