@@ -1,6 +1,6 @@
 import type { Deployment } from '../deployment/deployment';
 import { adviceFor, ASK_FOR_RIGHTS } from '../failure/refusalMessages';
-import type { Failure, RefusedValue } from '../failure/failure';
+import type { Failure, FailureDetails, RefusedValue } from '../failure/failure';
 import { refusesValues } from '../failure/refusedValues';
 import type { CallRequest, ServiceCall } from './call';
 import { withOverrideAdvice } from './overrideAdvice';
@@ -13,14 +13,16 @@ const NO_WORDS = /^(409 )?(conflict\.?)?$/i;
 const OF_EARLIER_SEND =
 	/\bkey\b|request|idempot|progress|process|still|being|pending|running|busy|wait|later|retry|again|concurren/i;
 
+/** What the service says itself; empty where it says nothing. */
+const ownWords = ({ message, httpStatus }: FailureDetails) =>
+	message.replace(new RegExp(`^${adviceFor(undefined, httpStatus ?? 0).message}(: |$)`), '');
+
 /** A call without idempotency key was not sent before: a 409 is about something else. So it is where its words are not about an earlier send. */
 function withConflictAdvice({ key }: ServiceCall, failure: Failure): Failure {
 	const { details, handling } = failure;
-	const { code, message, httpStatus } = details;
 	if (handling.inProgress !== true) return failure;
-	const usual = adviceFor(undefined, httpStatus ?? 0).message;
-	const words = message.replace(new RegExp(`^${usual}(: |$)`), '');
-	const isOther = !NO_WORDS.test(words) && !OF_EARLIER_SEND.test(`${words} ${code}`);
+	const words = ownWords(details);
+	const isOther = !NO_WORDS.test(words) && !OF_EARLIER_SEND.test(`${words} ${details.code}`);
 	if (key !== undefined && !isOther) return failure;
 	return failure.with(
 		{
@@ -33,16 +35,18 @@ function withConflictAdvice({ key }: ServiceCall, failure: Failure): Failure {
 
 /** Words of a service that broke down, perhaps behind the work. */
 const BROKE_DOWN =
-	/internal|exception|unexpected|time.?d?.?out|unavailable|server|fatal|crash|went wrong|again|later/i;
+	/internal|exception|unexpected|time.?d?.?out|unavailable|server|fatal|crash|went wrong|again|later|occurred|database|\bsql|connection|deadlock|transaction/i;
 
-/** A create that the service answers to have refused was not done, though HTTP calls the answer a success. One that costs is not believed. */
+/** A create that the service answers to have refused was not done, though HTTP calls the answer a success. One that costs is not believed, nor one without words. */
 function asRefusedCreate({ key, mostUnknown }: ServiceCall, failure: Failure): Failure {
 	const { code, message, httpStatus } = failure.details;
+	const isWordless = code === `HTTP_${httpStatus}` && ownWords(failure.details) === '';
 	const isRefusal =
 		code !== 'ANSWER' && httpStatus !== null && httpStatus < 300 && !failure.handling.partlyDone;
 	return key !== undefined &&
 		mostUnknown === undefined &&
 		isRefusal &&
+		!isWordless &&
 		!BROKE_DOWN.test(`${code} ${message}`)
 		? failure.with({}, { nothingDone: true })
 		: failure;

@@ -58,3 +58,10 @@ it('what costs is not believed to be undone where HTTP says success', () => {
 	expect(advised(500, body).handling.nothingDone).toBe(false);
 	expect(advised(207, { ...body, data: { ref: 5 } }).handling.nothingDone).toBe(false);
 });
+
+it.each([
+	...['An error occurred', 'An error has occurred.', 'Database error', 'SQL error: 1205'],
+	...['Connection lost', 'Deadlock found', 'The transaction was rolled back', '', undefined],
+])('a create is not believed to be undone where the service broke down: %j', (message) => {
+	expect(advised(200, { success: false, message }).handling.nothingDone).toBe(false);
+});
