@@ -64,11 +64,13 @@ const BOOKS = [
 ];
 
 /** Books that are counted beside a condition that only a search compares, of a service that compares by type. */
-async function counted(field: string, value: string) {
+async function counted(field: string, value: string, fields = FIELDS) {
+	const narrowed: object[] = [];
 	server = await tinyServer((response, request) => {
 		if (request.url.startsWith('/resources/fields'))
-			return json(200, { data: FIELDS })(response, request);
+			return json(200, { data: fields })(response, request);
 		const { fieldFilters = {} } = JSON.parse(request.body) as { fieldFilters?: object };
+		narrowed.push(fieldFilters);
 		const results = BOOKS.filter(({ fields }) =>
 			Object.entries(fieldFilters).every(
 				([name, wanted]) => (fields as Record<string, unknown>)[name] === wanted,
@@ -92,7 +94,7 @@ async function counted(field: string, value: string) {
 		credential: { baseUrl: server.url, apiKey: 'key' },
 		settings: errorOutput,
 	});
-	return succeeded.map(({ json: summary }) => summary.totalRecords);
+	return { counts: succeeded.map(({ json: summary }) => summary.totalRecords), narrowed };
 }
 
 describe('beside Is Not Empty, a value that may be more than a text', () => {
@@ -105,6 +107,15 @@ describe('beside Is Not Empty, a value that may be more than a text', () => {
 		['series', 'Sea', 1],
 		['price', '21', 0],
 	])('%s equals %s is compared here: %d', async (field, value, count) => {
-		expect(await counted(field, value)).toEqual([count]);
+		expect((await counted(field, value)).counts).toEqual([count]);
+	});
+
+	it('narrows what is read where the field certainly holds texts', async () => {
+		expect((await counted('series', '1984')).narrowed).toEqual([{ series: '1984' }]);
+		await server.stop();
+		expect((await counted('price', '20')).narrowed).toEqual([{}]);
+		await server.stop();
+		const untyped = FIELDS.map((field) => ({ ...field, type: '' }));
+		expect(await counted('price', '20', untyped)).toEqual({ counts: [1], narrowed: [{}] });
 	});
 });

@@ -12,15 +12,21 @@ import { isIsbnField } from '../../../../shared/values/isbn';
 import { objectOf, wordFor } from '../../../../shared/values/read';
 import { mayBeTyped } from '../../../../shared/values/sheetValues';
 
-/** What the service can narrow the search to, so that less is read; an ISBN may be written otherwise there, and a text be none of its numbers. */
+/** What the service can narrow the search to, so that less is read; an ISBN may be written otherwise there, and what is no field of text hold no text. */
 async function narrowing(item: Item, comparisons: Comparison[]): Promise<Comparison[]> {
-	const names = new Set((await liveFields(item)).map(({ name }) => name));
+	const fields = await liveFields(item);
+	const isTyped = fields.some(({ kind }) => kind !== 'text');
+	const others = fields.filter(
+		({ kind, unknownType }) => kind !== 'text' || unknownType !== undefined,
+	);
+	const names = new Set(fields.map(({ name }) => name));
+	const mayHoldOthers = new Set((isTyped ? others : fields).map(({ name }) => name));
 	return comparisons.filter(
 		({ field, operator, wanted }) =>
 			['equals', 'oneOf'].includes(operator) &&
 			names.has(field) &&
 			!isIsbnField(field) &&
-			!wanted.some(mayBeTyped),
+			!(mayHoldOthers.has(field) && wanted.some(mayBeTyped)),
 	);
 }
 
