@@ -864,8 +864,8 @@ export const readers = [
 			),
 			withinDates('wholeDays')(
 				'a service that begins behind the day of a moment is believed',
-				'?.rows.length === 0;',
-				'?.rows.length === -1;',
+				'?.rows.length === 0) return true;',
+				'?.rows.length === -1) return true;',
 				'a moment from which changes are wanted does not lose its day',
 			),
 			of('shared/values/serviceDate.ts', 'test/nodes/CatalogueResource/zonelessDates.test.ts')(

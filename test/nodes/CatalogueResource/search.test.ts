@@ -92,6 +92,13 @@ describe('Resource: Search', () => {
 		expect(await catalogue.journal()).toEqual([]);
 	});
 
+	it('takes the text of a search by meaning also from the additional fields', async () => {
+		const additionalFields = { query: 'ocean voyages' };
+		const options = { byMeaning: true, additionalFields };
+		const { items } = await search({ operation: 'advancedSearch', options, limit: 5 });
+		expect(items).toHaveLength(5);
+	});
+
 	it('goes through the pages of a type for Return All', async () => {
 		const resourceType = { __rl: true, mode: 'name', value: 'Marketing Asset' };
 		const { items } = await search({ resourceType, returnAll: true, simplify: false });

@@ -20,7 +20,7 @@ async function found(
 	isWithin: Bounds,
 	write: (day: string) => unknown,
 	[from, to]: string[] = [FROM, TO],
-	{ max = 100, timezone = 'UTC', zone = '' } = {},
+	{ max = 100, timezone = 'UTC', zone = '', counts = true } = {},
 ) {
 	let requests = 0;
 	const { item, hints } = itemWith({ timezone, overrides: { 'dates.timezone': zone } });
@@ -37,10 +37,16 @@ async function found(
 				return isWithin(at, Date.parse(range.from), Date.parse(range.to));
 			})
 			.filter(isWanted);
-		return await Promise.resolve({ rows: rows.slice(0, max), total: rows.length });
+		const total = counts ? rows.length : undefined;
+		return await Promise.resolve({ rows: rows.slice(0, max), total });
 	};
-	const { rows } = await searchWithinDates(item, { published: { from, to } }, max, read);
-	return { refs: rows.map(({ ref }) => ref), requests, ...(hints[0] && { hints: hints.join() }) };
+	const { rows, total } = await searchWithinDates(item, { published: { from, to } }, max, read);
+	return {
+		refs: rows.map(({ ref }) => ref),
+		requests,
+		total,
+		...(hints[0] && { hints: hints.join() }),
+	};
 }
 
 const atNoon = (day: string) => `${day}T12:00:00Z`;
@@ -97,7 +103,7 @@ describe('the days that bound a date filter belong to it', () => {
 		const range = ['2026-03-02', '2026-03-31T13:00:00Z'];
 		expect((await found(cut, atNoon, range)).refs).toEqual([2, 3]);
 		expect((await found(cut, atNoon, ['2026-03-02', '2026-03-31T11:00:00Z'])).refs).toEqual([2]);
-		expect(await found(inclusive, atNoon, ['2026-03-15', '2026-03-31T13:00:00Z'])).toEqual({
+		expect(await found(inclusive, atNoon, ['2026-03-15', '2026-03-31T13:00:00Z'])).toMatchObject({
 			refs: [2, 3],
 			requests: 1,
 		});
@@ -136,6 +142,30 @@ describe('the days that bound a date filter belong to it', () => {
 		expect(hints).toContain('first and last day');
 	});
 
+	it('to its end where a row that is known is of a midnight', async () => {
+		const midnights = (day: string) => `${day}T${day === TO ? '12:30' : '00:00'}:00Z`;
+		expect((await found(inclusive, midnights)).refs).toEqual([1, 2, 3]);
+		// What is all of midnights is read once, and the days around the last one are looked into.
+		const all = await found(inclusive, (day) => `${day}T00:00:00Z`);
+		expect(all).toMatchObject({ refs: [1, 2, 3], requests: 3 });
+	});
+
+	it('and what is read around them is not counted', async () => {
+		const leavingOut: Bounds = (at, from, to) => at > from && at < to;
+		const range = ['2026-02-28', '2026-03-01'];
+		const { refs, total } = await found(leavingOut, asDay, range, { max: 1 });
+		expect([refs, total]).toEqual([[0], undefined]);
+	});
+
+	it('without a request for a total that cannot be had', async () => {
+		const aDayMore: Bounds = (at, from, to) => at > from - 24 * HOUR && at < to;
+		const range = ['2026-03-02T00:00:00Z', '2026-04-02T00:00:00Z'];
+		const counted = async (counts: boolean) =>
+			await found(aDayMore, atNoon, range, { max: 2, counts });
+		expect(await counted(true)).toMatchObject({ refs: [2, 3], requests: 3 });
+		expect(await counted(false)).toMatchObject({ refs: [2, 3], requests: 2 });
+	});
+
 	it('up to the last one of four digits', async () => {
 		const last = '9999-12-31';
 		const behind: Bounds = (at, from, to) => {
@@ -146,8 +176,8 @@ describe('the days that bound a date filter belong to it', () => {
 	});
 
 	it('which costs nothing where the results show it, or are not all', async () => {
-		expect(await found(inclusive, asDay)).toEqual({ refs: [1, 2, 3], requests: 1 });
-		expect(await found(inclusive, atNoon, [FROM, TO], { max: 2 })).toEqual({
+		expect(await found(inclusive, asDay)).toMatchObject({ refs: [1, 2, 3], requests: 1 });
+		expect(await found(inclusive, atNoon, [FROM, TO], { max: 2 })).toMatchObject({
 			refs: [1, 2],
 			requests: 1,
 		});
@@ -171,13 +201,15 @@ async function changedSince(
 		},
 		overrides,
 		answer: ({ body }) => {
-			const { dateFilters, sort } = objectOf(body);
+			const { dateFilters, sort, limit, offset } = objectOf(body);
 			const { from: bound } = objectOf(objectOf(dateFilters).modifiedDate);
 			const rows = dates.map((modifiedDate, index) => ({ ref: index + 1, modifiedDate }));
 			const found = rows.filter(({ modifiedDate }) =>
 				typeof bound === 'string' ? isAfter(modifiedDate, bound) : true,
 			);
-			return { results: sort ? found.reverse() : found, total: found.length };
+			const start = Number(offset ?? 0);
+			const results = (sort ? found.reverse() : found).slice(start, start + Number(limit));
+			return { results, total: found.length };
 		},
 	});
 	const items = await advancedSearch.each(item);
@@ -230,5 +262,10 @@ describe('a moment from which changes are wanted', () => {
 		expect(await found('2026-11-10T08:00:00Z')).toEqual({ refs: [3, 4], requests: 1 });
 		expect(await found('2026-11-11T08:00:00Z')).toEqual({ refs: [4], requests: 2 });
 		expect((await found('2026-11-13T08:00:00Z')).refs).toEqual([]);
+	});
+
+	it('is proven by the first page, though many were changed at once', async () => {
+		const many = Array.from({ length: 300 }, () => '2026-11-12T09:00:00Z');
+		expect((await changedSince(byMoments, many, '2026-11-11T08:00:00Z')).requests).toBe(5);
 	});
 });

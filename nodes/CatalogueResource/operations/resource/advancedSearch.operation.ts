@@ -86,7 +86,9 @@ export const advancedSearch: EachOperation = {
 		const direction = parameters.choice('sort.by.direction') || 'asc';
 		const byMeaning = parameters.flag('options.byMeaning');
 		const query = parameters.text('query').trim();
-		if (byMeaning) checkMeaning(query, "To list everything, turn off 'Search by Meaning'.");
+		const additional = parameters.object('options.additionalFields');
+		const sentQuery = textOf(additional.query) ?? query;
+		if (byMeaning) checkMeaning(sentQuery, "To list everything, turn off 'Search by Meaning'.");
 		const type = await typeFilter(item);
 		const { comparisons, byField, byDate, byNode } = await readTitled(item, async (titleOf) => {
 			const compared = fieldComparisons(item, titleOf);
@@ -105,7 +107,7 @@ export const advancedSearch: EachOperation = {
 			dateFilters: dates,
 			[assumed('search.nodeFilters')]: byNode.length > 0 ? byNode.map(({ ref }) => ref) : undefined,
 			...(sortedBy && sortBy(item, filterName(item, sortedBy), direction)),
-			...parameters.object('options.additionalFields'),
+			...additional,
 		});
 		const max = wantedRows(parameters);
 		const reading = await searchByFilters(item, { comparisons, dates: byDate, max, bodyOf });

@@ -120,7 +120,7 @@ function dayOf(row: IDataObject, { name }: DateBound, zone: string): string {
 
 const AT_MIDNIGHT = /^.{10}[T ]00:00(:00(\.0+)?)?(?!:)/;
 
-const isAtMidnight = (row: IDataObject, { name }: DateBound) =>
+export const isAtMidnight = (row: IDataObject, { name }: DateBound) =>
 	AT_MIDNIGHT.test(asText(ownOrField(row, name)));
 
 /**

@@ -90,12 +90,17 @@ export async function searchByFilters(
 			asked.filter((comparison) => !isForService(comparison)),
 			max,
 			async (sent, here, most) =>
-				await searchWithinDates(item, dates, most, async (catalogue, wideDates, isWanted) => {
-					const body = bodyOf(await fieldsOf(sent), wideDates);
-					return here.length > 0
-						? await searchComparing(item, body, here, most, isWanted)
-						: await searchAll(catalogue, body, most, isWanted);
-				}),
+				await searchWithinDates(
+					item,
+					dates,
+					most,
+					async (catalogue, wideDates, isWanted, wanted = most) => {
+						const body = bodyOf(await fieldsOf(sent), wideDates);
+						return here.length > 0
+							? await searchComparing(item, body, here, wanted, isWanted)
+							: await searchAll(catalogue, body, wanted, isWanted);
+					},
+				),
 		);
 		return { ...reading, sentBody: async () => bodyOf(await fieldsOf(reading.sent), dates) };
 	};

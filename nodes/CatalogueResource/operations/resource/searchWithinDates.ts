@@ -6,12 +6,13 @@ import type { ListResult } from '../../../../shared/lists/list';
 import { eventLoopPauses } from '../../../../shared/transport/concurrency';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../../../../shared/transport/serviceClock';
-import { leastOffset, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
+import { DAY_MS, leastOffset, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
 import { TOLERANCE_MS } from './checkFilters';
 import {
 	BEYOND_MS,
 	boundsOf,
 	boundsAt,
+	isAtMidnight,
 	isOfRecord,
 	knownRow,
 	mayBeWithin,
@@ -28,11 +29,12 @@ const EDGE = 500;
 
 type Rows = ListResult<IDataObject>;
 
-/** Reads what date filters let through, of that only the wanted rows where not all are. */
+/** Reads what date filters let through, of that only the wanted rows where not all are, and up to `most` where that is not `max`. */
 type DateSearch = (
 	catalogue: Catalogue,
 	filters: IDataObject | undefined,
 	isWanted?: (row: IDataObject) => boolean,
+	most?: number,
 ) => Promise<Rows>;
 
 const edgesOf = (rows: IDataObject[]) => [...rows.slice(0, EDGE), ...rows.slice(-EDGE)];
@@ -105,10 +107,11 @@ export async function searchWithinDates(
 				edgesOf(rows).some((row) => spanIn(row, bound, zone)?.zoneless),
 		);
 
+	const isInMoments = mayBeWithin(moments, zone, slackOf);
+	const isInDays = mayBeWithin(days, zone);
+
 	/** What of a reading lies within the bounds, or may. */
 	const within = async (reading: Rows, further: number, moved = bounds): Promise<Rows> => {
-		const isInMoments = mayBeWithin(moments, zone, slackOf);
-		const isInDays = mayBeWithin(days, zone);
 		const isWanted = (row: IDataObject) =>
 			isInMoments(row) && (further === 0 || isGiven.has(row.ref) || isInDays(row));
 		// A filter that was not applied is an error (`checkDates`).
@@ -129,11 +132,13 @@ export async function searchWithinDates(
 			if (isWanted(row)) wanted.push(row);
 			else if (!isNear(row)) return reading;
 		}
-		if (wanted.length === reading.rows.length) return reading;
+		// The days around are counted with it.
+		const total = further > 0 ? undefined : reading.total;
+		if (wanted.length === reading.rows.length) return { ...reading, total };
 		if (reading.rows.length < max) return { ...reading, total: undefined, rows: wanted };
 		const full = await search(catalogue, sent(further, moved), isWanted);
 		// The total counts what lies beyond 'Limit', and not the time around.
-		return full.rows.length < max
+		return full.rows.length < max || total === undefined
 			? full
 			: { ...full, total: (await search(catalogue, filters)).total };
 	};
@@ -148,9 +153,17 @@ export async function searchWithinDates(
 		const isNewest = isNothing && isOfRecord(bound) && bound.day === undefined;
 		if (isNewest && bound.side === 'from' && isOlder) return false;
 		// As near as can be: with the hours of a zone the bounds could be of other days.
-		const around = movedOut(filters, boundsAt(row, bound, item), '', 0);
+		const at = boundsAt(row, bound, item);
+		const around = movedOut(filters, at, '', 0);
 		const isIt = ({ ref }: IDataObject) => ref === row.ref;
-		return (await unlessRefused(search(catalogue, around, isIt)))?.rows.length === 0;
+		if ((await unlessRefused(search(catalogue, around, isIt, 1)))?.rows.length === 0) return true;
+		if (bound.side === 'from' || !isAtMidnight(row, bound)) return false;
+		// All that is known is of midnights, so it does not show that a day is read to its end: the next one is looked into.
+		const end = at.map((side) => ({ ...side, moment: bound.moment }));
+		const isMissing = (other: IDataObject) =>
+			isInMoments(other) && isInDays(other) && !isGiven.has(other.ref);
+		const wide = movedOut(filters, end, '', DAY_MS);
+		return (await unlessRefused(search(catalogue, wide, isMissing, 1)))?.rows.length === 1;
 	};
 
 	const isComplete = async ({ rows, gap }: Rows): Promise<boolean> => {
