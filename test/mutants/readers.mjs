@@ -862,7 +862,7 @@ export const readers = [
 				'new Set<string>()',
 				`${atMoments} which is said where dates of days alone leave it open`,
 			),
-			withinDates('wholeDays')(
+			withinDates('dayOfMoment')(
 				'a service that begins behind the day of a moment is believed',
 				'?.rows.length === 0) return true;',
 				'?.rows.length === -1) return true;',
