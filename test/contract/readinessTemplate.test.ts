@@ -18,7 +18,11 @@ const demand = (field: string, name: string, value?: number, formats = '') => ({
 async function check(titles: object[], demands: object[]) {
 	const nodes = {
 		Destinations: [{ name: 'Library feed' }],
-		Fields: [{ name: 'format', title: 'Format' }],
+		Fields: [
+			{ name: 'format', title: 'Format' },
+			{ name: 'keywords', title: 'Keywords', type: 'longText' },
+			{ name: 'price', title: 'Price', type: 'number' },
+		],
 		Profiles: demands,
 		'Find Titles': titles,
 	};
@@ -52,6 +56,19 @@ describe('the template of what titles lack', () => {
 		const { report } = await check([], [demand('isbn', 'isIsbn')]);
 		expect(report.subject).toContain('No title was found');
 		expect(report.text).not.toContain('Nothing is missing');
+	});
+
+	it.each([
+		['1984', 'at least 30 characters, it has 4'],
+		['198419841984198419841984198419', undefined],
+	])('digits in a text are characters: %s', async (keywords, wrong) => {
+		const { table } = await check(
+			[book(1, { format: ['Paperback'], keywords })],
+			[demand('keywords', 'atLeast', 30), demand('keywords', 'atMost', 160)],
+		);
+		expect(table.map((row) => row['Library feed'])).toEqual(
+			wrong === undefined ? [] : [`Keywords: ${wrong}`],
+		);
 	});
 
 	it.each([
