@@ -103,9 +103,9 @@ const still = (work: Work, { state }: Status) =>
 		code: 'NOT_FINISHED',
 	});
 
-/** An address that answered before and does not now, e.g. while the service is being renewed, says nothing of the work. */
+/** An address that answered before and does not now, e.g. while the service is being renewed, says nothing of the work, unless by a code of its own. */
 const isAbsent = ({ details: { code, httpStatus } }: Failure, hasStatus: boolean) =>
-	code === 'NOT_FOUND' || (httpStatus === 404 && !hasStatus);
+	/not.?found/i.test(code) || (httpStatus === 404 && !hasStatus);
 
 /** What was seen before is not there for want of a right reference. */
 const gone = (work: Work, { state }: Status, failure: Failure) =>
@@ -156,7 +156,7 @@ export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 	const { isStopped } = item.run;
 	const hasEnded = ({ progress }: Status) => progress !== 'unfinished' || isStopped();
 	const { state: end, isDone } = await checkUntil(item.catalogue, check, hasEnded, maximum);
-	// The failure of another item must not wait for this one, nor be covered by it.
+	// The failure of another item waits for no more than the pause before this check, and is not covered by it.
 	if (isStopped()) throw STOPPED;
 	if (!isDone || !end)
 		throw !last && trouble ? trouble : notFinished(work, last ?? {}, maximum / 60_000, trouble);

@@ -151,6 +151,9 @@ describe('waiting for the end of a job or a run', () => {
 			],
 			['is told as it came where nothing was seen before', 'HTTP_404', undefined, 'Not found'],
 			['of the job is that it has gone', 'NOT_FOUND', pending, "it was 'pending'"],
+			['is it in other letters, too', 'not_found', pending, "it was 'pending'"],
+			['is it by a code of its own, too', 'JOB_NOT_FOUND', pending, "it was 'pending'"],
+			['is it by a code in one word, too', 'NotFound', pending, "it was 'pending'"],
 		])('%s', async (_, code, first, message) => {
 			const { outputs, details } = await waited(itemWith(), (number) =>
 				number === 1 && first ? first : number < 9 ? notThere(code) : sent,
