@@ -11,7 +11,7 @@ const NO_WORDS = /^(409 )?(conflict\.?)?$/i;
 
 /** Words about an earlier send of the call. */
 const OF_EARLIER_SEND =
-	/\bkey\b|request|idempot|progress|process|still|being|pending|running|busy|wait|later|retry|again|concurren/i;
+	/\bkey\b|request|idempot|progress|process|still|being|pending|running|busy|wait|later|retry|again|concurren|duplicate|\byet\b|under ?way|in.flight|not (been )?(completed|finished)|ongoing|already started/i;
 
 /** What the service says itself; empty where it says nothing. */
 const ownWords = ({ message, httpStatus }: FailureDetails) =>

@@ -25,6 +25,12 @@ describe('a 409 of a create', () => {
 		['its key', envelope('CONFLICT', 'This Idempotency-Key is in use')],
 		['a code of its key', envelope('IDEMPOTENCY_KEY_IN_PROGRESS', 'Bitte Geduld')],
 		['time', { message: 'Try again later' }],
+		['a submission', { message: 'Duplicate submission' }],
+		['a code of a submission', envelope('DUPLICATE_SUBMISSION', '')],
+		['an operation', { message: 'Duplicate operation, still being processed' }],
+		...['has not finished yet', 'is underway', 'is in-flight', 'is ongoing', 'already started'].map(
+			(end): [string, unknown] => [end, { message: `The operation ${end}` }],
+		),
 	])('that speaks of %s is about an earlier send', (_, body) => {
 		const { details, handling } = advised(409, body);
 		expect(handling).toMatchObject({ inProgress: true, nothingDone: false });
