@@ -50,11 +50,15 @@ export async function typeRefOf(catalogue: Catalogue, name: string): Promise<num
 	const types = await resourceTypes(catalogue);
 	const type = types.find(isNamed(name));
 	if (type) return type.ref;
+	const message = `No resource type is called '${shown(name)}'`;
+	if (types.length === 0)
+		throw answerFailure(
+			message,
+			"The service lists no resource types: the API key's user may not be allowed to see any. Ask the administrator of the catalogue.",
+		);
 	throw parameterFailure(
-		`No resource type is called '${shown(name)}'`,
-		types.length > 0
-			? `Choose one of these as 'Resource Type': ${types.map((other) => other.name).join(', ')}.`
-			: "The service lists no resource types: the API key's user may not be allowed to see any. Ask the administrator of the catalogue.",
+		message,
+		`Choose one of these as 'Resource Type': ${types.map((other) => other.name).join(', ')}.`,
 	);
 }
 

@@ -50,8 +50,9 @@ async function resourceFilter(catalogue: Catalogue, parameters: Parameters): Pro
 	return (record) => {
 		const names = [record.resourceTypeName, record.resourceType].flatMap(wordsIn);
 		if (names.some((name) => isSameWord(name, type))) return true;
-		if (typeof typeRef === 'number' && names.length > 0)
-			return refIn(record.resourceType) === typeRef;
+		const ref = refIn(record.resourceType);
+		if (typeof typeRef === 'number' && (ref !== undefined || names.length > 0))
+			return ref === typeRef;
 		if (names.some((name) => refOf(name) === undefined)) return false;
 		// What cannot be told is read again by the next poll: dropped, it would never be reported.
 		throw typeRef instanceof Failure ? typeRef : withoutType(record);

@@ -73,3 +73,23 @@ it('a type that the service does not have is told when the workflow is switched 
 	modified(10, { resourceTypeName: 'Book' });
 	await expect(triggerOn('Boook')()).rejects.toThrow("No resource type is called 'Boook'");
 });
+
+it('a type is known by what resources show where the API key sees no types', async () => {
+	types = json(200, { data: [] });
+	const poll = triggerOn('Book');
+	modified(10, { resourceTypeName: 'Book' });
+	await poll();
+	modified(11, { resourceTypeName: 'Book' });
+	expect(await poll()).toEqual([7]);
+});
+
+it('a type is known by its reference in an object without a name', async () => {
+	types = listed;
+	const poll = triggerOn('Book');
+	modified(10, { resourceType: { id: 1 } });
+	await poll();
+	modified(11, { resourceType: { id: 1 } });
+	expect(await poll()).toEqual([7]);
+	modified(12, { resourceType: { id: 5 } });
+	expect(await poll()).toBeUndefined();
+});
