@@ -56,6 +56,9 @@ export const MOST_ROWS = 2_000_000;
 /** Services like to stop at such numbers: a page of so many rows may be cut there, or be all there is. */
 export const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
 
+/** Computers like powers of two as well. */
+const isUsual = (count: number) => isRound(count) || Number.isInteger(Math.log2(count));
+
 /** Services that know another name for the limit have larger pages of their own, of such sizes, or say so. */
 const LARGE_ROUND = 50;
 
@@ -65,7 +68,8 @@ export const isLargePage = (
 	requested: number,
 ): boolean =>
 	rows.length > requested &&
-	(rows.length % LARGE_ROUND === 0 || (total === undefined && limit === rows.length));
+	(rows.length % LARGE_ROUND === 0 ||
+		(total === undefined && limit === rows.length && isUsual(limit)));
 
 /** Services that state the limit that was asked for, and do not keep it, give as many at least. */
 const LEAST_CUT = 20;

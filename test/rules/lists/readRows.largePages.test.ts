@@ -27,6 +27,7 @@ describe('a service that gives pages of a larger size, whatever is asked for', (
 		[500, {}],
 		[110, { limit: 110 }],
 		[200, { limit: 200 }],
+		[256, { limit: 256 }],
 		[200, { total: 200 }],
 	])('%i at a time, saying %j: is read whole', async (size, said) => {
 		const { rows, gap } = await fixed(size, said).read();
@@ -43,8 +44,10 @@ describe('a service that gives pages of a larger size, whatever is asked for', (
 		const { asked, read } = fixed(200, {}, false);
 		expect(await read()).toMatchObject({ gap: undefined });
 		expect(asked).toHaveLength(3);
-		const odd = fixed(230, {}, false);
-		expect(await odd.read()).toMatchObject({ gap: undefined });
-		expect(odd.asked).toHaveLength(1);
+		for (const said of [{}, { limit: 237 }]) {
+			const odd = fixed(237, said, false);
+			expect(await odd.read()).toMatchObject({ gap: undefined });
+			expect(odd.asked).toHaveLength(1);
+		}
 	});
 });
