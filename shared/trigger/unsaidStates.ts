@@ -32,8 +32,8 @@ export function missingStateReader(
 		const last = states.get(row.ref);
 		const known = { ...row, state: last ?? row.state };
 		const isOver = last === undefined ? row.ref <= floor : !isOpen(last);
-		if (kind !== 'job' || isOver) return known;
-		if (jobsLeft <= 0) return { ...known, isUnread: last === undefined };
+		if (kind !== 'job' || (isOver && last !== undefined)) return known;
+		if (isOver || jobsLeft <= 0) return { ...known, isUnread: last === undefined };
 		jobsLeft -= 1;
 		const job = await pollListedJob(settings.catalogue, row.record);
 		const complete = rowsOf({ ...row.record, ...job }).find((read) => saysState(read, isOpen));

@@ -315,8 +315,8 @@ export const variety = [
 			{
 				name: 'a job whose state is not listed is not asked',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: 'if (jobsLeft <= 0) return {',
-				replace: 'if (jobsLeft >= 0) return {',
+				find: 'if (isOver || jobsLeft <= 0) return {',
+				replace: 'if (isOver || jobsLeft >= 0) return {',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',
 			},

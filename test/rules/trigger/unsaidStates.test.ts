@@ -71,6 +71,27 @@ describe('states that the list does not say', () => {
 		expect(asked).toBe(27);
 	});
 
+	it('of jobs whose references begin anew were theirs before', async () => {
+		const settings = service.settings(['jobFinished', 'jobStatusChanged']);
+		const before = Array.from({ length: 60 }, (_, index) => 1_060 - index);
+		let refs: number[];
+		const call = async ({ path }: { path: string }) => {
+			const data = /jobs\/\d+$/.test(path)
+				? { result: 'made', error: '' }
+				: { results: refs.map((jobRef) => ({ jobRef, type: 'export' })), total: refs.length };
+			return await Promise.resolve({ data, headers: {} });
+		};
+		const catalogue = { ...settings.catalogue, call } as unknown as typeof settings.catalogue;
+		let cursor: IDataObject | undefined;
+		const told = [];
+		for (refs of [before, [3, 2, 1], [3, 2, 1], [4, 3, 2, 1]]) {
+			const polled = await watchList(watchedLists.job, cursor, { ...settings, catalogue });
+			cursor = polled.cursor;
+			told.push(polled.events.map(({ event, ref }) => `${event} ${ref}`));
+		}
+		expect(told).toEqual([[], [], [], ['jobFinished 4']]);
+	});
+
 	it('are told in the sentence of an event as they became known', async () => {
 		const settings = service.settings(['jobFinished']);
 		const known = row(4, ' \tsucceeded', { jobRef: 4 });
