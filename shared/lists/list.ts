@@ -61,6 +61,8 @@ const isUsual = (count: number) => isRound(count) || Number.isInteger(Math.log2(
 
 /** Services that know another name for the limit have larger pages of their own, of such sizes, or say so. */
 const LARGE_ROUND = 50;
+/** More are no page, but all there is. */
+const LARGEST_PAGE = 1000;
 
 /** Whether a page is full by the service's own size, which is larger than what was requested. */
 export const isLargePage = (
@@ -68,7 +70,7 @@ export const isLargePage = (
 	requested: number,
 ): boolean =>
 	rows.length > requested &&
-	(rows.length % LARGE_ROUND === 0 ||
+	((rows.length % LARGE_ROUND === 0 && rows.length <= LARGEST_PAGE) ||
 		(total === undefined && limit === rows.length && isUsual(limit)));
 
 /** Services that state the limit that was asked for, and do not keep it, give as many at least. */

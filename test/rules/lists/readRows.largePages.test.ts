@@ -50,4 +50,18 @@ describe('a service that gives pages of a larger size, whatever is asked for', (
 			expect(odd.asked).toHaveLength(1);
 		}
 	});
+
+	it('is all there is where it is longer than any page', async () => {
+		const asked: number[] = [];
+		const rows = upTo(5000).map((ref) => ({ ref }));
+		const list: List<{ ref: number }> = {
+			identityOf: ({ ref }) => ({ ref }),
+			async fetchPage(offset) {
+				asked.push(offset);
+				return await Promise.resolve({ total: undefined, rows: offset === 0 ? rows : [] });
+			},
+		};
+		expect(await fetchRows(list, everything)).toMatchObject({ rows, gap: undefined });
+		expect(asked).toHaveLength(1);
+	});
 });
