@@ -140,7 +140,7 @@ describe('1,000 random schedules of transitions, polls, restarts and renames', (
 			const ends = ids.filter((id) => /complete|failed/.test(id));
 			expect(new Set(ends)).toEqual(new Set(service.finished().map(service.idOf)));
 		});
-	}, 120_000);
+	}, 300_000);
 
 	it('report nothing twice without a restart', async () => {
 		const withoutRestarts = anySteps.map((steps) =>
@@ -149,5 +149,5 @@ describe('1,000 random schedules of transitions, polls, restarts and renames', (
 		await schedules(20261122, withoutRestarts, ({ ids }) =>
 			expect(ids).toHaveLength(new Set(ids).size),
 		);
-	}, 120_000);
+	}, 300_000);
 });
