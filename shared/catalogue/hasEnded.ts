@@ -156,7 +156,7 @@ const LONGEST_WORD = 200;
 /** A result that is the word of a failure, where the state says only that it has ended; undefined where it is none. */
 export function failedResult({ result }: IDataObject, words: StateWords): string | undefined {
 	const text = textOf(result) ?? '';
-	const isWord = text.length <= LONGEST_WORD && numberOf(text) === undefined;
+	const isWord = text !== '' && text.length <= LONGEST_WORD && numberOf(text) === undefined;
 	return isWord && progressOf({ code: null, label: text }, words) === 'failed' ? text : undefined;
 }
 
