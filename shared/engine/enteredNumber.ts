@@ -19,7 +19,7 @@ export const NUMBERS = {
 	},
 };
 
-export function inWords(kind: string, { min, max }: Bounds): string {
+export function rangeInWords(kind: string, { min, max }: Bounds): string {
 	if (min !== undefined && max !== undefined) return `${kind} from ${min} to ${max}`;
 	if (min !== undefined) return `${kind} of at least ${min}`;
 	return max === undefined ? kind : `${kind} of at most ${max}`;

@@ -9,7 +9,7 @@ import { parameterFailure } from '../failure/failure';
 import { isoDate } from '../values/isoDate';
 import { parseJson } from '../values/json';
 import { enteredFlag, isBlank, joinNames, shown } from '../values/read';
-import { inWords, NUMBERS, type Bounds } from './enteredNumber';
+import { NUMBERS, rangeInWords, type Bounds } from './enteredNumber';
 
 /** Reads a parameter's resolved value for an item, '' where it has none; throws what n8n throws when an expression fails. */
 export type ReadParameter = (name: string, index: number, json: IDataObject) => unknown;
@@ -115,7 +115,7 @@ class Reader {
 		const number = NUMBERS[kind](value);
 		const { min = -Infinity, max = Infinity } = bounds;
 		if (number === undefined || number < min || number > max)
-			throw this.wrong(name, value, inWords(kind, bounds));
+			throw this.wrong(name, value, rangeInWords(kind, bounds));
 		return number;
 	}
 
