@@ -3,7 +3,7 @@ import type { Tag } from './html';
 import { MarkdownLines, push } from './markdownLines';
 import { escaped, fencedCode, inlineCode, pictureName } from './markdownText';
 import { targetOf, webAddress, type Addresses } from './markdownText';
-import type { TextForm } from './textForm';
+import { wordsAndSpaces, type TextForm } from './textForm';
 
 const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', em: '*', i: '*' };
 const BLOCK = /^(address|article|blockquote|div|dl|dt|dd|figure|h[1-6]|ol|p|pre|section|table|ul)$/;
@@ -27,11 +27,10 @@ export function markdownForm(addresses: Addresses): TextForm {
 	let code: { tag: 'code' | 'pre'; text: string } | undefined;
 
 	const addText = (text: string) => {
-		for (const word of escaped(text).split(/(\s+)/)) {
-			if (word === '') continue;
-			const isWord = word.trim() !== '';
-			lineEnds = isWord ? 0 : lineEnds + word.split('\n').length - 1;
-			if (isWord) lines.word(word);
+		for (const words of wordsAndSpaces(escaped(text))) {
+			const isSpace = words.trim() === '';
+			lineEnds = isSpace ? lineEnds + Number(words === '\n') : 0;
+			if (!isSpace) lines.word(words);
 			else lines.space(lineEnds > 1 ? '\n\n' : lineEnds === 1 ? '\n' : ' ');
 		}
 	};

@@ -99,6 +99,20 @@ function textFor({ tag, isEnd }: Tag): string {
 	return BLOCK.test(tag) ? '\n\n' : '';
 }
 
+/** What is read as one space. */
+const SPACES = /\s{2,}|[^\S ]/g;
+
+/** The words of each line as one, and what stands around them: a line end, or spaces. An answer has many words, but few lines. */
+export const wordsAndSpaces = (text: string): string[] =>
+	text
+		.split(/(\n)/)
+		.flatMap((line) => {
+			const [from, to] = [line.length - line.trimStart().length, line.trimEnd().length];
+			if (from === line.length) return line;
+			return [line.slice(0, from), line.slice(from, to).replace(SPACES, ' '), line.slice(to)];
+		})
+		.filter((part) => part !== '');
+
 /** The text of an answer, to be read by people; never to be shown as HTML. */
 export function plainForm(): TextForm {
 	const safe = withoutPictures();
@@ -107,10 +121,10 @@ export function plainForm(): TextForm {
 	let lineEnds = 0;
 	let isSpaced = false;
 
-	const addWord = (word: string) => {
+	const addWords = (words: string) => {
 		if (hasBegun)
 			out += lineEnds > 0 ? '\n'.repeat(Math.min(lineEnds, MOST_LINE_ENDS)) : isSpaced ? ' ' : '';
-		out += word;
+		out += words;
 		hasBegun = true;
 		lineEnds = 0;
 		isSpaced = false;
@@ -120,10 +134,9 @@ export function plainForm(): TextForm {
 		write(part) {
 			if (part.kind === 'unseen') return;
 			const text = part.kind === 'text' ? part.text : textFor(part);
-			for (const word of text.split(/(\s+)/)) {
-				if (word === '') continue;
-				if (word.trim() !== '') addWord(word);
-				else if (word.includes('\n')) lineEnds += word.split('\n').length - 1;
+			for (const words of wordsAndSpaces(text)) {
+				if (words.trim() !== '') addWords(words);
+				else if (words === '\n') lineEnds += 1;
 				else isSpaced = true;
 			}
 		},

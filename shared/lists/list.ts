@@ -57,7 +57,7 @@ export const MOST_ROWS = 2_000_000;
 export const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
 
 /** Computers like powers of two as well. */
-const isUsual = (count: number) => isRound(count) || Number.isInteger(Math.log2(count));
+export const isUsual = (count: number) => isRound(count) || Number.isInteger(Math.log2(count));
 
 /** Services that know another name for the limit have larger pages of their own, of such sizes, or say so. */
 const LARGE_ROUND = 50;
@@ -71,7 +71,7 @@ export const isLargePage = (
 ): boolean =>
 	rows.length > requested &&
 	((rows.length % LARGE_ROUND === 0 && rows.length <= LARGEST_PAGE) ||
-		(total === undefined && limit === rows.length && isUsual(limit)));
+		(total === undefined && limit === rows.length));
 
 /** Services that state the limit that was asked for, and do not keep it, give as many at least. */
 const LEAST_CUT = 20;

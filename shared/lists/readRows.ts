@@ -4,6 +4,7 @@ import { OVERLAP, PAGE_SIZE, type List, type ListResult, type ListSummary } from
 import {
 	checkPlace,
 	isOneRowAgain,
+	meaningOfNothing,
 	meaningOfRepeated,
 	nothingBehind,
 	PARTIAL_ANSWER,
@@ -92,7 +93,11 @@ async function* readDown<Row>(
 			let above = page;
 			for (let back = Math.ceil((way.span ?? limit) / 2); !isContiguous(way, above); back *= 2) {
 				way.hasMoved = true;
-				if (back >= page.offset || !way.canShare) return undefined;
+				if (back >= page.offset) {
+					const isNothing = way.last === first && above.rows.length === 0;
+					const meaning = isNothing && (await meaningOfNothing(first, limit, fetch));
+					return meaning ? { ...way, ...meaning } : undefined;
+				}
 				above = await fetch(page.offset - back);
 			}
 			noteMovement(way, above);

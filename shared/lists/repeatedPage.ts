@@ -1,6 +1,6 @@
 import { answerFailure } from '../failure/failure';
 import { isSamePage, type AnsweredPage } from './answeredPage';
-import { isLargePage, isRound } from './list';
+import { isLargePage, isRound, isUsual } from './list';
 
 /** What it means that a service gives its first page again where another was requested. */
 type Repeated =
@@ -22,6 +22,9 @@ export const PARTIAL_ANSWER =
 export const nothingBehind = (end: number, total = 0) =>
 	`The service returns nothing after row ${end.toLocaleString('en')}${total > end ? `, although it counts ${total.toLocaleString('en')}` : ''}. It may limit how much can be read at once: read fewer rows, with filters.${total > end ? ' Or the user of the API key is not allowed to see the others.' : ''}`;
 
+const NO_OFFSET =
+	"It reads the offset as something else, e.g. as a page number. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row.";
+
 /** Throws where a page that does not fit says itself that it begins elsewhere. */
 export function checkPlace(
 	{ rows, total = 0, offset, startsAt }: AnsweredPage<unknown>,
@@ -31,8 +34,28 @@ export function checkPlace(
 		return;
 	throw answerFailure(
 		`The service was asked for the rows after ${offset.toLocaleString('en')}, but answered from ${startsAt.toLocaleString('en')} on`,
-		"It reads the offset as something else, e.g. as a page number. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row.",
+		NO_OFFSET,
 	);
+}
+
+/**
+ * What it means that every page behind the first is empty, though it begins at a row of that one. Undefined where rows
+ * have come meanwhile. Throws where the service visibly reads the offset otherwise, or may have more rows.
+ */
+export async function meaningOfNothing(
+	{ rows, keys, limit: stated, total = 0, isMore }: AnsweredPage<unknown>,
+	limit: number,
+	fetch: (offset: number) => Promise<AnsweredPage<unknown>>,
+): Promise<{ gap?: string } | undefined> {
+	const count = rows.length;
+	const second = await fetch(1);
+	if (second.rows.length > 0 && second.keys[0] === keys[1]) return undefined;
+	if (second.rows.length > 0 || count === limit || count === stated || isMore || total > count)
+		throw answerFailure(
+			`The service returned ${count} rows, but none when asked again for the last of them`,
+			NO_OFFSET,
+		);
+	return isRound(count) ? { gap: onlyFromTop(count) } : {};
 }
 
 /** Whether a list of one row is given wherever a page begins. Any number of rows without a reference may be alike. */
@@ -44,6 +67,9 @@ export function isOneRowAgain(first: AnsweredPage<unknown>, page: AnsweredPage<u
 
 const cutPage = (count: number) =>
 	`The service returns the same ${count} rows for every page. If there are more, set 'search.offset', or 'list.limit' and 'list.offset', in 'Interface Overrides' of the credential.`;
+
+const onlyFromTop = (count: number) =>
+	`The service returns rows only from the first one on, and these are ${count.toLocaleString('en')}. If there are more, set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row.`;
 
 /** Finds out by other requests. `limit`: rows requested in the first page. Throws where the service does not know the offset. */
 export async function meaningOfRepeated(
@@ -57,7 +83,8 @@ export async function meaningOfRepeated(
 	const probe = await fetch(count, Math.max(1, count - 1));
 	// The service begins a page only where one of its own begins.
 	if (!isFirst(probe)) return { goesOnAt: count };
-	const isFull = total === undefined && first.limit === count && isLargePage(first, limit);
+	const isFull =
+		total === undefined && first.limit === count && isUsual(count) && isLargePage(first, limit);
 	const isLimited = isFull || probe.rows.length < count;
 	const isCut = isFull || count === limit || isRound(count);
 	// The total may count the rows of this page only.

@@ -28,7 +28,7 @@ const OVERTIME = new Failure({
  * too. Gives the state of the last complete check; throws when the execution is cancelled.
  */
 export async function checkUntil<State>(
-	{ caller }: Catalogue,
+	{ caller }: Pick<Catalogue, 'caller'>,
 	check: Check<State>,
 	isDone: (state: State) => boolean,
 	maximumMs: number,

@@ -154,9 +154,18 @@ export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 		}
 	};
 	const { isStopped } = item.run;
-	const hasEnded = ({ progress }: Status) => progress !== 'unfinished' || isStopped();
-	const { state: end, isDone } = await checkUntil(item.catalogue, check, hasEnded, maximum);
-	// The failure of another item waits for no more than the pause before this check, and is not covered by it.
+	const { caller } = item.catalogue;
+	// The failure of another item ends the wait as a stop of the execution does, and is not covered by it.
+	const stoppable = { ...caller, isCancelled: () => isStopped() || caller.isCancelled() };
+	const hasEnded = ({ progress }: Status) => progress !== 'unfinished';
+	const { state: end, isDone } = await checkUntil(
+		{ caller: stoppable },
+		check,
+		hasEnded,
+		maximum,
+	).catch((error: unknown) => {
+		throw isStopped() ? STOPPED : error;
+	});
 	if (isStopped()) throw STOPPED;
 	if (!isDone || !end)
 		throw !last && trouble ? trouble : notFinished(work, last ?? {}, maximum / 60_000, trouble);

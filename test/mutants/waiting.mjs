@@ -13,8 +13,8 @@ export const waiting = [
 			{
 				name: 'the failure of one item waits for the others',
 				file: 'shared/waiting/waitForEnd.ts',
-				find: ' || isStopped();',
-				replace: ';',
+				find: 'isStopped() || caller.isCancelled()',
+				replace: 'caller.isCancelled()',
 				suite: waits('stopped'),
 				test: 'the failure of one job is not held back by another that goes on',
 			},

@@ -26,6 +26,7 @@ describe('a service that gives pages of a larger size, whatever is asked for', (
 		[250, {}],
 		[500, {}],
 		[110, { limit: 110 }],
+		[144, { limit: 144 }],
 		[200, { limit: 200 }],
 		[256, { limit: 256 }],
 		[200, { total: 200 }],
@@ -44,10 +45,10 @@ describe('a service that gives pages of a larger size, whatever is asked for', (
 		const { asked, read } = fixed(200, {}, false);
 		expect(await read()).toMatchObject({ gap: undefined });
 		expect(asked).toHaveLength(3);
-		for (const said of [{}, { limit: 237 }]) {
+		for (const said of [{}, { limit: 237 }] as Array<{ limit?: number }>) {
 			const odd = fixed(237, said, false);
 			expect(await odd.read()).toMatchObject({ gap: undefined });
-			expect(odd.asked).toHaveLength(1);
+			expect(odd.asked).toHaveLength(said.limit ? 3 : 1);
 		}
 	});
 

@@ -13,6 +13,33 @@ describe('a service that does not page as others do', () => {
 			});
 	});
 
+	it.each([
+		[57, undefined],
+		[60, 'returns rows only from the first one on, and these are 60'],
+		[150, 'returns rows only from the first one on, and these are 150'],
+	])('but gives all %i rows from the first one on, and none from another', async (count, gap) => {
+		const begin = (offset: number) => (offset === 0 ? 0 : everything);
+		const { calls, read } = listing({ count, begin, knowsLimit: false, total: unsaid });
+		const result = await read();
+		expect(result.refs).toEqual(upTo(count));
+		expect(result.gap ?? '').toContain(gap ?? '');
+		expect(result.gap === undefined).toBe(gap === undefined);
+		expect(calls.length).toBeLessThan(7);
+	});
+
+	it.each<[string, Parameters<typeof listing>[0]]>([
+		['from 0', { count: 640, begin: (offset, size) => offset * size }],
+		['from 1', { count: 640, begin: (offset, size) => Math.max(0, offset - 1) * size }],
+	])('but reads the offset as a page number %s is refused, naming it', async (_, service) => {
+		const { calls, read } = listing({ ...service, total: unsaid });
+		const { details } = await failureIn(read);
+		expect(details.message).toBe(
+			'The service returned 100 rows, but none when asked again for the last of them',
+		);
+		expect(details.description).toContain("'list.offset'");
+		expect(calls.length).toBeLessThan(7);
+	});
+
 	it('but gives its one row wherever a page begins: that is all', async () => {
 		const { calls, read } = listing({ count: 1, begin: () => 0, total: unsaid });
 		expect(await read()).toMatchObject({ refs: upTo(1), gap: undefined });

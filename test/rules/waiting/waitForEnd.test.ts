@@ -1,6 +1,7 @@
 import type { Item } from '../../../shared/engine/item';
 import { waitForEnd } from '../../../shared/waiting/waitForEnd';
 import type { Status } from '../../../shared/waiting/waitForEnd';
+import { STOPPED } from '../../../shared/engine/nodeRun';
 import { intervalMs } from '../../../shared/waiting/checkUntil';
 import { Failure } from '../../../shared/failure/failure';
 import { failureIn } from '../failures';
@@ -9,17 +10,18 @@ import { filledIn } from '../items';
 const minute = 60_000;
 const began = Date.parse('2026-03-01T12:00:00Z');
 
-/** The item of a node with these options; `cancelAt` is when its execution is stopped, in milliseconds since its beginning. */
+/** The item of a node with these options; `cancelAt` is when its execution is stopped, `stopAt` when another item fails, in milliseconds since its beginning. */
 function itemWith(
 	options: Record<string, unknown> = {},
 	cancelAt = Number.POSITIVE_INFINITY,
+	stopAt = Number.POSITIVE_INFINITY,
 ): Item {
 	const values = Object.fromEntries(
 		Object.entries(options).map(([name, value]) => [`options.${name}`, value]),
 	);
 	const at = (name: string) => (name === 'states.succeeded' ? 'complete' : 'failed');
 	return {
-		run: { isStopped: () => false },
+		run: { isStopped: () => Date.now() - began >= stopAt },
 		parameters: filledIn(values),
 		catalogue: { assumed: at, caller: { isCancelled: () => Date.now() - began >= cancelAt } },
 	} as unknown as Item;
@@ -31,20 +33,21 @@ const pending: Status = { progress: 'unfinished', state: { code: 0, label: 'pend
 async function waited(item: Item, looks: (number: number) => Status | Error = () => pending) {
 	jest.setSystemTime(began);
 	const lookedAt: number[] = [];
+	const afterMs = () => Date.now() - began;
 	const awaited = {
 		name: 'Job 7',
 		failedCode: 'JOB_FAILED' as const,
 		check: async () => {
-			const seen = looks(lookedAt.push(Date.now() - began));
+			const seen = looks(lookedAt.push(afterMs()));
 			if (seen instanceof Error) throw seen;
 			return await Promise.resolve(seen);
 		},
 	};
 	const waiting = waitForEnd(item, awaited).then(
-		(outputs) => ({ outputs }),
-		(error: unknown) => ({ error }),
+		(outputs) => ({ outputs, endedAt: afterMs() }),
+		(error: unknown) => ({ error, endedAt: afterMs() }),
 	);
-	const result: { outputs?: unknown; error?: unknown } = await Promise.race([
+	const result: { outputs?: unknown; error?: unknown; endedAt: number } = await Promise.race([
 		waiting,
 		jest.advanceTimersByTimeAsync(50 * minute).then(async () => await waiting),
 	]);
@@ -135,6 +138,13 @@ describe('waiting for the end of a job or a run', () => {
 		const { details, lookedAt } = await waited(itemWith({}, 10_000));
 		expect(details).toMatchObject({ code: 'CANCELLED' });
 		expect(lookedAt).toEqual([0, 2_000, 5_000, 9_500]);
+	});
+
+	it('ends in the midst of a pause when another item fails, without a word of its own', async () => {
+		const { error, lookedAt, endedAt } = await waited(itemWith({}, Infinity, 200_000));
+		expect(error).toBe(STOPPED);
+		expect(lookedAt.at(-1)).toBeLessThan(200_000);
+		expect(endedAt).toBeLessThan(200_500);
 	});
 
 	describe('an answer that is not there', () => {
