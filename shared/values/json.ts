@@ -37,6 +37,8 @@ export function weightOf(value: unknown): number {
 
 /** Whether a text is too deep or too heavy to be read; in one pass, before any of it is built. */
 function isTooMuch(text: string, maxWeight: number): boolean {
+	// So short a text is neither: most events of an answer are.
+	if (text.length <= Math.min(MAX_DEPTH, maxWeight / (CONTAINER_WEIGHT + 1))) return false;
 	let depth = 0;
 	let weight = text.length;
 	let isInText = false;
