@@ -42,7 +42,8 @@ async function brokenOff(pending: PendingAnswer, endings: IDataObject[]): Promis
 	// A text that stands alone may be an apology in the place of the answer.
 	const mayGoOn = part !== '' || isTimeLimit(end);
 	// The message POST answers when the AI has finished (interface 4.3), so behind a time limit its text is the whole.
-	const isWhole = isTimeLimit(end) && posting.outcome()?.meaning === 'answered';
+	const isWhole =
+		isTimeLimit(end) && ['answered', 'taken'].includes(posting.outcome()?.meaning ?? '');
 	const whole = mayGoOn ? await answerElsewhere(pending, { part, isBroken: !isWhole }) : undefined;
 	if (whole) return whole;
 	throw reasonFor(posting, endings);

@@ -17,6 +17,9 @@ const NOT_TAKEN = {
 		"Check the node's 'Parameters' against the message. If it is about the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key is not allowed to use it.",
 };
 
+/** Libraries of the protocol use the number of a lost session also where a tool took too long, which may be done. */
+const TOOK_TOO_LONG = /^(?!.*session).*\btime[sd]?[ -]?out/is;
+
 type Advice = Pick<FailureDetails, 'message' | 'description'> & { code?: string };
 
 /** Advice on JSON-RPC codes that say that the call was not carried out. */
@@ -62,11 +65,12 @@ function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: numb
 	if (ownCode !== undefined || status === 429)
 		return refusal(status, headers, { error: { code: ownCode, message: words } }, now);
 	const number = numberOf(error.code) ?? UNKNOWN_CODE;
-	const { code = `JSON_RPC_${number}`, ...advice } = ADVICE[number] ?? OTHERWISE;
+	const known = TOOK_TOO_LONG.test(words) ? undefined : ADVICE[number];
+	const { code = `JSON_RPC_${number}`, ...advice } = known ?? OTHERWISE;
 	const message = words === '' ? advice.message : `${advice.message}: ${words}`;
 	return new Failure(
 		{ ...advice, message, code, httpStatus: status },
-		{ nothingDone: number in ADVICE },
+		{ nothingDone: known !== undefined },
 	);
 }
 

@@ -46,10 +46,14 @@ function updateId(session: Session, answer: Answer): void {
 	if (next && isHeaderValue(next)) session.id = next;
 }
 
-/** After `initialize` a 404 means the session (interface 4.9), also where a proxy writes a page of its own. */
+/**
+ * After `initialize` a 404 means the session (interface 4.9), also where a proxy writes a page of its own; but not the error
+ * of a tool that may have done something.
+ */
 const isLost = (thrown: unknown) => {
-	const { code, httpStatus } = failureOf(thrown).details;
-	return code === SESSION_LOST || httpStatus === 404;
+	const { details, handling } = failureOf(thrown);
+	const mayBeSession = handling.nothingDone === true || /session/i.test(details.message);
+	return details.code === SESSION_LOST || (details.httpStatus === 404 && mayBeSession);
 };
 
 const withoutId = (thrown: unknown, session?: Session): Failure => {

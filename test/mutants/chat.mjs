@@ -352,6 +352,14 @@ export const chat = [
 				test: 'an answer that was broken off is none where an apology stands in its place',
 			},
 			{
+				name: 'a message that was answered with nothing has no whole answer',
+				file: 'shared/chat/conversation.ts',
+				find: "['answered', 'taken'].includes(",
+				replace: "['answered'].includes(",
+				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
+				test: 'an answer that was broken off by the time limit of the stream is whole where the message answers nothing',
+			},
+			{
 				name: 'half an answer passes for its rest',
 				file: 'shared/chat/otherSources.ts',
 				find: 'isBroken ? goesOn(content, part) :',

@@ -157,6 +157,22 @@ export const gateway = [
 				test: 'a tool is called once, whatever the answer looks like it is a batch of one',
 			},
 			{
+				name: 'a tool that took too long is called again',
+				file: 'shared/gateway/jsonRpc.ts',
+				find: 'TOOK_TOO_LONG.test(words) ? undefined : ADVICE[number]',
+				replace: 'ADVICE[number]',
+				suite: rules('gateway/session'),
+				test: 'a session is not lost where -32001 tells of a time',
+			},
+			{
+				name: 'any 404 means that the session is lost',
+				file: 'shared/gateway/session.ts',
+				find: '(details.httpStatus === 404 && mayBeSession)',
+				replace: '(details.httpStatus === 404 && Boolean(handling))',
+				suite: rules('gateway/session'),
+				test: 'a session is not lost where 404 is about something else',
+			},
+			{
 				name: 'a notification needs a 202',
 				file: 'shared/gateway/session.ts',
 				find: "'id' in message ? judgeRpc : judgeNotification",

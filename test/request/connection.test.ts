@@ -55,6 +55,19 @@ const node = (requestOptions: object) =>
 		requestOptions,
 	});
 
+/** One that was kept may have been closed by the service a moment before, and what is paid for is never sent twice. */
+it('each request has a connection of its own', async () => {
+	await runNode({
+		...listDestinations,
+		items: [{ id: 0 }, { id: 1 }],
+		credential: credential(),
+	});
+	expect(server.seen.length).toBeGreaterThan(0);
+	expect(server.seen.map(({ headers }) => headers.connection)).toEqual(
+		server.seen.map(() => 'close'),
+	);
+});
+
 describe('the proxy of Request Options', () => {
 	it('carries the calls of operations, with its user and password', async () => {
 		const { succeeded } = await runNode({

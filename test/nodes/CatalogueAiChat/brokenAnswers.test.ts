@@ -145,8 +145,12 @@ describe('an answer that was broken off', () => {
 		expect(succeeded[0]!.json).toMatchObject({ content: '<p>Seven books</p>' });
 	});
 
-	it('by the time limit of the stream is whole where the message has no more', async () => {
-		const { succeeded } = await chat.ask({ ...snapshot('timeout'), post: data({ content: half }) });
+	it.each<[string, Respond]>([
+		['the message has no more', data({ content: half })],
+		['the message answers nothing, and the saved chat has no more', nothing],
+	])('by the time limit of the stream is whole where %s', async (_, post) => {
+		const of = { ...snapshot('timeout'), post, saved: saved(...pair(half)) };
+		const { succeeded } = await chat.ask(of);
 		expect(succeeded[0]!.json).toMatchObject({ content: half });
 	});
 

@@ -83,6 +83,24 @@ describe('a session', () => {
 		expect(sent.filter(({ message }) => message.method === 'initialize')).toHaveLength(2);
 	});
 
+	it.each([
+		['-32001 tells of a time', { code: -32001, message: 'Request timed out' }, 200],
+		['404 is about something else', { code: -32000, message: 'Book 5 was not found' }, 404],
+	])('is not lost where %s: a tool is not called again', async (_, error, status) => {
+		const { catalogue, sent } = stub(({ method }) =>
+			method === 'initialize'
+				? welcome()
+				: method === 'tools/call'
+					? (judged(rpc({ error }), status) as Failure)
+					: {},
+		);
+		const { details } = await failureIn(
+			async () => await gatewayOf(catalogue).request('tools/call', {}, 'never'),
+		);
+		expect(details.message).toContain(error.message);
+		expect(sent.filter(({ message }) => message.method === 'tools/call')).toHaveLength(1);
+	});
+
 	it('that is lost again after its renewal is a failure', async () => {
 		const { catalogue, sent } = stub(({ method }) =>
 			method === 'initialize' ? welcome() : method === 'tools/call' ? lost() : {},
