@@ -148,6 +148,18 @@ export const tokensIn = ({ totals }: Pick<UsageLevel, 'totals'>, names: Names) =
 
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
+/** The tokens of all days of a level; undefined where it lists none, or one does not say its tokens. */
+export function tokensOfDays({ days }: Pick<UsageLevel, 'days'>, names: Names) {
+	const tokens = days?.map((day) => tokensIn({ totals: day }, names));
+	return tokens?.every((count) => count !== undefined) ? sumOf(tokens) : undefined;
+}
+
+/** Whether a report shows that the totals of a level are of the days that were asked for: it names them, or its days come to as much. */
+export const isOfPeriod = ({ isDated }: Pick<Usage, 'isDated'>, level: UsageLevel, names: Names) =>
+	isDated ||
+	(level.days !== undefined &&
+		(tokensIn(level, names) ?? 0) <= (tokensOfDays(level, names) ?? Infinity));
+
 /** Adds the sums of the days where the totals say nothing or 0. A level without days sums to 0 only if it is otherwise empty. */
 function withSums(totals: IDataObject, days: IDataObject[] | undefined, names: Names): IDataObject {
 	const total = tokensIn({ totals }, names);
@@ -165,15 +177,20 @@ function withSums(totals: IDataObject, days: IDataObject[] | undefined, names: N
 	return { ...totals, ...Object.fromEntries(sums) };
 }
 
-/** The tokens that the key's user has used in a range: the total or the sum of the days, whichever is higher. Throws where the report does not prove them, since a budget must not be guessed. */
-export async function accountTokens(catalogue: Catalogue, range: DayRange): Promise<number> {
-	const { level, isShorter } = await tokenUsage(catalogue, range);
-	const account = level('account');
-	const tokens = tokensIn(account, catalogue);
-	if (tokens === undefined || tokens < 0 || isShorter)
+/**
+ * The tokens that the key's user has used in a range: the total or the sum of the days, whichever is higher, and whether they
+ * are of the range only. Throws where they cannot be read, since a budget must not be guessed.
+ */
+export async function accountTokens(catalogue: Catalogue, range: DayRange) {
+	const usage = await tokenUsage(catalogue, range);
+	const account = usage.level('account');
+	const total = tokensIn(account, catalogue);
+	if (total === undefined || total < 0 || usage.isShorter)
 		throw answerFailure(
 			'The number of tokens used cannot be read, so nothing more is spent',
 			"The usage report may use other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens') in 'Interface Overrides' of the credential, or remove the budget.",
 		);
-	return Math.max(tokens, sumOf(account.days?.map((day) => tokensOf(day, catalogue) ?? 0) ?? []));
+	const ofDays = account.days?.map((day) => tokensOf(day, catalogue) ?? 0) ?? [];
+	const isProven = usage.unreadDay === undefined && isOfPeriod(usage, account, catalogue);
+	return { tokens: Math.max(total, sumOf(ofDays)), isProven };
 }

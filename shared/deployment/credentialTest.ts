@@ -30,7 +30,7 @@ const MESSAGE_BY_CODE = {
 	INSUFFICIENT_SCOPE:
 		'The API key is valid but lacks a scope. Ask the administrator of the catalogue to add it: read, and also write and ai if you need them.',
 	NO_LINKED_USER:
-		'The API key is valid but not linked to a service user. Ask the administrator of the catalogue to link it to one.',
+		'The API key is valid but not linked to a service user. AI chats and generation, and all else that runs as a user, would fail. Ask the administrator of the catalogue to link it to one.',
 	NOT_FOUND: NOT_THERE,
 	INTERNAL: NOT_NOW,
 	SERVICE_UNAVAILABLE: NOT_NOW,

@@ -8,7 +8,7 @@ import { baseName, nameInAddress, nameInDisposition } from './fileName';
 import { asStream } from './fileStreams';
 import { answerInPlaceOfFile, isNeverText, mediaType } from './mediaType';
 import { inPlaceOfFile, mayBeRefusal, unlessInPlace } from './notTheFile';
-import { IDLE_MS, wholeFile } from './wholeFile';
+import { wholeFile } from './wholeFile';
 
 /** A path of the service, or an address that it gave, e.g. `downloadUrl` or a signed image URL. */
 export type FileSource =
@@ -60,8 +60,13 @@ export function addressesOf(address: string, baseUrl: string): [URL, ...URL[]] {
 }
 
 /** Opens the file at its first address, else where nothing is there at the next; a failure is that of the first. */
-async function openFile({ catalogue }: Item, source: FileSource, withKey: boolean) {
+async function openFile(
+	{ catalogue }: Item,
+	source: FileSource,
+	{ withKey, storedName }: Pick<DownloadSettings, 'withKey' | 'storedName'>,
+) {
 	const open = async (target: Pick<ServiceCall, 'endpoint' | 'query' | 'path'>) => {
+		const inAddress = target.path instanceof URL ? nameInAddress(target.path) : undefined;
 		const call: ServiceCall = {
 			...target,
 			method: 'GET',
@@ -70,7 +75,13 @@ async function openFile({ catalogue }: Item, source: FileSource, withKey: boolea
 			...(!withKey && { keyless: true }),
 			...('url' in source && { addressFromAnswer: source.returned }),
 		};
-		return { call, answer: await catalogue.open(call) };
+		const answer = await catalogue.open(call, async (opened) => {
+			const { 'content-type': type, 'content-disposition': disposition } = opened.headers;
+			const inDisposition = nameInDisposition(disposition);
+			const other = answerInPlaceOfFile(type, { inDisposition, stored: storedName ?? inAddress });
+			return other && (await inPlaceOfFile(catalogue, opened, other));
+		});
+		return { call, inAddress, answer };
 	};
 	if ('path' in source) return await open(source);
 	const [address, next] = addressesOf(source.url, catalogue.deployment.baseUrl);
@@ -90,19 +101,14 @@ export async function downloadFile(
 	{ withKey, fallbackName, namePrefix, storedName, isImage }: DownloadSettings,
 ): Promise<DownloadedFile> {
 	const { catalogue, context } = item;
-	const { call, answer } = await openFile(item, source, withKey);
+	const { call, answer, inAddress } = await openFile(item, source, { withKey, storedName });
 	const { headers, status, stream } = answer;
 	const contentType = headers['content-type'];
-	const inAddress = call.path instanceof URL ? nameInAddress(call.path) : undefined;
 	const inDisposition = nameInDisposition(headers['content-disposition']);
 	const unprefixed = inAddress ?? baseName(fallbackName) ?? 'file';
 	const isPrefixed = namePrefix === undefined || unprefixed.startsWith(`${namePrefix}-`);
 	const fileName = inDisposition ?? (isPrefixed ? unprefixed : `${namePrefix}-${unprefixed}`);
 	const mimeType = mediaType(contentType, fileName);
-	const stored = storedName ?? inAddress;
-	const other = answerInPlaceOfFile(contentType, { inDisposition, stored });
-	if (other)
-		throw await inPlaceOfFile(catalogue, answer, other, catalogue.connection.timeout ?? IDLE_MS);
 	if (status === 204 || (isImage && !mimeType.startsWith('image/'))) {
 		stream.destroy();
 		throw status === 204

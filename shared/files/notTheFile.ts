@@ -8,6 +8,7 @@ import { withoutSecret } from '../transport/hideKey';
 import type { StreamAnswer } from '../transport/send';
 import { parseJson } from '../values/json';
 import { isObject, textOf } from '../values/read';
+import { IDLE_MS } from './wholeFile';
 
 /** More than any refusal has to say. */
 const MOST_BYTES = 64 * 1024;
@@ -33,13 +34,13 @@ const inPlace = (what: string, status: number) =>
 
 /** The failure that a page or JSON means where a file was expected: in the service's own words where it refuses. */
 export async function inPlaceOfFile(
-	{ caller }: Catalogue,
+	{ caller, connection }: Catalogue,
 	answer: StreamAnswer,
 	what: string,
-	idleMs: number,
 ): Promise<Failure> {
 	const { apiKey } = await caller.credential();
-	const body = parseJson(withoutSecret(await beginningOf(answer, idleMs), apiKey));
+	const text = await beginningOf(answer, connection.timeout ?? IDLE_MS);
+	const body = parseJson(withoutSecret(text, apiKey));
 	if (isObject(body) && isRefusal(body))
 		return refusal(answer.status, answer.headers, body, Date.now());
 	return inPlace(what, answer.status);

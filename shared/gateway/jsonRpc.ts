@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ASK_FOR_RIGHTS } from '../failure/refusalMessages';
+import { adviceFor, ASK_FOR_RIGHTS } from '../failure/refusalMessages';
 import { Failure, type FailureDetails } from '../failure/failure';
 import { isEvents, judge, refusal, type RawAnswer } from '../transport/judge';
 import { joinSentences, sentencesIn } from '../transport/refusalWords';
@@ -62,9 +62,11 @@ function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: numb
 		.find((code) => code !== undefined && Number.isNaN(Number(code)));
 	const parts = [error.message, isObject(error.data) ? more : error.data];
 	const words = oneLine(joinSentences(parts.flatMap((part) => sentencesIn(part))), LONGEST_MESSAGE);
-	if (ownCode !== undefined || status === 429)
-		return refusal(status, headers, { error: { code: ownCode, message: words } }, now);
 	const number = numberOf(error.code) ?? UNKNOWN_CODE;
+	// A tool that broke off may speak of a limit of its own.
+	const asStatus = number === UNKNOWN_CODE && status === 200 ? 500 : status;
+	if (ownCode !== undefined || adviceFor(undefined, asStatus, words).limited)
+		return refusal(status, headers, { error: { code: ownCode, message: words } }, now);
 	const known = TOOK_TOO_LONG.test(words) ? undefined : ADVICE[number];
 	const { code = `JSON_RPC_${number}`, ...advice } = known ?? OTHERWISE;
 	const message = words === '' ? advice.message : `${advice.message}: ${words}`;

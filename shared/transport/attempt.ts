@@ -14,6 +14,9 @@ import { openOnce, timeoutOf, type ConnectionOptions, type StreamAnswer } from '
 /** Interface 4.1 shows no answer for these, so it may be empty. */
 export const EMPTY_METHODS: ReadonlySet<ServiceCall['method']> = new Set(['PATCH', 'DELETE']);
 
+/** The failure that an opened answer means though HTTP calls it a success, e.g. by JSON where a file was expected. */
+export type RefusalIn = (answer: StreamAnswer) => Promise<Failure | undefined>;
+
 interface AttemptSettings {
 	caller: Caller;
 	deployment: Deployment;
@@ -75,9 +78,13 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		return { status, headers, data, envelope, replayed, firstSentAt, ...idempotencyKey };
 	};
 
-	const attemptStream = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
+	const attemptStream = async (
+		call: ServiceCall,
+		refusalIn?: RefusalIn,
+	): Promise<StreamAnswer | Failure> => {
 		const opened = await open(call);
-		if (opened instanceof Failure || (opened.status >= 200 && opened.status < 300)) return opened;
+		if (opened instanceof Failure) return opened;
+		if (opened.status >= 200 && opened.status < 300) return (await refusalIn?.(opened)) ?? opened;
 		const raw = await read(opened, call);
 		if (raw instanceof Failure) return raw;
 		const refusal = refusalOf(raw, Date.now());

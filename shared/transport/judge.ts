@@ -11,7 +11,7 @@ import {
 	withData,
 	type Envelope,
 } from './envelope';
-import { refusalWords } from './refusalWords';
+import { refusalWords, uncapitalised } from './refusalWords';
 import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
 import { isWebPage, pageCame } from './webPage';
@@ -65,7 +65,7 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 	const { status, headers, body, text } = raw;
 	if (status < 200 || status >= 300) return refusalOf(raw, now);
 	if (isObject(body)) {
-		const refused = refusalWithin(body, mayBeEmpty) ?? body;
+		const refused = refusalWithin(body, mayBeEmpty) ?? uncapitalised(body);
 		if (isRefusal(refused)) return refusal(statusIn(refused) ?? status, headers, refused, now);
 		const { message } = refusalWords(body);
 		const said = `${kindShown(body)}${message === undefined ? '' : `: ${message}`}`;

@@ -1,6 +1,6 @@
 import type { Names } from '../deployment/assumptions';
 import { checkWay, deploymentOf, type Deployment } from '../deployment/deployment';
-import { attempts, EMPTY_METHODS } from './attempt';
+import { attempts, EMPTY_METHODS, type RefusalIn } from './attempt';
 import { isReading, type Answer, type ServiceCall } from './call';
 import { pause, type Caller } from './caller';
 import { noteUnknown, settle } from './lostAnswer';
@@ -25,7 +25,7 @@ export interface Catalogue extends Names {
 	/** Makes one call; throws a `Failure` when it is final. */
 	call(call: ServiceCall): Promise<Answer>;
 	/** Opens an answer that is a stream, e.g. a file or events, to be read by the caller. Throws as `call` does. */
-	open(call: ServiceCall): Promise<StreamAnswer>;
+	open(call: ServiceCall, refusalIn?: RefusalIn): Promise<StreamAnswer>;
 	/** The same catalogue, whose calls the signal cancels. They share gate and order with the others. */
 	withSignal(signal: AbortSignal): Catalogue;
 }
@@ -137,7 +137,8 @@ export async function connect(
 			// Creates with one key wait for each other, since only what is done is replayed.
 			return key !== '' ? await inTurn(`${String(path)} ${key}`, work) : await work();
 		},
-		open: async (call) => await atGate(call, async () => await attemptStream(call)),
+		open: async (call, refusalIn) =>
+			await atGate(call, async () => await attemptStream(call, refusalIn)),
 	};
 	/** For a call that holds its place at the gate: its rechecks need none, and are sent once. */
 	const recheckCatalogue = (signal?: AbortSignal) =>
@@ -163,7 +164,8 @@ function cancelledBy(
 		...catalogue,
 		caller: { ...caller, isCancelled: () => end?.aborted === true || caller.isCancelled() },
 		call: async (request) => await call({ ...request, signal: anyOf(request.signal, end) }),
-		open: async (request) => await open({ ...request, signal: anyOf(request.signal, end) }),
+		open: async (request, refusalIn) =>
+			await open({ ...request, signal: anyOf(request.signal, end) }, refusalIn),
 		withSignal: (signal) => cancelledBy(anyOf(end, signal), catalogue),
 	};
 }

@@ -117,7 +117,7 @@ const codeIn = (error: unknown) =>
 	typeof error === 'string' && /^[A-Z]+(_[A-Z]+)+$/.test(error) ? error : undefined;
 
 /** .NET begins its names with a capital. */
-const uncapitalised = (record: JsonObject): JsonObject =>
+export const uncapitalised = (record: JsonObject): JsonObject =>
 	Object.fromEntries(
 		Object.entries(record).map(([key, entry]) => [
 			key.replace(/^[A-Z]/, (first) => first.toLowerCase()),

@@ -130,7 +130,7 @@ describe('an address that is not the service', () => {
 		...[[], 0, ''].map((user): [string, typeof answer, string] => [
 			`a key whose user is ${JSON.stringify(user)}`,
 			{ status: 200, body: JSON.stringify({ data: { user } }) },
-			'not linked to a service user',
+			'not linked to a service user. AI chats and generation, and all else that runs as a user, would fail',
 		]),
 		...[
 			{ status: 'ERROR', message: 'No', data: {} },

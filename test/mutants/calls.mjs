@@ -79,6 +79,22 @@ export const calls = [
 				test: 'the rate limit under other names is one: 503',
 			},
 			{
+				name: 'a rate limit in the place of a file is final',
+				file: 'shared/transport/attempt.ts',
+				find: 'return (await refusalIn?.(opened)) ?? opened;',
+				replace: 'return opened;',
+				suite: engine('notTheFile'),
+				test: 'a download waits where the rate limit refuses it with 200',
+			},
+			{
+				name: 'a rate limit of the gateway is known by its code only',
+				file: 'shared/gateway/jsonRpc.ts',
+				find: ' || adviceFor(undefined, asStatus, words).limited)',
+				replace: ' || status === 429)',
+				suite: rules('gateway/jsonRpc'),
+				test: 'a JSON-RPC error -32000 of the rate limit is waited out: Hourly',
+			},
+			{
 				name: 'a known refusal with another status may have been done',
 				file: 'shared/transport/judge.ts',
 				find: ' || advice.refused === true',

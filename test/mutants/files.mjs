@@ -99,9 +99,8 @@ export const files = [
 			{
 				name: 'a login page is saved as the file',
 				file: 'shared/files/download.ts',
-				find: `if (other)
-		throw`,
-				replace: 'if (!stream) throw',
+				find: 'return other && (await inPlaceOfFile(catalogue, opened, other));',
+				replace: 'return undefined;',
 				suite: 'test/request/notTheFile.test.ts',
 				test: 'a download is a failure where a login page comes in its place',
 			},

@@ -297,6 +297,12 @@ export const readers = [
 				`an envelope of "{\\"status\\":500,\\"message\\":\\"x\\"}" is none`,
 			),
 			judge(
+				'a refusal whose names begin with capitals is a success',
+				'?? uncapitalised(body)',
+				'?? body',
+				'an envelope of "{\\"Success\\":false,',
+			),
+			judge(
 				'an empty list is no success where nothing is promised',
 				'(body !== undefined && (isNothing(body) || flagOf(body) === true))',
 				'false',
@@ -638,6 +644,24 @@ export const readers = [
 				'if (dates.length === 0 || dates.some(',
 				'if (dates.length >= 0 || dates.some(',
 				'what was asked for and not done is a filter by a date',
+			),
+			of(
+				'nodes/CatalogueResource/operations/resource/checkFilters.ts',
+				'test/nodes/CatalogueResource/checkType.test.ts',
+			)(
+				'results of another type are passed on in silence',
+				'return shownRef !== ref && !(',
+				'return ref < 0 && !(',
+				'the type that was asked for is not that of a result that shows another',
+			),
+			of(
+				'nodes/CatalogueResource/operations/resource/checkFilters.ts',
+				'test/nodes/CatalogueResource/zonelessDates.test.ts',
+			)(
+				'an ignored end of a date filter names its beginning',
+				'sides.map(({ side }) => `search.${side}` as const)',
+				"sides.map(() => 'search.from')",
+				'a filter on modifiedDate that lets 2026-12-01 through names',
 			),
 			appliedFilters(
 				'results of other categories are passed on in silence',

@@ -17,6 +17,17 @@ describe('a download', () => {
 		});
 	});
 
+	it.each([200, 400, 429])('waits where the rate limit refuses it with %i', async (status) => {
+		const error = { code: 'RATE_LIMITED', message: 'Hourly rate limit exceeded.' };
+		const refuse = json(status, { success: false, error }, { 'retry-after': '1' });
+		server.answer((response, request) => {
+			if (server.seen.length === 1) refuse(response, request);
+			else response.writeHead(200, { 'content-type': 'application/epub+zip' }).end('the book');
+		});
+		expect((await download()).bytes?.toString()).toBe('the book');
+		expect(server.seen).toHaveLength(2);
+	});
+
 	it('fails where nothing comes (204)', async () => {
 		server.answer((response) => response.writeHead(204).end());
 		expect((await download()).error).toMatchObject({

@@ -6,6 +6,7 @@ import { mayBeWithin } from '../../../nodes/CatalogueResource/operations/resourc
 import { byState } from '../../../shared/form/stateFilter';
 import { runState } from '../../../shared/catalogue/states';
 import { objectOf } from '../../../shared/values/read';
+import { failureIn } from '../../rules/failures';
 import { itemWith } from '../../rules/items';
 
 const HOUR = 3_600_000;
@@ -143,6 +144,22 @@ it.each([
 	expect(hints).toHaveLength(1);
 	expect(hints[0]).toContain(told);
 });
+
+it.each([
+	['modifiedDate', '2026-01-01', "'search.modifiedDate' or 'search.from'"],
+	['modifiedDate', '2026-12-01', "'search.modifiedDate' or 'search.to'"],
+	['createdDate', '2026-12-01', "'search.createdDate' or 'search.to'"],
+	['published', '2026-01-01', "Set 'search.from'"],
+	['published', '2026-12-01', "Set 'search.to'"],
+])(
+	'a filter on %s that lets %s through names what the service may call otherwise',
+	async (name, written, names) => {
+		const { item } = itemWith({});
+		const filters = { [name]: { from: '2026-03-10', to: '2026-03-20' } };
+		const check = () => checkDates(item, [{ ref: 1, [name]: written }], filters);
+		expect((await failureIn(check)).details.description).toContain(names);
+	},
+);
 
 describe('a date filter is not said to be passed over', () => {
 	const checked = (published: unknown) => {

@@ -2,11 +2,13 @@ import type { Catalogue } from '../../../shared/transport/pipeline';
 import { assumptions } from '../../../shared/deployment/assumptions';
 import type { Assumption } from '../../../shared/deployment/assumptions';
 import { accountTokens } from '../../../shared/catalogue/usage';
+import { isBudgetSpent } from '../../../nodes/CatalogueAiGenerate/operations/field/tokenBudget';
 import { failureIn } from '../failures';
+import { itemWith } from '../items';
 
 const today = { from: '2026-03-06', to: '2026-03-06' };
 const used = async (account: unknown, more: object = {}) => await usedIn({ account, ...more });
-const usedIn = async (data: unknown) =>
+const read = async (data: unknown) =>
 	await accountTokens(
 		{
 			assumed: (name: Assumption) => assumptions[name],
@@ -14,6 +16,7 @@ const usedIn = async (data: unknown) =>
 		} as unknown as Catalogue,
 		today,
 	);
+const usedIn = async (data: unknown) => (await read(data)).tokens;
 
 it('a total that cannot be read is not made up of the others', async () => {
 	const parts = { inputTokens: 100, outputTokens: 50 };
@@ -100,5 +103,40 @@ describe('the tokens that a budget counts', () => {
 				)
 			).details.description,
 		).toContain("'usage.from'");
+	});
+});
+
+describe('a budget is spent by tokens', () => {
+	const { from: date } = today;
+	const spent = async (report: object, tokenBudget = 30) => {
+		const { item } = itemWith({
+			values: { 'options.tokenBudget': tokenBudget },
+			answer: () => report,
+		});
+		return await isBudgetSpent(item);
+	};
+	const total = { totalTokens: 30 };
+	beforeAll(() => jest.useFakeTimers({ now: new Date(`${date}T12:00:00Z`), advanceTimers: true }));
+	afterAll(() => jest.useRealTimers());
+
+	it.each<[string, object]>([
+		['by its period', { ...today, account: total }],
+		['by a day that comes to as much', { account: { ...total, byDay: [{ date, ...total }] } }],
+		['by its days alone', { account: { byDay: { [date]: 30 } } }],
+	])('where the report shows that they are of today, %s', async (_, report) => {
+		expect(await spent(report)).toBe(true);
+		expect(await spent(report, 31)).toBe(false);
+	});
+
+	it.each<[string, object]>([
+		['names no period and no days', { account: total }],
+		['lists no day', { account: { ...total, byDay: [] } }],
+		['lists a day of fewer', { account: { ...total, byDay: [{ date, totalTokens: 3 }] } }],
+		['lists a day that cannot be read', { account: { byDay: [{ date: '6.3.', ...total }] } }],
+	])('and not where it %s: that is told, unless there are fewer in any case', async (_, report) => {
+		const { details } = await failureIn(async () => await spent(report));
+		expect(details.message).toContain('Nothing shows that the 30 tokens');
+		expect(details.description).toContain("Set 'usage.from' and 'usage.to'");
+		expect(await spent(report, 31)).toBe(false);
 	});
 });

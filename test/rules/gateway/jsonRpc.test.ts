@@ -109,6 +109,22 @@ describe('a JSON-RPC answer', () => {
 	});
 });
 
+it.each([
+	[-32000, 'Hourly rate limit exceeded.'],
+	[-32603, 'Hourly rate limit exceeded.'],
+	[-32000, 'Too many requests'],
+	[-32029, 'API rate limit exceeded'],
+])('a JSON-RPC error %i of the rate limit is waited out: %s', (code, message) => {
+	const failure = judged(rpc({ error: { code, message } })) as Failure;
+	expect(failure.handling).toMatchObject({ limited: true, nothingDone: true });
+	expect(failure.details).toMatchObject({ retryable: true, message });
+});
+
+it('a JSON-RPC error of a tool that broke off is none, whatever limit it speaks of', () => {
+	const broken = judged(rpc({ error: { code: -32603, message: 'Too many requests' } })) as Failure;
+	expect(broken.handling).toEqual({ nothingDone: false });
+});
+
 describe('the answer to a notification', () => {
 	const told = (text: string, status: number, headers = {}) =>
 		judgeNotification({ status, headers, body: parseJson(text), text }, 0);

@@ -74,6 +74,8 @@ describe('an envelope', () => {
 		'{"data":{"success":0,"error":"Not yours to change"}}',
 		'{"data":{"error":"Not yours to change"}}',
 		'{"success":true,"status":"fail","message":"No","data":null}',
+		'{"Success":false,"Status":"fail","Message":"Not yours to change"}',
+		'{"Error":{"Code":"LOCKED","Message":"It is locked"}}',
 	])('of %j is none', (body) => {
 		expect(judged(body, true)).toBeInstanceOf(Failure);
 	});

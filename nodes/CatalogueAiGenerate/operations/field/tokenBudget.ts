@@ -1,4 +1,5 @@
 import { accountTokens } from '../../../../shared/catalogue/usage';
+import { answerFailure } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
 import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { todayIn } from '../../../../shared/values/isoDate';
@@ -16,5 +17,12 @@ export async function isBudgetSpent({ parameters, catalogue, timezone }: Item): 
 	const budget = budgetOf({ parameters });
 	if (budget === undefined) return false;
 	const today = todayIn(timezone);
-	return (await accountTokens(catalogue, { from: today, to: today })) >= budget;
+	const { tokens, isProven } = await accountTokens(catalogue, { from: today, to: today });
+	if (tokens < budget) return false;
+	// Of more days there would be more, so that only this must be proven.
+	if (isProven) return true;
+	throw answerFailure(
+		`Nothing shows that the ${tokens} tokens of the usage report are of ${today} only, so nothing more is spent`,
+		"The service may take the dates under other names. Set 'usage.from' and 'usage.to', or 'usage.date' for what tells the day, in 'Interface Overrides' of the credential, or remove the budget.",
+	);
 }

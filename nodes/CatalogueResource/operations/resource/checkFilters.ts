@@ -3,6 +3,7 @@ import { namesAround } from '../../../../shared/form/categories';
 import { titlesOf, type TitleOf } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { answerFailure, type Failure } from '../../../../shared/failure/failure';
+import { refIn } from '../../../../shared/catalogue/entryFilters';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import { ownOrField, shownField } from '../../../../shared/catalogue/shownField';
 import {
@@ -11,16 +12,8 @@ import {
 	MOST_ZONE_MS,
 	unreadableIn,
 } from '../../../../shared/values/serviceDate';
-import {
-	asText,
-	isSameWord,
-	listOf,
-	numberOf,
-	shown,
-	textOf,
-	wordFor,
-} from '../../../../shared/values/read';
-import { boundsOf, mayBeWithin } from './dateBounds';
+import { asText, isSameWord, listOf, shown, textOf, wordFor } from '../../../../shared/values/read';
+import { boundsOf, mayBeWithin, type DateBound } from './dateBounds';
 import { recordDateOf, type NodeFilter } from './searchFilters';
 
 /**
@@ -35,8 +28,8 @@ export const ignored = (filter: string, row: IDataObject, has: unknown, help: st
 		help,
 	);
 
-const advice = (override: Assumption) =>
-	`It may have another name for it. Set '${override}' in 'Interface Overrides' of the credential.`;
+const advice = (...overrides: Assumption[]) =>
+	`It may have another name for it. Set ${overrides.map((name) => `'${name}'`).join(' or ')} in 'Interface Overrides' of the credential.`;
 
 /** A bound, which is sent with a minute beyond, may mean its whole day, and a date without a zone any zone of the earth. */
 export const TOLERANCE_MS = 24 * 3_600_000 + MOST_ZONE_MS + 60_000;
@@ -50,7 +43,7 @@ export function checkType(
 ): void {
 	if (ref === undefined) return;
 	const isOther = ({ resourceType, resourceTypeName }: IDataObject) => {
-		const [shownRef, shownName] = [numberOf(resourceType), textOf(resourceTypeName)];
+		const [shownRef, shownName] = [refIn(resourceType), textOf(resourceTypeName)];
 		if (shownRef === undefined && !shownName) return false;
 		return shownRef !== ref && !(shownName && isSameWord(shownName, name));
 	};
@@ -77,14 +70,20 @@ export function checkDates(
 	for (const [filter, range] of Object.entries(filters ?? {})) {
 		const recordDate = recordDateOf(item, filter);
 		const name = recordDate ?? filter;
-		const override = recordDate ? (`search.${recordDate}` as const) : 'search.from';
+		const ofDate = recordDate ? [`search.${recordDate}` as const] : [];
 		const dateIn = (row: IDataObject) => ownOrField(row, name);
 		// A day, too, may be one of any zone.
 		const moments = boundsOf(item, { [filter]: range }).map(({ day: _, ...bound }) => bound);
-		const mayBeMeant = mayBeWithin(moments, assumed('dates.timezone'), () => TOLERANCE_MS);
-		const beyond = rows.filter((row) => !mayBeMeant(row));
+		const mayBeMeant = (bounds: DateBound[]) =>
+			mayBeWithin(bounds, assumed('dates.timezone'), () => TOLERANCE_MS);
+		const isMeant = mayBeMeant(moments);
+		const beyond = rows.filter((row) => !isMeant(row));
 		const proof = beyond.find((row) => !mayBeNoDate(dateIn(row)));
-		if (proof) throw ignored(titleOf(name), proof, dateIn(proof), advice(override));
+		if (proof) {
+			const sides = moments.filter((bound) => !mayBeMeant([bound])(proof));
+			const ofSides = sides.map(({ side }) => `search.${side}` as const);
+			throw ignored(titleOf(name), proof, dateIn(proof), advice(...ofDate, ...ofSides));
+		}
 		if (beyond[0])
 			run.warn(
 				`Some results show '${titleOf(name)}' as '${shown(dateIn(beyond[0]))}', which may stand for no date: the service lets them through. If you do not want them, filter them out after this node.`,
@@ -94,7 +93,7 @@ export function checkDates(
 		const unreadable = unreadableIn(dates);
 		run.warn(
 			unreadable === undefined
-				? `The results do not show '${titleOf(name)}', so whether they are of the dates asked for cannot be checked. If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`
+				? `The results do not show '${titleOf(name)}', so whether they are of the dates asked for cannot be checked.${ofDate.map((override) => ` If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`).join('')}`
 				: `The results show '${titleOf(name)}' as '${unreadable}', which is not a date that can be read, so whether they are of the dates asked for cannot be checked.`,
 		);
 	}

@@ -1,4 +1,4 @@
-import { tokensIn } from '../../../../shared/catalogue/usage';
+import { isOfPeriod, tokensIn, tokensOfDays } from '../../../../shared/catalogue/usage';
 import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/usage';
 import type { Item } from '../../../../shared/engine/item';
 import { isNothing } from '../../../../shared/values/read';
@@ -26,22 +26,16 @@ export function warnOfPeriod({ run }: Item, asked: DayRange | undefined, usage: 
 export function warnOfTotals(
 	{ catalogue, run }: Item,
 	{ from, to }: DayRange,
-	{ isDated }: Usage,
-	{ name, days, totals }: NamedLevel,
+	usage: Usage,
+	level: NamedLevel,
 ): void {
-	const tokens = tokensIn({ totals }, catalogue);
-	const byDay = days?.map((day) => tokensIn({ totals: day }, catalogue));
-	// Undefined where a day does not say its tokens.
-	const sum = byDay?.every((count) => count !== undefined)
-		? byDay.reduce((total, count) => total + count, 0)
-		: undefined;
-	if (isDated || isNothing(totals)) return;
-	// Days that were asked for prove the totals, though their tokens cannot be read.
-	if (days && (sum === undefined || tokens === undefined || tokens <= sum)) return;
+	const { name, totals } = level;
+	if (isNothing(totals) || isOfPeriod(usage, level, catalogue)) return;
+	const sum = tokensOfDays(level, catalogue);
 	const reason =
 		sum === undefined
 			? 'the report names no period and lists no days'
-			: `they are ${tokens} tokens, and the days that the report lists come to ${sum}`;
+			: `they are ${tokensIn(level, catalogue)} tokens, and the days that the report lists come to ${sum}`;
 	run.warn(
 		`Nothing shows that the totals of the ${name} are of ${from} to ${to} only: ${reason}. The service may take the dates under other names: set 'usage.from' and 'usage.to' in 'Interface Overrides' of the credential.`,
 	);
