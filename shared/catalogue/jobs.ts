@@ -50,10 +50,7 @@ async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	const record = recordWith(['result', 'error', catalogue.assumed('jobs.status')], data);
 	checkAnswered('job', record, [catalogue.assumed('jobs.ref')], ref, 'jobs.ref');
 	if (!isNothing(data) && isNothing(recordIn(data)))
-		throw answerFailure(
-			`The service did not return job ${ref}, but ${kindShown(data)}`,
-			'Ask the administrator of the catalogue why the service answers like this.',
-		);
+		throw answerFailure(`The service did not return job ${ref}, but ${kindShown(data)}`);
 	return record;
 }
 

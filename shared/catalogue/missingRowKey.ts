@@ -9,9 +9,8 @@ export const keyMissing = ([row = {}]: IDataObject[], key: string, override?: As
 		isNothing(row[key])
 			? `The list's entries have no '${key}', but ${joinNames(Object.keys(row))}`
 			: `The list's entries have no '${key}' that can be read, but '${shown(row[key])}'`,
-		override
-			? `Set '${override}' in 'Interface Overrides' of the credential to the name that they use for it.`
-			: 'Ask the administrator of the catalogue why the service answers like this.',
+		override &&
+			`Set '${override}' in 'Interface Overrides' of the credential to the name that they use for it.`,
 	);
 
 /** The same of a key whose name is open. */

@@ -105,10 +105,12 @@ export const sentence = ({ details: { message } }: Failure): string => message.r
 export const parameterFailure = (message: string, description: string) =>
 	new Failure({ message, description, code: 'PARAMETER' }, { nothingDone: true });
 
+const ASK_WHY = 'Ask the administrator of the catalogue why the service answers like this.';
+
 /** An answer that is not what the interface describes. */
 export const answerFailure = (
 	message: string,
-	description: string,
+	description = ASK_WHY,
 	httpStatus: number | null = null,
 ) => new Failure({ message, description, code: 'ANSWER', httpStatus });
 

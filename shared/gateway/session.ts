@@ -118,10 +118,7 @@ async function open(catalogue: Catalogue, send: Send, warn: (text: string) => vo
 	}
 	const id = idIn(answer) || undefined;
 	if (id !== undefined && !isHeaderValue(id)) {
-		throw answerFailure(
-			'The tool gateway returned a session ID that cannot be sent back',
-			'Ask the administrator of the catalogue.',
-		);
+		throw answerFailure('The tool gateway returned a session ID that cannot be sent back');
 	}
 	const session = { id, protocolVersion: isHeaderValue(version) ? version : undefined };
 	const initialized = { method: 'notifications/initialized' };

@@ -89,17 +89,11 @@ function toolsIn(result: unknown): IDataObject[] {
 	const list = Array.isArray(result) ? result : (objectOf(result).tools ?? 'none');
 	const rows = rowsByName(list, ['name', 'inputSchema'], 'name');
 	if (rows) return rows;
-	throw answerFailure(
-		`The tool gateway returned no list of tools, but ${kindShown(result)}`,
-		'Ask the administrator of the catalogue why the gateway answers like this.',
-	);
+	throw answerFailure(`The tool gateway returned no list of tools, but ${kindShown(result)}`);
 }
 
 const endless = (why: string) =>
-	answerFailure(
-		`The list of tools is too long or does not end: ${why}`,
-		'Ask the administrator of the catalogue.',
-	);
+	answerFailure(`The list of tools is too long or does not end: ${why}`);
 
 /** tools/list, all its pages: the tools that the key's scopes allow. `warn` gets how many cannot be called. */
 export async function listTools(gateway: Gateway, warn: (text: string) => void = () => {}) {

@@ -102,9 +102,8 @@ function listIn(data: unknown, words: ListWords, from?: number): unknown {
 const noList = (what: string, { rows, override }: ListWords) =>
 	answerFailure(
 		`The service's answer has no list under '${rows}', but ${what}`,
-		override
-			? `Set '${override}' in 'Interface Overrides' of the credential to the name of the list.`
-			: 'Ask the administrator of the catalogue why the service answers like this.',
+		override &&
+			`Set '${override}' in 'Interface Overrides' of the credential to the name of the list.`,
 	);
 
 function rowsOf(entry: unknown, words: ListWords): IDataObject[] {

@@ -74,10 +74,7 @@ export const getTrending: EachOperation = {
 			);
 		const all = objectsOf(answer.trends);
 		if (all.length === 0 && !isNothing(answer.trends))
-			throw answerFailure(
-				`The service gave no list of topics, but ${kindShown(answer.trends)}`,
-				'Run it again later, or ask the administrator of the catalogue why the service answers like this.',
-			);
+			throw answerFailure(`The service gave no list of topics, but ${kindShown(answer.trends)}`);
 		if (isBlank(recordWith(Object.keys(TRENDS), data).trends))
 			item.run.warn(`The service gave no list of topics, but ${kindShown(data)}.`);
 		if (limit !== undefined && all.length > limit) {

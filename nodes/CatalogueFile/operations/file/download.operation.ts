@@ -32,11 +32,7 @@ async function chosenFile(item: Item): Promise<ChosenFile> {
 	}
 	const files = await filesOf(catalogue, resourceRef, item.run.warn);
 	const { name, downloadUrl } = alternativeLocator.chosen(item, files);
-	if (!downloadUrl)
-		throw answerFailure(
-			`The service gave no address for '${name}'`,
-			'Ask the administrator of the catalogue.',
-		);
+	if (!downloadUrl) throw answerFailure(`The service gave no address for '${name}'`);
 	const source: FileSource = { url: downloadUrl, returned: true };
 	return { source, fallbackName: name, storedName: name, resourceRef };
 }

@@ -172,10 +172,7 @@ function checkApplied(
 }
 
 export const without = (what: string, answer: IDataObject) =>
-	answerFailure(
-		`The result of the query holds no ${what}, but ${kindShown(answer)}`,
-		'Ask the administrator of the catalogue why the service answers like this.',
-	);
+	answerFailure(`The result of the query holds no ${what}, but ${kindShown(answer)}`);
 
 /** Some services count nothing, and say 0. */
 export const hasNothing = ({ totalRecords, books }: IDataObject): boolean =>
