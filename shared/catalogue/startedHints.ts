@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import { asText, isSameWord, numberOf, refOf, shown, textOf } from '../values/read';
-import { otherShown, RESOURCE_KEYS } from './answeredFor';
+import { otherShown } from './answeredFor';
 import { progressIn, stateWords } from './hasEnded';
 import { stateWord, type State } from './states';
 
@@ -24,19 +24,15 @@ export function hintIfOtherType({ run }: Teller, { ref, type }: IDataObject, wan
 		);
 }
 
-/** The same of a record that names the resource that it is about. */
-export function hintIfOtherResource({ run }: Teller, record: IDataObject, wanted: number): void {
-	const other = otherShown('resource', record, RESOURCE_KEYS, wanted);
-	if (other) run.warn(other);
-}
-
+/** `names`: how the record calls what it is about. */
 export function hintIfOther(
 	{ run }: Teller,
 	what: 'resource' | 'destination' | 'collection',
-	answered: unknown,
+	record: IDataObject,
+	names: string[],
 	wanted: unknown,
 ): void {
 	const asked = refOf(wanted);
-	const other = asked && otherShown(what, { answered } as IDataObject, ['answered'], asked);
+	const other = asked && otherShown(what, record, names, asked);
 	if (other) run.warn(other);
 }

@@ -23,7 +23,7 @@ describe('an answer to a write that is not as it was asked for', () => {
 		[null, 0],
 	])('tells another destination: %j', (destinationRef, count) => {
 		const { item, hints } = itemWith({});
-		hintIfOther(item, 'destination', destinationRef, 5);
+		hintIfOther(item, 'destination', { destinationRef }, ['destinationRef'], 5);
 		expect(hints).toHaveLength(count);
 	});
 
@@ -46,7 +46,7 @@ describe('an answer to a write that is not as it was asked for', () => {
 		[undefined, 0],
 	])('tells another resource: %j', (ref, count) => {
 		const { item, hints } = itemWith({});
-		hintIfOther(item, 'resource', ref, 7);
+		hintIfOther(item, 'resource', { ref }, ['ref'], 7);
 		expect(hints).toHaveLength(count);
 	});
 });

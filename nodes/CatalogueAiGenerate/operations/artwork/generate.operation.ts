@@ -6,7 +6,8 @@ import { targetRef } from '../../../../shared/form/resourceRefs';
 import { fetchArtwork, imageOptions, withMadeImages } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { hintIfOtherResource } from '../../../../shared/catalogue/startedHints';
+import { RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
+import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
@@ -59,7 +60,7 @@ export const generate: EachOperation = {
 				previewDetails: () => ({ ...book, images: NOT_YET }),
 			});
 			const record = answeredRecord(ARTWORK, data, 'images');
-			hintIfOtherResource(item, record, resourceRef);
+			hintIfOther(item, 'resource', record, RESOURCE_KEYS, resourceRef);
 			return record;
 		});
 		if (result instanceof Unpaid) return notGenerated(result, book);

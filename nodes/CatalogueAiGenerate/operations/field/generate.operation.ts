@@ -10,7 +10,8 @@ import { targetRef } from '../../../../shared/form/resourceRefs';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { hintIfOtherResource } from '../../../../shared/catalogue/startedHints';
+import { RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
+import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { isNothing, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
@@ -66,7 +67,7 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 			previewAnswer: async () => ({ fieldName: await aiFieldLocator.nameOf(item), value: NOT_YET }),
 		});
 		const result = answeredRecord(GENERATED_FIELD, data, 'a value');
-		hintIfOtherResource(item, result, ref);
+		hintIfOther(item, 'resource', result, RESOURCE_KEYS, ref);
 		warnIfEmpty(item, result);
 		return result;
 	});

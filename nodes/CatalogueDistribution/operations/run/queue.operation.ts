@@ -86,8 +86,8 @@ async function queueRun({ items, destination, content }: RunRequest): Promise<Ou
 				throw 'collectionRef' in content ? error : withCollection(collectionRef, error);
 			});
 		const record = createdRecord(first, answer, { shape: RUN, ref: 'queueRef' });
-		hintIfOther(first, 'destination', record.destinationRef, destinationRef);
-		hintIfOther(first, 'collection', record.collectionRef, collectionRef);
+		hintIfOther(first, 'destination', record, ['destinationRef'], destinationRef);
+		hintIfOther(first, 'collection', record, ['collectionRef'], collectionRef);
 		hintIfFailed(first, `Run ${asText(record.queueRef)}`, record, runState(record, first));
 		return { items: indexes, result: oneItem({ ...record, ...checked.output }) };
 	} catch (error) {

@@ -45,7 +45,7 @@ export const archive: EachOperation = {
 			previewDetails: () => ({ ref }),
 		});
 		const answer = recordWith(Object.keys(ARCHIVED), data);
-		hintIfOther(item, 'resource', answer.ref, ref);
+		hintIfOther(item, 'resource', answer, ['ref'], ref);
 		const result = recordOf(ARCHIVED, answer);
 		const wasArchived = isArchivedBefore(result.details);
 		const { previous_state: before, new_state: after } = objectOf(result.details);

@@ -98,7 +98,7 @@ export async function updateResource(
 	});
 	const answer = withFieldErrors(recordIn(data));
 	const answered: IDataObject = recordOf(CREATED, answer);
-	hintIfOther(item, 'resource', answered.ref, ref);
+	hintIfOther(item, 'resource', answered, ['ref'], ref);
 	const record = { ...answered, ref };
 	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
