@@ -20,18 +20,10 @@ export const wordsIn = (value: unknown): string[] =>
 
 /** Lets through the entries of a list that belong to the chosen destination or job type. */
 export interface EntryFilter {
-	/** False where nothing was chosen, so that all entries pass. */
-	isActive: boolean;
 	matches(entry: IDataObject): Promise<boolean>;
 	/** Throws if no entry so far showed what it belongs to: none would ever match. */
 	checkReadable(): void;
 }
-
-const ALL: EntryFilter = {
-	isActive: false,
-	matches: async () => await Promise.resolve(true),
-	checkReadable: () => undefined,
-};
 
 /** `compare`: whether an entry's value is the chosen one, undefined where that cannot be told. */
 function entryFilter(
@@ -44,7 +36,6 @@ function entryFilter(
 	/** The first entry, of those with the key where some have it. */
 	let sample: IDataObject | undefined;
 	return {
-		isActive: true,
 		async matches(entry) {
 			const isMatch = await compare(entry[key]);
 			if (!sample || (!Object.hasOwn(sample, key) && Object.hasOwn(entry, key))) sample = entry;
@@ -78,9 +69,8 @@ async function uniqueName(catalogue: Catalogue, destination: number): Promise<st
 	);
 }
 
-/** Runs to a destination; all where none is given. */
-export function runsTo(catalogue: Catalogue, destination: number | undefined): EntryFilter {
-	if (destination === undefined) return ALL;
+/** Runs to a destination. */
+export function runsTo(catalogue: Catalogue, destination: number): EntryFilter {
 	let pendingName: Promise<string> | undefined;
 	return entryFilter(catalogue, 'runs.destination', async (value) => {
 		const ref = refIn(value);
@@ -99,10 +89,8 @@ const typeWord = (word: string) => word.replace(/[\s_-]+/g, ' ');
 export const isOfType = (value: unknown, type: string): boolean =>
 	wordsIn(value).some((word) => isSameWord(typeWord(word), typeWord(type)));
 
-/** Jobs of a type; all where it is empty. */
+/** Jobs of a type. */
 export const jobsOf = (catalogue: Names, type: string): EntryFilter =>
-	type === ''
-		? ALL
-		: entryFilter(catalogue, 'jobs.type', (value) =>
-				wordsIn(value).length === 0 ? undefined : isOfType(value, type),
-			);
+	entryFilter(catalogue, 'jobs.type', (value) =>
+		wordsIn(value).length === 0 ? undefined : isOfType(value, type),
+	);

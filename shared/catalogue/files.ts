@@ -25,11 +25,7 @@ export interface ResourceFile {
 	raw: IDataObject;
 }
 
-const fileOf = (
-	{ assumed }: Names,
-	kind: ResourceFile['kind'],
-	raw: IDataObject,
-): ResourceFile => ({
+const fileOf = ({ assumed }: Names, kind: ResourceFile['kind'], raw: IDataObject) => ({
 	kind,
 	ref: refOf(raw[assumed('files.ref')]),
 	name: textOf(raw[assumed('files.name')]) ?? '',

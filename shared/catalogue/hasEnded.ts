@@ -9,7 +9,7 @@ import {
 	isOnTheWay,
 	lastChange,
 	unspaced,
-	type Kind,
+	type ListKind,
 	type State,
 } from './states';
 
@@ -93,54 +93,52 @@ const ENDED_DATES = ['date', 'at', 'on'].flatMap((suffix) =>
 	['completed', 'finished', 'ended'].map((verb) => `${verb}${suffix}`),
 );
 
-/** Case and punctuation do not count: isComplete, is_complete, IsComplete. */
-const lettersOf = (key: string) => key.toLowerCase().replace(/[^a-z]/g, '');
+/** The entries of a record by the letters of their names: isComplete, is_complete, IsComplete. */
+const byLetters = (record: IDataObject) =>
+	Object.entries(record).map(
+		([key, value]) => [key.toLowerCase().replace(/[^a-z]/g, ''), value] as const,
+	);
+
+type Entries = ReturnType<typeof byLetters>;
 
 /** The values under these names, in their order. */
-function valuesOf(record: IDataObject, names: string[]) {
-	const entries = Object.entries(record).map(([key, value]) => [lettersOf(key), value] as const);
-	return names.flatMap((name) => entries.flatMap(([key, value]) => (key === name ? [value] : [])));
-}
+const valuesOf = (entries: Entries, names: string[]) =>
+	names.flatMap((name) => entries.flatMap(([letters, value]) => (letters === name ? [value] : [])));
 
 /** When a record ended: as it says itself, else when it was last modified. */
 export const endOf = (record: IDataObject, modified: string, zone: string) =>
-	[...valuesOf(record, ENDED_DATES), record[modified]]
+	[...valuesOf(byLetters(record), ENDED_DATES), record[modified]]
 		.map((date) => dateOf(date, zone))
 		.find((date) => date.kind === 'moment');
 
-const hasFlag = (record: IDataObject, names: string[], flag: boolean) =>
-	valuesOf(record, names).some((value) => flagOf(value) === flag);
+const hasFlag = (entries: Entries, names: string[], flag: boolean) =>
+	entries.some(([letters, value]) => names.includes(letters) && flagOf(value) === flag);
 
 /** Names of flags that may be numbers of entries as well, and of other such numbers. */
 const COUNT =
 	/^(failed|cancell?ed|aborted|succeeded|success|successful|completed?|finished|done|ended|total|processed|skipped|remaining|pending|queued|running|sent|delivered|errors|warnings)$/;
 
-/** A record without numbers of entries, e.g. 'failed: 1' beside 'succeeded: 40' or a word such as 'running'. */
-function withoutCounts(record: IDataObject, state: State): IDataObject {
-	const entries = Object.entries(record).map(([key, value]) => ({
-		key,
-		value,
-		count: COUNT.test(lettersOf(key)) ? numberOf(value) : undefined,
-	}));
-	if (!isAtWork(state) && !entries.some(({ count = 0 }) => count > 1)) return record;
-	return Object.fromEntries(
-		entries.flatMap(({ key, value, count }) => (count === undefined ? [[key, value]] : [])),
-	);
+/** Without numbers of entries, e.g. 'failed: 1' beside 'succeeded: 40' or a word such as 'running'. */
+function withoutCounts(entries: Entries, state: State): Entries {
+	const countIn = ([letters, value]: Entries[number]) =>
+		COUNT.test(letters) ? numberOf(value) : undefined;
+	const areCounts = isAtWork(state) || entries.some((entry) => (countIn(entry) ?? 0) > 1);
+	return areCounts ? entries.filter((entry) => countIn(entry) === undefined) : entries;
 }
 
 /** A date that is filled in; databases write an empty one as zeros. */
 const isDated = (value: unknown) => listOf(value).some((date) => /[1-9]/.test(textOf(date) ?? ''));
 
-function progressByFlags(given: IDataObject, state: State): Progress {
-	const record = withoutCounts(given, state);
-	if (hasFlag(record, FAILED_FLAGS, true)) return 'failed';
-	if (hasFlag(record, SUCCESS_FLAGS, true)) return 'succeeded';
+function progressByFlags(record: IDataObject, state: State): Progress {
+	const entries = withoutCounts(byLetters(record), state);
+	if (hasFlag(entries, FAILED_FLAGS, true)) return 'failed';
+	if (hasFlag(entries, SUCCESS_FLAGS, true)) return 'succeeded';
 	const hasEnded =
-		hasFlag(record, ENDED_FLAGS, true) || valuesOf(record, ENDED_DATES).some(isDated);
+		hasFlag(entries, ENDED_FLAGS, true) || valuesOf(entries, ENDED_DATES).some(isDated);
 	if (!hasEnded) return 'unfinished';
 	// An unknown word at the end may mean a failure, which nobody would see if it counted as a success.
 	const isDoubtful = state.label !== '' && !isOnTheWay(state);
-	return hasFlag(record, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded';
+	return hasFlag(entries, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded';
 }
 
 /** Some languages write a missing text as their word for null. Others say how far they are in the place of a result. */
@@ -188,7 +186,7 @@ export const furthest = (shown: Progress[]): Progress =>
 
 /** Of several rows of one job or run the one that counts: the one changed last, where their dates tell, else the first that has ended: lists are the newest first. */
 export function tellingRow<Row extends { record: IDataObject; progress: Progress }>(
-	kind: Kind,
+	kind: ListKind,
 	rows: Row[],
 	names: Names,
 ): Row | undefined {

@@ -13,7 +13,7 @@ import { isNothing, refOf, textOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
 import { progressIn, stateWords, tellingRow, type StateWords } from './hasEnded';
 import { keyMissing } from './missingRowKey';
-import { stateOfKind, type Kind } from './states';
+import { stateOfKind, type ListKind } from './states';
 
 /** What is known of the rows of a list: the key of their references, and the name for rows that are only texts. */
 export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
@@ -47,6 +47,8 @@ const references = {
 } as const satisfies Partial<Record<keyof typeof endpoints, Assumption | undefined>>;
 
 export type ListName = keyof typeof references;
+
+export const listOfKind = { job: 'listJobs', run: 'listRuns' } as const;
 
 export const listAddress = (catalogue: Catalogue, name: ListName) =>
 	to(endpoints[name], {}, catalogue);
@@ -119,7 +121,7 @@ export const rowsOf = async (
 export async function rowByRef(
 	names: Names,
 	list: List<IDataObject>,
-	kind: Kind,
+	kind: ListKind,
 	ref: number,
 	words: StateWords = stateWords(names),
 	within?: number,

@@ -7,7 +7,7 @@ import { dateOf } from '../values/serviceDate';
 import { refIn, wordsIn } from './entryFilters';
 import { progressIn, type Progress, type StateWords } from './hasEnded';
 import type { RunNames } from './runNames';
-import { isStateMissing, jobState, runState, stateWord, type State } from './states';
+import { isStateMissing, stateOfKind, stateWord, type ListKind, type State } from './states';
 
 /** A date as a person reads it; one without a zone as the service wrote it. */
 export function dateShown(value: unknown, { assumed }: Names, timezone: string) {
@@ -33,13 +33,13 @@ export interface StateAndProgress {
 }
 
 function sentence(
-	kind: 'job' | 'run',
+	kind: ListKind,
 	subject: string,
 	record: IDataObject,
 	{ catalogue, words, timezone }: SentenceContext,
 	known?: StateAndProgress,
 ): string {
-	const state = known?.state ?? (kind === 'run' ? runState : jobState)(record, catalogue);
+	const state = known?.state ?? stateOfKind[kind](record, catalogue);
 	const progress = known?.progress ?? progressIn(record, state, words);
 	const isOpen = progress === 'unfinished';
 	const dateName = isOpen ? (`${kind}s.createdDate` as const) : (`${kind}s.modifiedDate` as const);

@@ -18,11 +18,8 @@ const NESTED_KEYS = ['status', 'state'];
 
 const DEEPEST = 3;
 
-const firstOf = <T>(
-	status: IDataObject,
-	keys: string[],
-	read: (value: unknown) => T | undefined,
-): T | undefined => keys.map((key) => read(status[key])).find((value) => value !== undefined);
+const firstOf = <T>(status: IDataObject, keys: string[], read: (value: unknown) => T | undefined) =>
+	keys.map((key) => read(status[key])).find((value) => value !== undefined);
 
 const wordIn = (value: unknown) => (numberOf(value) === undefined && textOf(value)) || undefined;
 
@@ -51,6 +48,9 @@ export const runState = (run: IDataObject, { assumed }: Names) =>
 
 export const jobState = (job: IDataObject, { assumed }: Names) =>
 	stateOf(job[assumed('jobs.status')]);
+
+/** The kinds of what the service lists with a state (interface 4.8). Names of their parts begin alike: 'jobs.ref', 'runs.ref'. */
+export type ListKind = 'job' | 'run';
 
 export const stateOfKind = { job: jobState, run: runState } as const;
 
@@ -87,26 +87,24 @@ export const isAtWork = ({ label }: State): boolean => AT_WORK.test(inWords(labe
 export const isStateMissing = ({ code, label }: State): boolean => code === null && label === '';
 
 /** The overrides that say where a state stands. */
-const OVERRIDES = {
+const OVERRIDES: Readonly<Record<ListKind, string>> = {
 	job: "'jobs.status'",
 	run: "'runs.status' and 'runs.statusLabel'",
-} as const;
-
-export type Kind = keyof typeof OVERRIDES;
+};
 
 /** What to do about a state that counts as not finished because its word is unknown. */
-export const adviceOnStates = (kind: Kind): string =>
+export const adviceOnStates = (kind: ListKind): string =>
 	`If this status means that it has ended, set 'states.succeeded' and 'states.failed' in 'Interface Overrides' of the credential. If the status has another name, set ${OVERRIDES[kind]} there.`;
 
 /** What to do where a list gives no state at all. */
-export const adviceOnMissingState = (kind: Kind): string =>
+export const adviceOnMissingState = (kind: ListKind): string =>
 	`If the state has another name, set ${OVERRIDES[kind]} in 'Interface Overrides' of the credential.`;
 
 /** A record with an unknown word that has not changed for longer than this has probably ended. */
 const STILL_MS = 24 * 3_600_000 + MOST_ZONE_MS;
 
 /** When a record last changed, in epoch milliseconds; -Infinity where it has no readable date. */
-export function lastChange(kind: Kind, record: IDataObject, { assumed }: Names): number {
+export function lastChange(kind: ListKind, record: IDataObject, { assumed }: Names): number {
 	const moments = ([`${kind}s.createdDate`, `${kind}s.modifiedDate`] as const)
 		.map((name) => dateOf(record[assumed(name)], assumed('dates.timezone')))
 		.flatMap((date) => (date.kind === 'moment' ? date.ms : []));
@@ -114,7 +112,12 @@ export function lastChange(kind: Kind, record: IDataObject, { assumed }: Names):
 }
 
 /** Whether a record's last date is long past. */
-export function isLongStill(kind: Kind, record: IDataObject, catalogue: Names, now = Date.now()) {
+export function isLongStill(
+	kind: ListKind,
+	record: IDataObject,
+	catalogue: Names,
+	now = Date.now(),
+) {
 	const changed = lastChange(kind, record, catalogue);
 	return Number.isFinite(changed) && changed < now - STILL_MS;
 }
@@ -130,15 +133,15 @@ export const unknownWords = (records: Array<{ state: State }>): string[] => [
 ];
 
 /** The codes that the interface names (section 3): a job that is ready, a run that is pending. */
-const FIRST_CODE: Readonly<Record<Kind, number>> = { job: 1, run: 0 };
+const FIRST_CODE: Readonly<Record<ListKind, number>> = { job: 1, run: 0 };
 
 /** Whether a code without a word says that the record waits. */
-const isWaiting = (kind: Kind, { code, label }: State) =>
+const isWaiting = (kind: ListKind, { code, label }: State) =>
 	code === FIRST_CODE[kind] && ['', String(code)].includes(label);
 
 /** The unknown words of unfinished records that have long not changed, or show no date: these have probably ended. */
 export const stillWords = (
-	kind: Kind,
+	kind: ListKind,
 	records: RecordWithState[],
 	catalogue: Names,
 	now = Date.now(),

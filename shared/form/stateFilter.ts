@@ -6,7 +6,7 @@ import { MOST_ZONE_MS, repeatedMs, unreadableIn } from '../values/serviceDate';
 import type { EntryFilter } from '../catalogue/entryFilters';
 import { pollListedJob } from '../catalogue/jobs';
 import { missingKeyWarning } from '../catalogue/missingRowKey';
-import { rowsOf } from '../catalogue/pagedLists';
+import { listOfKind, rowsOf } from '../catalogue/pagedLists';
 import { presets, sinceIn } from './changedSince';
 import { hintRest, wantedRows } from './returnAll';
 import {
@@ -14,11 +14,10 @@ import {
 	adviceOnMissingState,
 	isOnTheWay,
 	isStateMissing,
-	jobState,
-	runState,
 	unknownWords,
 	quotedWords,
-	type State,
+	stateOfKind,
+	type ListKind,
 } from '../catalogue/states';
 import { endOf, progressIn, stateWords, type StateWords } from '../catalogue/hasEnded';
 import type { StateAndProgress } from '../catalogue/stateSentences';
@@ -83,12 +82,12 @@ const areChosen = ({ assumed, parameters }: Item): boolean =>
 /** Filters records by 'State' and 'Finished Since', and warns of states whose word nobody knows. */
 export function byState(
 	item: Item,
-	kind: 'job' | 'run',
-	stateOf: (record: IDataObject) => State,
+	kind: ListKind,
 	/** More of a record whose state the list does not say. */
 	more: (record: IDataObject) => IDataObject | Promise<IDataObject> = () => ({}),
 ) {
 	const { assumed, parameters } = item;
+	const stateOf = (record: IDataObject) => stateOfKind[kind](record, item);
 	const wanted = parameters.choice('filters.state');
 	const since = sinceIn(item, 'filters.finishedSince');
 	if (since !== undefined && wanted === 'unfinished')
@@ -163,17 +162,12 @@ export function byState(
 	};
 }
 
-const LISTS = {
-	job: { pages: 'listJobs', ref: 'jobs.ref', stateOf: jobState, noNumber: 'Jobs have no number' },
-	run: { pages: 'listRuns', ref: 'runs.ref', stateOf: runState, noNumber: 'Runs have no number' },
-} as const;
-
-/** The jobs or runs that `belongs` and the state filters let through, with what their sentences need. */
-export async function filteredEntries(item: Item, kind: 'job' | 'run', belongs: EntryFilter) {
+/** The jobs or runs that `filter` and the state filters let through, with what their sentences need. */
+export async function filteredEntries(item: Item, kind: ListKind, filter?: EntryFilter) {
 	const { catalogue, parameters, run } = item;
-	const { pages, ref, stateOf, noNumber } = LISTS[kind];
+	const noNumber = `${kind === 'job' ? 'Jobs' : 'Runs'} have no number`;
 	const warnOfNoNumber = (rows: IDataObject[]) => {
-		const warning = missingKeyWarning(noNumber, rows, ref, catalogue);
+		const warning = missingKeyWarning(noNumber, rows, `${kind}s.ref`, catalogue);
 		if (warning) run.warn(warning);
 	};
 	const pollJob = async (job: IDataObject) => {
@@ -181,12 +175,12 @@ export async function filteredEntries(item: Item, kind: 'job' | 'run', belongs: 
 		return await pollListedJob(catalogue, job);
 	};
 	const more = kind === 'job' ? pollJob : undefined;
-	const state = byState(item, kind, (entry) => stateOf(entry, catalogue), more);
+	const state = byState(item, kind, more);
 	const matches = async (entry: IDataObject) =>
-		(await belongs.matches(entry)) && (await state.isWanted(entry));
-	const isWanted = belongs.isActive || state.isSet ? matches : undefined;
-	const reading = await rowsOf(catalogue, pages, wantedRows(parameters), isWanted);
-	belongs.checkReadable();
+		(await filter?.matches(entry)) !== false && (await state.isWanted(entry));
+	const isWanted = filter || state.isSet ? matches : undefined;
+	const reading = await rowsOf(catalogue, listOfKind[kind], wantedRows(parameters), isWanted);
+	filter?.checkReadable();
 	state.warnUnknown(reading.rows);
 	await hintRest(item, reading);
 	warnOfNoNumber(reading.rows);

@@ -66,8 +66,5 @@ const BY_KIND: Readonly<Record<FieldKind, Convert>> = {
 	manyOptions: optionsValue,
 };
 
-export const convertByKind = async (
-	item: Item,
-	field: KnownField,
-	value: unknown,
-): Promise<FieldValue> => await BY_KIND[field.kind ?? 'text'](item, field, value);
+export const convertByKind = async (item: Item, field: KnownField, value: unknown) =>
+	await BY_KIND[field.kind ?? 'text'](item, field, value);

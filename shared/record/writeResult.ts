@@ -15,11 +15,7 @@ export const ownFields = ({ json }: Item, ref: number): IDataObject | undefined 
 	refOf(json.ref) === ref ? objectOf(json.fields) : undefined;
 
 /** Fields before and after a write, as a preview shows them. `present` is undefined where nothing shows the resource. */
-export async function changesOf(
-	item: Item,
-	present: IDataObject | undefined,
-	values: FieldValues,
-): Promise<IDataObject[]> {
+export async function changesOf(item: Item, present: IDataObject | undefined, values: FieldValues) {
 	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
 	return Object.entries(values).map(([field, after]) => ({
 		field,

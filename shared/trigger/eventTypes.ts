@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Progress } from '../catalogue/hasEnded';
-
-/** The kinds whose entries move from state to state (interface 4.8). */
-export type ListKind = 'job' | 'run';
+import type { ListKind } from '../catalogue/states';
 
 export type Kind = ListKind | 'resource';
 

@@ -1,35 +1,13 @@
 import { errorText } from '../catalogue/hasEnded';
 import { runNames } from '../catalogue/runNames';
 import { jobSentence, runSentence } from '../catalogue/stateSentences';
-import { jobState, runState, stateWord } from '../catalogue/states';
+import { stateWord, type ListKind } from '../catalogue/states';
 import { isNothing, textOf } from '../values/read';
 import { asFilter } from '../values/serviceDate';
-import { chosenEvent, type CatalogueEvent, type ListKind } from './eventTypes';
+import { chosenEvent, type CatalogueEvent } from './eventTypes';
 import type { IsOpen, Row, Transition } from './listCursor';
 import type { PollSettings } from './pollSettings';
 import { progressFrom, progressMark, stateFrom } from './stateText';
-
-/** The lists whose entries move from state to state (interface 4.8), by the names of the table of assumptions. */
-export const watchedLists = {
-	job: {
-		kind: 'job',
-		pages: 'listJobs',
-		ref: 'jobs.ref',
-		created: 'jobs.createdDate',
-		modified: 'jobs.modifiedDate',
-		stateOf: jobState,
-	},
-	run: {
-		kind: 'run',
-		pages: 'listRuns',
-		ref: 'runs.ref',
-		created: 'runs.createdDate',
-		modified: 'runs.modifiedDate',
-		stateOf: runState,
-	},
-} as const;
-
-export type WatchedList = (typeof watchedLists)[keyof typeof watchedLists];
 
 export const isOpenBy =
 	({ words }: Pick<PollSettings, 'words'>): IsOpen =>
@@ -49,7 +27,7 @@ export function firstDate(...dates: unknown[]): Pick<CatalogueEvent, 'date'> {
 
 /** The event of a transition: an end where that was chosen, else a change. */
 export function transitionEvent(
-	list: WatchedList,
+	kind: ListKind,
 	{ row, previous, times }: Transition,
 	{ chosen, words, catalogue }: PollSettings,
 ): CatalogueEvent[] {
@@ -57,21 +35,21 @@ export function transitionEvent(
 	const progress = progressFrom(row.state, words);
 	const wasEnded = previous !== undefined && progress === progressFrom(previous, words);
 	const event =
-		(progress !== 'unfinished' && !wasEnded && chosenEvent(chosen, list.kind, progress)) ||
-		chosenEvent(chosen, list.kind, 'changed');
+		(progress !== 'unfinished' && !wasEnded && chosenEvent(chosen, kind, progress)) ||
+		chosenEvent(chosen, kind, 'changed');
 	if (!event) return [];
 	const state = stateWord(stateFrom(row.state));
 	const mark = progressMark(row.state);
 	const jobError = errorText(record.error);
 	return [
 		{
-			eventId: `${list.kind}:${ref}:${state}${mark ? `:${mark}` : ''}${timesSuffix(times)}`,
+			eventId: `${kind}:${ref}:${state}${mark ? `:${mark}` : ''}${timesSuffix(times)}`,
 			event,
-			kind: list.kind,
+			kind,
 			ref,
 			state,
 			...(previous !== undefined && { previousState: stateWord(stateFrom(previous)) }),
-			...firstDate(record[catalogue.assumed(list.modified)]),
+			...firstDate(record[catalogue.assumed(`${kind}s.modifiedDate`)]),
 			...(jobError && { jobError }),
 			record,
 		},
@@ -79,10 +57,10 @@ export function transitionEvent(
 }
 
 /** The events of rows as if they were new: for the first poll and for a test of the node. */
-export const eventsOfRows = (list: WatchedList, rows: Row[], settings: PollSettings) =>
+export const eventsOfRows = (kind: ListKind, rows: Row[], settings: PollSettings) =>
 	[...rows]
 		.sort(byRef)
-		.flatMap((row) => transitionEvent(list, { row, previous: undefined, times: 1 }, settings));
+		.flatMap((row) => transitionEvent(kind, { row, previous: undefined, times: 1 }, settings));
 
 /** A poll has little time: names are looked for on so many pages of collections. */
 const MOST_PAGES = 3;

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { listAt } from '../catalogue/pagedLists';
+import { listAt, listOfKind } from '../catalogue/pagedLists';
 import { progressIn, tellingRow } from '../catalogue/hasEnded';
+import { stateOfKind, type ListKind } from '../catalogue/states';
 import { answerFailure } from '../failure/failure';
 import { nextOffset } from '../lists/endOfList';
 import { isRound, PAGE_SIZE, type Page } from '../lists/list';
@@ -9,7 +10,7 @@ import { grouped } from '../values/grouped';
 import { refOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { emptyCursor, MOST_FOLLOWED, type ListCursor, type Row } from './listCursor';
-import { byRef, isOpenBy, type WatchedList } from './listEvents';
+import { byRef, isOpenBy } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { cannotWatch, lowest, notNewestFirst, type ListReading } from './readList';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
@@ -17,25 +18,25 @@ import { knownStates, progressFrom, stateText } from './stateText';
 import { missingStateReader, saysState } from './unsaidStates';
 
 function rowOf(
-	list: WatchedList,
+	kind: ListKind,
 	record: IDataObject,
 	{ catalogue, words }: PollSettings,
 	known: ReturnType<typeof knownStates>,
 ): Row[] {
-	const ref = refOf(record[catalogue.assumed(list.ref)]);
+	const ref = refOf(record[catalogue.assumed(`${kind}s.ref`)]);
 	if (ref === undefined) return [];
-	const state = known(list.stateOf(record, catalogue), ref);
+	const state = known(stateOfKind[kind](record, catalogue), ref);
 	return [{ ref, state: stateText(state, progressIn(record, state, words), words), record }];
 }
 
-const withoutRef = ({ kind, ref }: WatchedList) =>
+const withoutRef = (kind: ListKind) =>
 	answerFailure(
 		`The list of ${kind}s holds one without a reference`,
-		`It may have another name. Set '${ref}' in 'Interface Overrides' of the credential.`,
+		`It may have another name. Set '${kind}s.ref' in 'Interface Overrides' of the credential.`,
 	);
 
 /** One row of each entry: two states of one in a list would be two changes at every poll. */
-function onePerRef({ kind }: WatchedList, rows: Row[], { catalogue, words }: PollSettings): Row[] {
+function onePerRef(kind: ListKind, rows: Row[], { catalogue, words }: PollSettings): Row[] {
 	if (new Set(rows.map(({ ref }) => ref)).size === rows.length) return rows;
 	const withProgress = rows.map((row) => ({ ...row, progress: progressFrom(row.state, words) }));
 	return grouped(withProgress, ({ ref }) => ref).flatMap(
@@ -50,11 +51,11 @@ const MOST_DATES = 1_000;
  * Newest first (interface 4.8) says nothing of references, by which the trigger knows what is new. Where the dates fall and
  * the references do not, the references are to blame, and no name of the list is.
  */
-function checkRefsFall({ kind, created }: WatchedList, all: Row[], settings: PollSettings): void {
+function checkRefsFall(kind: ListKind, all: Row[], settings: PollSettings): void {
 	const rows = all.slice(0, MOST_DATES);
 	const [first, last] = [rows.at(0), rows.at(-1)];
 	if (!first || !last || first.ref >= last.ref) return;
-	const key = settings.catalogue.assumed(created);
+	const key = settings.catalogue.assumed(`${kind}s.createdDate`);
 	const dates = rows.map(({ record }) => dateOf(record[key], 'utc'));
 	const moments = dates.flatMap((date) => (date.kind === 'moment' ? date.ms : []));
 	const isFalling = moments.every((ms, index) => ms <= (moments[index - 1] ?? ms));
@@ -79,39 +80,38 @@ async function isWhole(page: Page<IDataObject>, next: () => Promise<Row[]>, rows
  * `cursor` is where the last poll has left it.
  */
 export function listReading(
-	list: WatchedList,
+	kind: ListKind,
 	settings: PollSettings,
 	shown = new Map<number, Row>(),
 	cursor: Pick<ListCursor, 'states' | 'floor'> = emptyCursor(),
 ): ListReading {
 	const isOpen = isOpenBy(settings);
 	const known = knownStates(cursor.states);
-	const rowIn = (record: IDataObject) => rowOf(list, record, settings, known);
-	const readMissingState = missingStateReader(list.kind, settings, cursor, rowIn);
-	const pages = listAt(settings.catalogue, list.pages);
+	const rowIn = (record: IDataObject) => rowOf(kind, record, settings, known);
+	const readMissingState = missingStateReader(kind, settings, cursor, rowIn);
+	const pages = listAt(settings.catalogue, listOfKind[kind]);
 	const fetchPage: ListReading['fetchPage'] = async (offset, limit) => {
 		const given = await pages.fetchPage(offset, limit);
 		const { rows: records, total, isMore, ...page } = given;
 		const withRefs = await flatMapWithPauses(records, rowIn);
-		if (records.length > 0 && withRefs.length === 0) throw withoutRef(list);
+		if (records.length > 0 && withRefs.length === 0) throw withoutRef(kind);
 		const before = withRefs.flatMap(({ ref }) => shown.get(ref) ?? []);
-		const all = onePerRef(list, [...withRefs, ...before], settings);
+		const all = onePerRef(kind, [...withRefs, ...before], settings);
 		if (withRefs.length < records.length)
-			settings.note(`${list.kind} ref`, withoutRef(list).details.message);
+			settings.note(`${kind} ref`, withoutRef(kind).details.message);
 		if (records.length === 0 && offset === 0 && (total ?? 0) > 0)
 			settings.note(
-				`${list.kind} none shown`,
-				`The service counts ${total} ${list.kind}s but shows none. The API key's user may not be allowed to see them.`,
+				`${kind} none shown`,
+				`The service counts ${total} ${kind}s but shows none. The API key's user may not be allowed to see them.`,
 			);
-		if (!page.isUnordered) checkRefsFall(list, all, settings);
+		if (!page.isUnordered) checkRefsFall(kind, all, settings);
 		const [first, last] = [all.at(0)?.ref ?? 0, all.at(-1)?.ref ?? 0];
 		const isRising = !page.isUnordered && offset === 0 && first < last;
 		const behind = async () => {
 			const next = await pages.fetchPage(records.length, PAGE_SIZE);
-			return onePerRef(list, next.rows.flatMap(rowIn), settings);
+			return onePerRef(kind, next.rows.flatMap(rowIn), settings);
 		};
-		if (isRising && !(await isWhole(given, behind, all)))
-			throw notNewestFirst(list.kind, first, last);
+		if (isRising && !(await isWhole(given, behind, all))) throw notNewestFirst(kind, first, last);
 		if (isRising || page.isUnordered) all.sort((a, b) => byRef(b, a));
 		const rows = all.slice(0, MOST_FOLLOWED);
 		for (const [index, row] of rows.entries())
@@ -125,7 +125,7 @@ export function listReading(
 			: { ...page, rows, total, isMore };
 	};
 	return {
-		kind: list.kind,
+		kind,
 		isOpen,
 		mayGoOn: settings.mayGoOn,
 		note: settings.note,

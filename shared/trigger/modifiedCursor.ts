@@ -27,10 +27,7 @@ interface Rest {
 }
 
 /** The first reading, which reports nothing. Gives the first page too, newest first. */
-export async function startModified({
-	newest,
-	mayGoOn,
-}: ModifiedSearch): Promise<{ cursor: ModifiedCursor; first: Page<ModifiedRow> }> {
+export async function startModified({ newest, mayGoOn }: ModifiedSearch) {
 	const first = await newest(0);
 	checkOrder([...first.rows].reverse(), '');
 	const cursor: ModifiedCursor = { date: first.rows[0]?.date ?? '', refs: new Set() };
@@ -120,10 +117,7 @@ function passPage(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: numbe
  * Reads what was modified since the cursor, oldest first, and moves the cursor. Each page begins at the last date of the page
  * before, because an offset would skip what moves up when a resource already passed is modified meanwhile.
  */
-export async function readModified(
-	cursor: ModifiedCursor,
-	{ since, mayGoOn }: ModifiedSearch,
-): Promise<ModifiedRow[]> {
+export async function readModified(cursor: ModifiedCursor, { since, mayGoOn }: ModifiedSearch) {
 	const news: ModifiedRow[] = [];
 	do {
 		const offset = cursor.rest?.offset ?? firstOffset(cursor);

@@ -27,8 +27,8 @@ function chosenEvents(parameters: Parameters): string[] {
 }
 
 /** The filter for those of the records that belong to what the node asks for. */
-async function filterBy(records: IDataObject[], filter: EntryFilter): Promise<Filter> {
-	if (!filter.isActive) return () => true;
+async function filterBy(records: IDataObject[], filter?: EntryFilter): Promise<Filter> {
+	if (!filter) return () => true;
 	const matching = new Set<IDataObject>();
 	for (const record of records) if (await filter.matches(record)) matching.add(record);
 	filter.checkReadable();
@@ -70,11 +70,12 @@ async function filterOf(
 	if (kind === 'resource') return await resourceFilter(catalogue, parameters);
 	if (kind === 'run') {
 		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
-		return await filterBy(records, runsTo(catalogue, destination));
+		const filter = destination === undefined ? undefined : runsTo(catalogue, destination);
+		return await filterBy(records, filter);
 	}
 	const job = await jobLocator.optionalRef(item, 'filters.job');
 	const type = jobType.text(item, 'filters.jobType');
-	const isOfType = await filterBy(records, jobsOf(catalogue, type));
+	const isOfType = await filterBy(records, type === '' ? undefined : jobsOf(catalogue, type));
 	const key = catalogue.assumed('jobs.ref');
 	return (record) => (job === undefined || refOf(record[key]) === job) && isOfType(record);
 }

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { stateWord } from '../catalogue/states';
+import { stateWord, type ListKind } from '../catalogue/states';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { dateOf, leastOffset, momentOf } from '../values/serviceDate';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';
 import { OVERDUE, timesOf, WINDOW, type ListCursor, type Row } from './listCursor';
-import { byRef, firstDate, isOpenBy, timesSuffix, type WatchedList } from './listEvents';
+import { byRef, firstDate, isOpenBy, timesSuffix } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { stateFrom } from './stateText';
 
@@ -43,17 +43,16 @@ function latestBegin(
  * an entry counts from when it was first seen, or from the latest moment that its date can mean; that is noted once.
  */
 export async function overdueEvents(
-	list: WatchedList,
+	kind: ListKind,
 	rows: Row[],
 	settings: PollSettings,
 	cursor: Pick<ListCursor, 'firstSeen' | 'left'>,
 ): Promise<CatalogueEvent[]> {
 	const { assumed } = settings.catalogue;
-	const { kind } = list;
 	const event = chosenEvent(settings.chosen, kind, 'overdue');
 	if (!event) return [];
 	const isOpen = isOpenBy(settings);
-	const [created, modified] = [assumed(list.created), assumed(list.modified)];
+	const [created, modified] = [assumed(`${kind}s.createdDate`), assumed(`${kind}s.modifiedDate`)];
 	const moment = (date: unknown) => momentOf(date, assumed('dates.timezone'));
 	let latest: ReturnType<typeof latestBegin> | undefined;
 	function firstSeen({ ref, record }: Row): number {
@@ -65,7 +64,7 @@ export async function overdueEvents(
 		cursor.firstSeen.set(ref, begun);
 		settings.note(
 			`${kind} date`,
-			`Since when ${kind} ${ref} is under way is not known, so it counts from ${begun < now ? 'the latest moment that its date can mean' : 'now on'}. Set '${list.created}', or 'dates.timezone' for dates without a zone, in 'Interface Overrides' of the credential.`,
+			`Since when ${kind} ${ref} is under way is not known, so it counts from ${begun < now ? 'the latest moment that its date can mean' : 'now on'}. Set '${kind}s.createdDate', or 'dates.timezone' for dates without a zone, in 'Interface Overrides' of the credential.`,
 		);
 		return begun;
 	}

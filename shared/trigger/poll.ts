@@ -5,28 +5,21 @@ import { Failure, failureOf, parameterFailure } from '../failure/failure';
 import { simpleResource } from '../form/simplify';
 import type { CatalogueEvent, Kind } from './eventTypes';
 import { forgetFailures, isToBeShown } from './failedPolls';
-import { watchedLists } from './listEvents';
 import { eventIdSuffix, isOfAnother, keep, recall, type Cursors } from './memory';
 import { openPoll } from './openPoll';
-import type { PollResult, PollSettings } from './pollSettings';
+import type { PollSettings } from './pollSettings';
 import { sampleList, watchList } from './watchList';
 import { sampleResources, watchResources } from './watchResources';
 
 type Items = INodeExecutionData[][] | null;
 
-const watch = async (
-	kind: Kind,
-	cursor: IDataObject | undefined,
-	settings: PollSettings,
-): Promise<PollResult> =>
+const watch = async (kind: Kind, cursor: IDataObject | undefined, settings: PollSettings) =>
 	kind === 'resource'
 		? await watchResources(cursor, settings)
-		: await watchList(watchedLists[kind], cursor, settings);
+		: await watchList(kind, cursor, settings);
 
-const samplesOf = async (kind: Kind, settings: PollSettings): Promise<CatalogueEvent[]> =>
-	kind === 'resource'
-		? await sampleResources(settings)
-		: await sampleList(watchedLists[kind], settings);
+const samplesOf = async (kind: Kind, settings: PollSettings) =>
+	kind === 'resource' ? await sampleResources(settings) : await sampleList(kind, settings);
 
 /** The most items of one kind that a test of the node shows. */
 const MOST_SAMPLES = 3;

@@ -1,3 +1,4 @@
+import type { ListKind } from '../catalogue/states';
 import { answerFailure } from '../failure/failure';
 import { nextOffset } from '../lists/endOfList';
 import { isRound, PAGE_SIZE, type FetchPage } from '../lists/list';
@@ -11,13 +12,12 @@ import {
 	WINDOW,
 	withSpan,
 } from './listCursor';
-import type { WatchedList } from './listEvents';
 import type { IsOpen, ListCursor, Row, Span, Transition } from './listCursor';
 import type { PollSettings } from './pollSettings';
 
 /** How a list is read: its pages, what may still move, and whether there is time for another page. */
 export interface ListReading extends Pick<PollSettings, 'mayGoOn' | 'note'> {
-	kind: WatchedList['kind'];
+	kind: ListKind;
 	fetchPage: FetchPage<Row>;
 	isOpen: IsOpen;
 }
@@ -32,20 +32,20 @@ export const lowest = (rows: Row[]) =>
 	rows.reduce((least, { ref }) => Math.min(least, ref), Number.POSITIVE_INFINITY);
 const highest = (rows: Row[]) => rows.reduce((most, { ref }) => Math.max(most, ref), 0);
 
-export const cannotWatch = (kind: WatchedList['kind'], problem: string) =>
+export const cannotWatch = (kind: ListKind, problem: string) =>
 	answerFailure(
 		problem,
 		`The trigger knows by references what is new, so it cannot watch this list. 'Get Many' of ${kind}s with 'Finished Since', started by a schedule, finds by dates what has ended. The administrator of the catalogue may know why newer ${kind}s have lower references.`,
 	);
 
-export const notNewestFirst = (kind: WatchedList['kind'], ref: number, next: number) =>
+export const notNewestFirst = (kind: ListKind, ref: number, next: number) =>
 	cannotWatch(
 		kind,
 		`The service does not list the newest first: ${kind} ${ref} stands before ${next}`,
 	);
 
 /** Lists come newest first (interface 4.8), and each page goes on where the last one ended. */
-function checkOrder(kind: WatchedList['kind'], rows: Row[], above: number): void {
+function checkOrder(kind: ListKind, rows: Row[], above: number): void {
 	const [first, last] = [rows.at(0)?.ref ?? 0, rows.at(-1)?.ref ?? 0];
 	const isFalling = first >= last;
 	if (isFalling && (rows.length === 0 || lowest(rows) < above)) return;
@@ -74,9 +74,7 @@ function takeNote(cursor: ListCursor, all: Row[], { kind, isOpen, note }: ListRe
  * The first reading, which reports nothing: the newest `WINDOW` rows, and on while a page still holds unfinished ones.
  * Gives the rows too, newest first.
  */
-export async function startList(
-	reading: ListReading,
-): Promise<{ cursor: ListCursor; rows: Row[] }> {
+export async function startList(reading: ListReading) {
 	const { kind, fetchPage, isOpen, mayGoOn } = reading;
 	const rows: Row[] = [];
 	let offset: number | undefined = 0;

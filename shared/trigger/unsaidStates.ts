@@ -1,11 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { progressIn } from '../catalogue/hasEnded';
 import { pollListedJob } from '../catalogue/jobs';
-import { adviceOnStates, isStateMissing, stillWords, quotedWords } from '../catalogue/states';
+import {
+	adviceOnStates,
+	isStateMissing,
+	quotedWords,
+	stateOfKind,
+	stillWords,
+	type ListKind,
+} from '../catalogue/states';
 import { answerFailure } from '../failure/failure';
-import { chosenEvent, type ListKind } from './eventTypes';
+import { chosenEvent } from './eventTypes';
 import type { IsOpen, ListCursor, Row } from './listCursor';
-import { isOpenBy, type WatchedList } from './listEvents';
+import { isOpenBy } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { progressFrom, stateFrom } from './stateText';
 
@@ -43,15 +50,15 @@ export function missingStateReader(
 
 /** Refuses to watch runs of which none shows a state: unlike jobs they cannot be read by themselves. */
 export function checkStatesShown(
-	list: WatchedList,
+	kind: ListKind,
 	rows: Row[],
 	{ catalogue, words }: Pick<PollSettings, 'catalogue' | 'words'>,
 ): void {
 	const isShown = ({ record }: Row) => {
-		const state = list.stateOf(record, catalogue);
+		const state = stateOfKind[kind](record, catalogue);
 		return !isStateMissing(state) || progressIn(record, state, words) !== 'unfinished';
 	};
-	if (list.kind === 'job' || rows.length === 0 || rows.some(isShown)) return;
+	if (kind === 'job' || rows.length === 0 || rows.some(isShown)) return;
 	throw answerFailure(
 		'No run in the list shows its state',
 		"It may have another name. Set 'runs.status' or 'runs.statusLabel' in 'Interface Overrides' of the credential.",

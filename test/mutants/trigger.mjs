@@ -331,8 +331,8 @@ export const triggers = [
 			{
 				name: 'an entry without a reference holds up its list',
 				file: 'shared/trigger/listPages.ts',
-				find: 'if (records.length > 0 && withRefs.length === 0) throw withoutRef(list);',
-				replace: 'if (withRefs.length < records.length) throw withoutRef(list);',
+				find: 'if (records.length > 0 && withRefs.length === 0) throw withoutRef(kind);',
+				replace: 'if (withRefs.length < records.length) throw withoutRef(kind);',
 				suite: rules('trigger/watchList.otherForms'),
 				test: 'entries in other forms one without a reference costs only itself',
 			},
@@ -536,7 +536,7 @@ export const triggers = [
 			{
 				name: 'each row of an entry on one page is a change',
 				file: 'shared/trigger/listPages.ts',
-				find: 'const all = onePerRef(list, [...withRefs, ...before], settings);',
+				find: 'const all = onePerRef(kind, [...withRefs, ...before], settings);',
 				replace: 'const all = withRefs;',
 				suite: rules('trigger/watchList.otherForms'),
 				test: 'entries in other forms one that a page shows twice',

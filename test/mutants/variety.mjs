@@ -107,7 +107,7 @@ export const variety = [
 			{
 				name: 'runs that say no state are watched',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: "if (list.kind === 'job' || rows.length === 0 || rows.some(isShown)) return;",
+				find: "if (kind === 'job' || rows.length === 0 || rows.some(isShown)) return;",
 				replace: 'if (rows.length >= 0) return;',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say that no run says are told',
@@ -371,7 +371,7 @@ export const variety = [
 			{
 				name: 'unknown words that come after the first poll are watched for ever',
 				file: 'shared/trigger/watchList.ts',
-				find: 'checkEnds(list.kind, followed, settings, cursor.states.values());',
+				find: 'checkEnds(kind, followed, settings, cursor.states.values());',
 				replace: '',
 				suite: rules('trigger/watchList.otherForms'),
 				test: 'entries in other forms ends in words that nobody knows are told',

@@ -142,7 +142,7 @@ export const waiting = [
 			{
 				name: 'an end by an unknown word is a success',
 				file: 'shared/catalogue/hasEnded.ts',
-				find: "return hasFlag(record, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded'",
+				find: "return hasFlag(entries, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded'",
 				replace: "return 'succeeded'",
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by an end with a word that nobody knows',
@@ -214,8 +214,8 @@ export const waiting = [
 			{
 				name: 'the number of those that are done is the end of all',
 				file: 'shared/catalogue/hasEnded.ts',
-				find: 'const record = withoutCounts(given, state);',
-				replace: 'const record = given;',
+				find: 'const entries = withoutCounts(byLetters(record), state);',
+				replace: 'const entries = byLetters(record);',
 				suite: rules('catalogue/hasEnded'),
 				test: 'how far a record is a number of entries is no end',
 			},

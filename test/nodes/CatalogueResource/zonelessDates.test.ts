@@ -4,7 +4,6 @@ import { advancedSearch } from '../../../nodes/CatalogueResource/operations/reso
 import { checkDates } from '../../../nodes/CatalogueResource/operations/resource/checkFilters';
 import { mayBeWithin } from '../../../nodes/CatalogueResource/operations/resource/dateBounds';
 import { byState } from '../../../shared/form/stateFilter';
-import { runState } from '../../../shared/catalogue/states';
 import { objectOf } from '../../../shared/values/read';
 import { failureIn } from '../../rules/failures';
 import { itemWith } from '../../rules/items';
@@ -97,7 +96,7 @@ describe('a search by date where dates name no zone', () => {
 
 it("'Finished Since' says that it cannot be exact", async () => {
 	const { item, hints } = itemWith({ values: { 'filters.finishedSince': '2026-03-10T12:00:00Z' } });
-	const { isWanted } = byState(item, 'run', (run) => runState(run, item));
+	const { isWanted } = byState(item, 'run');
 	const ended = async (modifiedDate: string) =>
 		await isWanted({ statusLabel: 'complete', modifiedDate });
 	expect(await ended('2026-03-10T12:00:01Z')).toBe(true);
@@ -121,14 +120,14 @@ describe('the hour that comes twice when summer ends may be the later one', () =
 		expect(isChanged({ modifiedDate })).toBe(isWithin);
 		const finishedSince = new Date(moment).toISOString();
 		const { item } = itemWith({ overrides, values: { 'filters.finishedSince': finishedSince } });
-		const { isWanted } = byState(item, 'run', (run) => runState(run, item));
+		const { isWanted } = byState(item, 'run');
 		expect(await isWanted({ statusLabel: 'complete', modifiedDate })).toBe(isWithin);
 	});
 });
 
 it("'Finished Since' tells once that dates cannot be read, and lets those through whose end is not known", async () => {
 	const { item, hints } = itemWith({ values: { 'filters.finishedSince': '2026-03-10T12:00:00Z' } });
-	const { isWanted } = byState(item, 'run', (run) => runState(run, item));
+	const { isWanted } = byState(item, 'run');
 	for (const modifiedDate of ['the third quarter', 'last week'])
 		expect(await isWanted({ statusLabel: 'complete', modifiedDate })).toBe(true);
 	expect(new Set(hints).size).toBe(1);

@@ -1,12 +1,11 @@
 import { byState } from '../../../shared/form/stateFilter';
-import { runState } from '../../../shared/catalogue/states';
 import { failureIn } from '../failures';
 import { itemWith } from '../items';
 
 /** What is told of runs in these states, where those that failed are asked for. */
 async function told(states: object[], overrides = {}, state = 'failed') {
 	const { item, hints } = itemWith({ values: { 'filters.state': state }, overrides });
-	const filter = byState(item, 'run', (record) => runState(record, item.catalogue));
+	const filter = byState(item, 'run');
 	for (const [index, one] of states.entries()) await filter.isWanted({ queueRef: index, ...one });
 	filter.warnUnknown([]);
 	return hints.join();

@@ -1,5 +1,4 @@
 import { watchList } from '../../../shared/trigger/watchList';
-import { watchedLists } from '../../../shared/trigger/listEvents';
 import { RunService } from './runService';
 import { every, ids, watching } from './watchedRuns';
 
@@ -98,14 +97,14 @@ describe('events of one run that comes back', () => {
 		const service = new RunService();
 		service.queue(1);
 		const [run] = service.runs;
-		let cursor = (await watchList(watchedLists.run, undefined, service.settings(every))).cursor;
+		let cursor = (await watchList('run', undefined, service.settings(every))).cursor;
 		for (const status of [3, 1]) {
 			run!.status = status;
-			cursor = (await watchList(watchedLists.run, cursor, service.settings(every))).cursor;
+			cursor = (await watchList('run', cursor, service.settings(every))).cursor;
 		}
 		run!.status = 3;
 		const polls = [1, 2].map(async () =>
-			ids((await watchList(watchedLists.run, cursor, service.settings(every))).events),
+			ids((await watchList('run', cursor, service.settings(every))).events),
 		);
 		expect(await Promise.all(polls)).toEqual([['run:1:failed:2'], ['run:1:failed:2']]);
 	});

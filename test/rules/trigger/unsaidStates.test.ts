@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isLongStill } from '../../../shared/catalogue/states';
 import { emptyCursor } from '../../../shared/trigger/listCursor';
 import { progressFrom } from '../../../shared/trigger/stateText';
-import { eventsOfRows, watchedLists, withSummaries } from '../../../shared/trigger/listEvents';
+import { eventsOfRows, withSummaries } from '../../../shared/trigger/listEvents';
 import {
 	checkEnds,
 	checkStatesShown,
@@ -56,7 +56,7 @@ describe('states that the list does not say', () => {
 		};
 		const catalogue = { ...settings.catalogue, call } as unknown as typeof settings.catalogue;
 		const poll = async (packed?: IDataObject) =>
-			await watchList(watchedLists.job, packed, { ...settings, catalogue });
+			await watchList('job', packed, { ...settings, catalogue });
 		const first = await poll();
 		const second = await poll(first.cursor);
 		refs.push(61);
@@ -85,7 +85,7 @@ describe('states that the list does not say', () => {
 		let cursor: IDataObject | undefined;
 		const told = [];
 		for (refs of [before, [3, 2, 1], [3, 2, 1], [4, 3, 2, 1]]) {
-			const polled = await watchList(watchedLists.job, cursor, { ...settings, catalogue });
+			const polled = await watchList('job', cursor, { ...settings, catalogue });
 			cursor = polled.cursor;
 			told.push(polled.events.map(({ event, ref }) => `${event} ${ref}`));
 		}
@@ -95,8 +95,7 @@ describe('states that the list does not say', () => {
 	it('are told in the sentence of an event as they became known', async () => {
 		const settings = service.settings(['jobFinished']);
 		const known = row(4, ' \tsucceeded', { jobRef: 4 });
-		const list = watchedLists.job;
-		const events = eventsOfRows(list, [known], settings);
+		const events = eventsOfRows('job', [known], settings);
 		const [event] = await withSummaries('job', events, [known], settings);
 		expect(event).toMatchObject({ event: 'jobFinished', summary: 'Job 4 finished' });
 	});
@@ -139,15 +138,14 @@ describe('states that the list does not say', () => {
 
 	it('that no run says are told, those of jobs are asked for', async () => {
 		const settings = service.settings(['runFinished']);
-		const { job, run } = watchedLists;
 		// What is remembered of a run is not what the list shows.
 		const silent = row(1, '2 complete');
 		expect(
-			(await failureIn(() => checkStatesShown(run, [silent], settings))).details.description,
+			(await failureIn(() => checkStatesShown('run', [silent], settings))).details.description,
 		).toContain("'runs.statusLabel'");
 		for (const record of [{ status: 0 }, { finished: true }])
-			expect(() => checkStatesShown(run, [silent, row(2, ' ', record)], settings)).not.toThrow();
-		expect(() => checkStatesShown(job, [silent], settings)).not.toThrow();
+			expect(() => checkStatesShown('run', [silent, row(2, ' ', record)], settings)).not.toThrow();
+		expect(() => checkStatesShown('job', [silent], settings)).not.toThrow();
 	});
 
 	it('are long still by the last of their dates', () => {

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { watchList } from '../../../shared/trigger/watchList';
-import { watchedLists } from '../../../shared/trigger/listEvents';
 import { RunService } from './runService';
 import { every, ids } from './watchedRuns';
 
@@ -13,7 +12,7 @@ describe('entries in other forms', () => {
 		for (const results of polls) {
 			const settings = service.settings(every);
 			const call = async () => await Promise.resolve({ data: results, headers: {} } as never);
-			const look = await watchList(watchedLists.run, cursor, {
+			const look = await watchList('run', cursor, {
 				...settings,
 				catalogue: { ...settings.catalogue, call },
 			});
@@ -79,9 +78,9 @@ describe('entries in other forms', () => {
 			} as never);
 		};
 		const watched = { ...settings, catalogue: { ...settings.catalogue, call } };
-		const { cursor } = await watchList(watchedLists.run, undefined, watched as never);
+		const { cursor } = await watchList('run', undefined, watched as never);
 		endedAtLast = true;
-		const { events } = await watchList(watchedLists.run, cursor, watched as never);
+		const { events } = await watchList('run', cursor, watched as never);
 		expect(ids(events)).toEqual(['run:120:complete']);
 	});
 
@@ -104,7 +103,7 @@ describe('entries in other forms', () => {
 		const service = new RunService();
 		const settings = service.settings(['runFailed']);
 		const watch = async (cursor: IDataObject | undefined, results: IDataObject[]) =>
-			await watchList(watchedLists.run, cursor, {
+			await watchList('run', cursor, {
 				...settings,
 				catalogue: {
 					...settings.catalogue,
@@ -186,7 +185,7 @@ describe('entries in other forms', () => {
 		const call = async () =>
 			await Promise.resolve({ data: { results: null, total: 2 }, headers: {} } as never);
 		const catalogue = { ...settings.catalogue, call };
-		await watchList(watchedLists.run, undefined, { ...settings, catalogue });
+		await watchList('run', undefined, { ...settings, catalogue });
 		expect(service.notes).toEqual([expect.stringContaining('counts 2 runs but shows none')]);
 	});
 

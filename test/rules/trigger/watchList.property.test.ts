@@ -2,7 +2,6 @@ import fc from 'fast-check';
 
 import { keep, ownerOf, recall } from '../../../shared/trigger/memory';
 import { watchList } from '../../../shared/trigger/watchList';
-import { watchedLists } from '../../../shared/trigger/listEvents';
 import { Host } from './host';
 import { RunService } from './runService';
 
@@ -72,7 +71,7 @@ class Schedule {
 		const { context } = this.host;
 		const cursors = recall(context);
 		const { cursor, events } = await watchList(
-			watchedLists.run,
+			'run',
 			cursors.run,
 			this.service.settings(chosen, pages),
 		);

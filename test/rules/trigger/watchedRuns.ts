@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { PollSettings } from '../../../shared/trigger/pollSettings';
 import { watchList } from '../../../shared/trigger/watchList';
-import { watchedLists } from '../../../shared/trigger/listEvents';
 import { RunService } from './runService';
 
 export const every = ['runFailed', 'runFinished', 'runOverdue', 'runStatusChanged'];
@@ -14,11 +13,7 @@ export function watching(service: RunService, chosen = every) {
 	return {
 		async poll(pages?: number, changes: Partial<PollSettings> = {}) {
 			service.requests = 0;
-			const found = await watchList(
-				watchedLists.run,
-				cursor,
-				service.settings(chosen, pages, changes),
-			);
+			const found = await watchList('run', cursor, service.settings(chosen, pages, changes));
 			cursor = found.cursor;
 			return found.events;
 		},

@@ -33,7 +33,7 @@ export const getMany: EachOperation = {
 	async each(item) {
 		const { catalogue, run: execution } = item;
 		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
-		const toDestination = runsTo(catalogue, destination);
+		const toDestination = destination === undefined ? undefined : runsTo(catalogue, destination);
 		const { rows, reader, progressOf } = await filteredEntries(item, 'run', toDestination);
 		const namesOf = await runNames(catalogue, rows, { warn: execution.warn });
 		return await flatMapWithPauses(rows, (run) => {

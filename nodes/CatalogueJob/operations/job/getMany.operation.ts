@@ -28,7 +28,8 @@ export const getMany: EachOperation = {
 		optionsField(stateWordsOptions),
 	],
 	async each(item) {
-		const ofType = jobsOf(item.catalogue, jobType.text(item, 'filters.jobType'));
+		const type = jobType.text(item, 'filters.jobType');
+		const ofType = type === '' ? undefined : jobsOf(item.catalogue, type);
 		const { rows, reader, progressOf } = await filteredEntries(item, 'job', ofType);
 		return await flatMapWithPauses(rows, (job) => [
 			{ json: told(withJobError(job), jobSentence(job, reader, progressOf(job))) },
