@@ -48,8 +48,6 @@ const references = {
 
 export type ListName = keyof typeof references;
 
-export const listOfKind = { job: 'listJobs', run: 'listRuns' } as const;
-
 export const listAddress = (catalogue: Catalogue, name: ListName) =>
 	to(endpoints[name], {}, catalogue);
 

@@ -53,6 +53,7 @@ export const jobState = (job: IDataObject, { assumed }: Names) =>
 export type ListKind = 'job' | 'run';
 
 export const stateOfKind = { job: jobState, run: runState } as const;
+export const listOfKind = { job: 'listJobs', run: 'listRuns' } as const;
 
 /** The state as people read it: the service's label, or its code where it gives none. */
 export const stateWord = (state: State | undefined): string =>

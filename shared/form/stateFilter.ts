@@ -6,7 +6,7 @@ import { MOST_ZONE_MS, repeatedMs, unreadableIn } from '../values/serviceDate';
 import type { EntryFilter } from '../catalogue/entryFilters';
 import { pollListedJob } from '../catalogue/jobs';
 import { missingKeyWarning } from '../catalogue/missingRowKey';
-import { listOfKind, rowsOf } from '../catalogue/pagedLists';
+import { rowsOf } from '../catalogue/pagedLists';
 import { presets, sinceIn } from './changedSince';
 import { hintRest, wantedRows } from './returnAll';
 import {
@@ -14,6 +14,7 @@ import {
 	adviceOnMissingState,
 	isOnTheWay,
 	isStateMissing,
+	listOfKind,
 	unknownWords,
 	quotedWords,
 	stateOfKind,

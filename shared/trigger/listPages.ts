@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { listAt, listOfKind } from '../catalogue/pagedLists';
+import { listAt } from '../catalogue/pagedLists';
 import { progressIn, tellingRow } from '../catalogue/hasEnded';
-import { stateOfKind, type ListKind } from '../catalogue/states';
+import { listOfKind, stateOfKind, type ListKind } from '../catalogue/states';
 import { answerFailure } from '../failure/failure';
 import { nextOffset } from '../lists/endOfList';
 import { isRound, PAGE_SIZE, type Page } from '../lists/list';

@@ -24,11 +24,14 @@ describe('docs/interface-overrides.md', () => {
 				.filter((file) => file.endsWith('.ts') && !file.endsWith('assumptions.ts'))
 				.map((file) => readFileSync(join(root, folder, file), 'utf8')),
 		);
-		// Names that are put together: assumed(`search.${chosen}`).
+		// Names that are put together: assumed(`search.${chosen}`), assumed(`${kind}s.modifiedDate`).
+		const formsOf = (name: string) => [
+			`'${name}'`,
+			`\`${name.split('.')[0]}.\${`,
+			...(/^(job|run)s\./.test(name) ? [`\`\${kind}s.${name.split('.')[1]}\``] : []),
+		];
 		const isRead = (name: string) =>
-			sources.some(
-				(source) => source.includes(`'${name}'`) || source.includes(`\`${name.split('.')[0]}.\${`),
-			);
+			sources.some((source) => formsOf(name).some((form) => source.includes(form)));
 		expect(Object.keys(assumptions).filter((name) => !isRead(name))).toEqual([]);
 	});
 });
