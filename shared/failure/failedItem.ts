@@ -42,7 +42,9 @@ export function asNodeError(
 	const description = [
 		details.description,
 		details.resumeAt && `The service accepts calls again at ${details.resumeAt}.`,
-		...Object.entries(details.context ?? {}).map(([name, value]) => `${name}: ${value}.`),
+		...Object.entries(details.context ?? {}).flatMap(([name, value]) =>
+			value === null ? [] : `${name}: ${value}.`,
+		),
 		details.partialText && `The answer until then: ${details.partialText}`,
 	]
 		.filter(Boolean)

@@ -34,7 +34,7 @@ export async function enteredValues(item: Item): Promise<Entered[]> {
 }
 
 const invalidIsbns = (isbns: string[]) =>
-	`These are not valid ISBNs, but they were sent: ${joinNames(isbns)}.`;
+	`These are not valid ISBNs, but 'Invalid ISBNs' lets them pass: ${joinNames(isbns)}.`;
 
 function checkIsbn({ parameters, run }: Item, { name, title }: KnownField, value: FieldValue) {
 	const isbn = isIsbnField(name) ? (textOf(value) ?? '') : '';
@@ -56,10 +56,10 @@ const mayBeOther = (text: string) =>
 		/[;|]/.test(text));
 
 const unknownTypes = (fields: string[]) =>
-	`Some values were sent as text, since the types of their fields are not known: ${joinNames(fields)}. If such fields contain numbers, dates, options or yes and no, add the word to 'kinds.number', 'kinds.date', 'kinds.oneOption', 'kinds.manyOptions' or 'kinds.boolean' in 'Interface Overrides' of the credential, else to 'kinds.text'.`;
+	`Some values count as text, since the types of their fields are not known: ${joinNames(fields)}. If such fields contain numbers, dates, options or yes and no, add the word to 'kinds.number', 'kinds.date', 'kinds.oneOption', 'kinds.manyOptions' or 'kinds.boolean' in 'Interface Overrides' of the credential, else to 'kinds.text'.`;
 
 const missingTypes = (fields: string[]) =>
-	`Some values were sent as text, since the list of fields has their types under another name: ${joinNames(fields)}. Set 'fields.type' in 'Interface Overrides' of the credential to that name, and take 'Refresh Field List' in the menu beside 'Fields'.`;
+	`Some values count as text, since the list of fields has their types under another name: ${joinNames(fields)}. Set 'fields.type' in 'Interface Overrides' of the credential to that name, and take 'Refresh Field List' in the menu beside 'Fields'.`;
 
 /** Hints that a value was sent as text although nobody knows whether its field holds text. */
 function hintUnknownType({ run }: Item, { title, unknownType }: KnownField, entered: unknown) {

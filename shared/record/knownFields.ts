@@ -62,17 +62,27 @@ export const knownFields = (item: Item): KnownField[] | Promise<KnownField[]> =>
 		? fieldsOfChosenType(item)
 		: savedFields(objectOf(item.parameters.raw('fields')).schema);
 
-function newFinder(fields: KnownField[]): Find {
-	const byName = new Map(fields.map((field) => [field.name, field]));
-	const byTitle = new Map<string, KnownField | undefined>();
+/** By one of their texts, regardless of case; one that several share is none. */
+function byWord(fields: KnownField[], text: 'name' | 'title') {
+	const found = new Map<string, KnownField | undefined>();
 	for (const field of fields) {
-		const title = wordFor(field.title);
-		byTitle.set(title, byTitle.has(title) ? undefined : field);
+		const word = wordFor(field[text]);
+		found.set(word, found.has(word) ? undefined : field);
 	}
-	return (word) => byName.get(word) ?? byTitle.get(wordFor(word));
+	return found;
 }
 
-/** Finds a field by its name or, regardless of case, its title; a title that several fields share finds none. */
+function newFinder(fields: KnownField[]): Find {
+	const byName = new Map(fields.map((field) => [field.name, field]));
+	const byTitle = byWord(fields, 'title');
+	const byAnyCase = byWord(fields, 'name');
+	return (text) => {
+		const word = wordFor(text);
+		return byName.get(text) ?? (byTitle.has(word) ? byTitle : byAnyCase).get(word);
+	};
+}
+
+/** Finds a field by its name, its title regardless of case, or its name so; what several fields share finds none. */
 export function finderIn(fields: KnownField[]): Find {
 	const find = finders.get(fields) ?? newFinder(fields);
 	finders.set(fields, find);

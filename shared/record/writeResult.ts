@@ -26,10 +26,10 @@ export async function changesOf(item: Item, present: IDataObject | undefined, va
 }
 
 /** The change of a field that an AI is to write: nobody knows what it will hold. */
-export const generatedChange = (field: string, title: string, before: string): IDataObject => ({
+export const generatedChange = (field: string, title: string, before?: string): IDataObject => ({
 	field,
 	title,
-	before: before === '' ? NOT_KNOWN : before,
+	before: before ?? NOT_KNOWN,
 	after: NOT_YET,
 });
 

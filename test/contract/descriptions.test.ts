@@ -97,6 +97,14 @@ describe('every operation', () => {
 		expect(isOf(/^(POST \/(resources$|jobs|collections)|PATCH|DELETE)/, /write scope/)).toEqual([]);
 		expect(isOf(/^POST \/distribution/, /write scope and the user's dm permission/)).toEqual([]);
 		expect(isOf(/^GET \/distribution/, /dm or dv permission/)).toEqual([]);
+		// They look up fields and types, or the notes of a feed.
+		const reading = operations.filter(({ resource, value }) =>
+			/^(resource (create|update|upsert)|feed (start|createCollection))$/.test(
+				`${resource} ${value}`,
+			),
+		);
+		expect(reading).toHaveLength(5);
+		expect(reading.filter((operation) => !says(operation, /read and write scopes/))).toEqual([]);
 	});
 
 	it('goes to an endpoint of the interface', () => {

@@ -15,6 +15,31 @@ const chosen = async (books: object[]) =>
 	);
 
 describe('the template of the review', () => {
+	it.each([
+		['sea, whales', 'sea, whales', true],
+		[['sea'], ['sea'], true],
+		['', undefined, true],
+		['', null, true],
+		['sea', 'whales', false],
+		['sea', undefined, false],
+		[['sea'], ['sea', 'whales'], false],
+		['', ['whales'], false],
+	])('where %j was shown, %j in its place is unchanged: %s', async (shown, now, isUnchanged) => {
+		const wanted = [{ ref: 1, field: 'keywords', shown, proposed: 'new' }];
+		const [compared] = await codeOf<{ toSave: object[]; changed: object[] }>(
+			'enrich-with-review',
+			'Compare',
+			{
+				nodes: { 'Check the Answers': [{ books: [{ ref: 1, title: 'Title 1', wanted }] }] },
+				input: [book(1, { keywords: now })],
+			},
+		);
+		expect(compared).toMatchObject({
+			toSave: isUnchanged ? [{ save: { keywords: 'new' } }] : [],
+			changed: isUnchanged ? [] : [{ ref: 1 }],
+		});
+	});
+
 	it.each([[undefined], [null], [''], [' '], [[]]])('keywords of %j are none', async (keywords) => {
 		const rows = await chosen([book(1, { keywords, description: LONG })]);
 		expect(rows).toMatchObject([{ ref: 1, lacking: 1 }]);

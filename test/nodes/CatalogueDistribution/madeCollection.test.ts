@@ -16,7 +16,15 @@ beforeEach(async () => await catalogue.forget());
 
 describe('a collection that the same execution made', () => {
 	const made = byId("={{ $('Make').item.json.ref }}");
-	const execute = async (refs: number[], collection = made) =>
+	const add = (name: string, refs: number[], collection = made, output = 'summary') =>
+		node(name, 'catalogueCollection', {
+			resource: 'resource',
+			operation: 'add',
+			collection,
+			resourceRefs: refs.join(),
+			output,
+		});
+	const execute = async (refs: number[], collection = made, output = 'summary', before?: number) =>
 		await runWorkflow(
 			chain([
 				source([{ json: {} }]),
@@ -25,12 +33,8 @@ describe('a collection that the same execution made', () => {
 					operation: 'create',
 					name: `Of ${refs.join()}`,
 				}),
-				node('Add', 'catalogueCollection', {
-					resource: 'resource',
-					operation: 'add',
-					collection,
-					resourceRefs: refs.join(),
-				}),
+				...(before === undefined ? [] : [add('Add Before', [before])]),
+				add('Add', refs, collection, output),
 				node('Send', 'catalogueDistribution', {
 					resource: 'run',
 					operation: 'queue',
@@ -39,22 +43,29 @@ describe('a collection that the same execution made', () => {
 				}),
 			]),
 			{
-				executionId: `makes ${refs.join()} ${collection.value}`,
+				executionId: ['makes', refs, collection.value, output, before].join(' '),
 				credential: { baseUrl: catalogue.sandbox.url, apiKey: editor },
 			},
 		);
 
-	it('and put nothing into is not queued', async () => {
-		const { error } = await execute([MISSING]);
-		expect(error?.message).toMatch(/^Collection \d+ is empty: none of the resources/);
-		expect(await queued()).toEqual([]);
-	});
+	it.each(['summary', 'rows'])(
+		'and put nothing into is not queued (output: %s)',
+		async (output) => {
+			const { error } = await execute([MISSING, MISSING + 1], made, output);
+			expect(error?.message).toMatch(/^Collection \d+ is empty: none of the resources/);
+			expect(await queued()).toEqual([]);
+		},
+	);
 
 	it.each([
-		['with something in it', [MISSING, 1001], made],
-		['beside an older one, of which nobody knows what is in it,', [MISSING], byId(COLLECTION)],
-	])('%s is', async (_what, refs, collection) => {
-		expect((await execute(refs, collection)).error).toBeUndefined();
-		expect(await queued()).toHaveLength(1);
+		['with something in it', [MISSING, 1001], made, undefined],
+		['beside one of which nobody knows what is in it', [MISSING], byId(COLLECTION), undefined],
+		['into which an earlier node has put something', [MISSING], made, 1001],
+	])('%s is', async (_what, refs, collection, before) => {
+		for (const output of ['summary', 'rows']) {
+			await catalogue.forget();
+			expect((await execute(refs, collection, output, before)).error).toBeUndefined();
+			expect(await queued()).toHaveLength(1);
+		}
 	});
 });

@@ -135,7 +135,11 @@ describe('File: Download', () => {
 		]);
 		const missing = await files.run('catalogueFile', download(audio), { settings });
 		expect(missing.errors).toEqual([
-			expect.objectContaining({ code: 'NOT_FOUND', httpStatus: 404 }),
+			expect.objectContaining({
+				code: 'NOT_FOUND',
+				httpStatus: 404,
+				description: expect.stringMatching(/^The resource may have no file: 'Get Many' lists/),
+			}),
 		]);
 	});
 });

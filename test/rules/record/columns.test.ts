@@ -29,6 +29,19 @@ describe("an input item's own values", () => {
 		expect((await mapped({ c: 'x' }, swapped)).values).toEqual({ b: 'x' });
 	});
 
+	it('a name counts in any case where no title is so', async () => {
+		const fields = [
+			{ name: 'subjects', title: 'BISAC', type: 'text' },
+			{ name: 'price', title: 'RRP', type: 'text' },
+			{ name: 'rrp', title: 'Old price', type: 'text' },
+			{ name: 'isbn', title: 'Number', type: 'text' },
+			{ name: 'ISBN', title: 'Old number', type: 'text' },
+		];
+		const { values, hints } = await mapped({ Subjects: 'A', RRP: '9', Isbn: 'x' }, fields);
+		expect(values).toEqual({ subjects: 'A', price: '9' });
+		expect(hints).toEqual([expect.stringContaining('not sent: Isbn.')]);
+	});
+
 	it('two columns of one field must say the same', async () => {
 		const twice = { Title: 'Emma', title: 'Emma ', subtitle: '' };
 		expect((await failureIn(async () => await mapped(twice, live))).details.message).toBe(

@@ -109,6 +109,16 @@ describe('dates', () => {
 	});
 
 	it.each([
+		['2026-01-30T23:00:00.000Z', 'Europe/Berlin', '2026-01-31'],
+		['2026-01-31T05:00:00Z', 'America/New_York', '2026-01-31'],
+		['2026-01-30T23:00:00.000Z', 'UTC', '2026-01-30T23:00:00.000Z'],
+		['2026-01-30T23:00:01.000Z', 'Europe/Berlin', '2026-01-30T23:00:01.000Z'],
+		['2026-01-30T23:00:00', 'Europe/Berlin', '2026-01-30T23:00:00'],
+	])('%s of a database is, in %s, %s', async (value, timezone, day) => {
+		expect(await sent('dateTime', value, 'field', timezone)).toBe(day);
+	});
+
+	it.each([
 		'32/01/2026',
 		'31.01.26',
 		'30.02.2026',

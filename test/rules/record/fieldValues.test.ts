@@ -127,7 +127,9 @@ describe('an ISBN', () => {
 	it('that is not valid goes out where that is wanted, with a hint', async () => {
 		const { item, hints } = entered('9780141439470', { 'options.invalidIsbns': 'pass' });
 		expect((await fieldValues(item)).isbn).toBe('9780141439470');
-		expect(hints).toEqual(['These are not valid ISBNs, but they were sent: 9780141439470.']);
+		expect(hints).toEqual([
+			"These are not valid ISBNs, but 'Invalid ISBNs' lets them pass: 9780141439470.",
+		]);
 	});
 
 	it.each([

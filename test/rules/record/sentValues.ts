@@ -5,13 +5,13 @@ import { failureIn } from '../failures';
 import { itemWith } from '../items';
 
 /** What is sent for one field of this editor type. */
-export async function sent(type: string, value: unknown, name = 'field'): Promise<unknown> {
+export async function sent(type: string, value: unknown, name = 'field', timezone = 'UTC') {
 	const fields = {
 		mappingMode: 'defineBelow',
 		value: { [name]: value },
 		schema: [{ id: name, type }],
 	};
-	const { item } = itemWith({ values: { fields } });
+	const { item } = itemWith({ values: { fields }, timezone });
 	return (await fieldValues(item))[name];
 }
 

@@ -111,6 +111,8 @@ export const generate: EachOperation = {
 		'Has the AI write one field of a book from its metadata: a description or blurb, keywords, or subject codes such as BISAC and Thema. Suggests only, unless it is set to save. Costs AI tokens each time. Only fields that the catalogue has enabled for AI.',
 	endpoint: endpoints.generateField,
 	done: { generate: 'generated' },
+	needs:
+		'the ai scope and the right to edit the resource; to keep existing values also the read scope, to save also the write scope',
 	isPaid: true,
 	fields: [
 		resourceLocator.field(),

@@ -42,9 +42,11 @@ export const isEmptyText = (text: string): boolean =>
 /** How some languages write a text that is not there, and JSON an empty list. */
 const NO_TEXT = /^(?:null|undefined|nil|nan|[[\]{}"',\s]+)$/i;
 
-/** The present value in a preview; what cannot be read is empty there. */
-const presentText = async (item: Item, ref: number): Promise<string> =>
-	textOfValue(await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []));
+/** The present value in a preview; undefined where nothing shows it. */
+async function presentText(item: Item, ref: number): Promise<string | undefined> {
+	const values = await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []);
+	return values.length > 0 ? textOfValue(values) : undefined;
+}
 
 /** Saves by the field's name; classifications as the list of their names (interface 4.4). */
 async function save(item: Item, ref: number, { value, nodeNames, ...answered }: IDataObject) {

@@ -86,6 +86,7 @@ export const createCollection: TogetherOperation = {
 		'Step two of a regular feed: makes the collection that holds what this start of the feed sends. Use it only after the feed was started. Writes: makes a collection. Not for collections that a person asks for.',
 	endpoint: endpoints.createCollection,
 	done: { createCollection: 'created' },
+	needs: 'the read and write scopes',
 	fields: [
 		{
 			displayName: 'Start of the Feed',

@@ -9,7 +9,7 @@ import { isbnAdvice } from '../../../../shared/failure/isbnAdvice';
 import { addToCollection, NAMED_STATUSES } from '../../../../shared/catalogue/collections';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { counted } from '../../../../shared/values/counted';
-import { objectsOf, refOf } from '../../../../shared/values/read';
+import { objectOf, objectsOf, refOf } from '../../../../shared/values/read';
 
 /** A name is known where it was chosen by one. */
 export type Destination = { ref: number; name?: string };
@@ -112,36 +112,42 @@ const noneFound = (collectionRef: number) =>
 		httpStatus: 404,
 	});
 
-/** Whether the item is what 'Add' of Catalogue Collection gives where it has added nothing. */
-const hasAddedNothing = (collectionRef: number, { json }: Item) =>
+/** Whether an item is what 'Add' of Catalogue Collection gives, for each reference or in sum, where it has added nothing. */
+const hasAddedNothing = (collectionRef: number) => (json: IDataObject) =>
 	refOf(json.collectionRef) === collectionRef &&
-	json.addedCount === 0 &&
-	json.alreadyPresentCount === 0 &&
-	Number(json.notFoundCount) > 0;
+	(json.status === 'not_found' ||
+		(json.addedCount === 0 && json.alreadyPresentCount === 0 && Number(json.notFoundCount) > 0));
 
-const COLLECTION_NODE = /\.catalogueCollection$/;
+/** Whether an item says that its node made the collection: 'Create' of Catalogue Collection, or that of a feed. */
+const hasMade =
+	(collectionRef: number) =>
+	({ ref, replayed, feed }: IDataObject) =>
+		(refOf(ref) === collectionRef && replayed === false) ||
+		(refOf(objectOf(feed).collectionRef) === collectionRef && objectOf(feed).joined === false);
 
-/** Whether a node before this one made the collection in this execution, so that nothing else is in it. */
-function isOfThisExecution({ context }: Item, collectionRef: number): boolean {
-	return context.getParentNodes(context.getNode().name).some(({ name, type }) => {
-		if (!COLLECTION_NODE.test(type)) return false;
+const MAKING_NODE = /\.catalogue(Collection|Distribution)$/;
+
+/** What the nodes before this one have given that make collections or add to them. */
+const givenBefore = ({ context }: Item): IDataObject[] =>
+	context.getParentNodes(context.getNode().name).flatMap(({ name, type }) => {
+		if (!MAKING_NODE.test(type)) return [];
 		try {
 			const all = `{{ $(${JSON.stringify(name)}).all().map((item) => item.json) }}`;
-			const isIt = (made: IDataObject) =>
-				refOf(made.ref) === collectionRef && made.replayed === false;
-			return objectsOf(context.evaluateExpression(all, 0)).some(isIt);
+			return objectsOf(context.evaluateExpression(all, 0));
 		} catch {
 			// A node of another branch, which did not run.
-			return false;
+			return [];
 		}
 	});
-}
 
 /** Refuses to queue a collection that this execution made and has put nothing into. */
 export function checkNotEmpty(items: Item[], collectionRef: number): void {
 	const [first] = items;
-	if (!first || !items.every((item) => hasAddedNothing(collectionRef, item))) return;
-	if (!isOfThisExecution(first, collectionRef)) return;
+	const isNothing = hasAddedNothing(collectionRef);
+	if (!first || !items.every(({ json }) => isNothing(json))) return;
+	const given = givenBefore(first);
+	const added = given.filter((json) => refOf(json.collectionRef) === collectionRef);
+	if (!given.some(hasMade(collectionRef)) || !added.every(isNothing)) return;
 	throw parameterFailure(
 		`Collection ${collectionRef} is empty: none of the resources that were to be added to it was found`,
 		'No run was queued. Check the references that the node before this one adds: they do not exist, or the user of the API key may not see them.',

@@ -6,7 +6,7 @@ import { downloadFile } from '../../../../shared/files/download';
 import type { DownloadSettings, FileSource } from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { answerFailure } from '../../../../shared/failure/failure';
+import { answerFailure, failureOf } from '../../../../shared/failure/failure';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { refOf } from '../../../../shared/values/read';
 import { filesOf } from '../../../../shared/catalogue/files';
@@ -35,6 +35,17 @@ async function chosenFile(item: Item): Promise<ChosenFile> {
 	if (!downloadUrl) throw answerFailure(`The service gave no address for '${name}'`);
 	const source: FileSource = { url: downloadUrl, returned: true };
 	return { source, fallbackName: name, storedName: name, resourceRef };
+}
+
+/** A resource that is there and has no file is not found either. */
+function throwNotFound(error: unknown): never {
+	const failure = failureOf(error);
+	const { httpStatus, description } = failure.details;
+	throw httpStatus === 404
+		? failure.with({
+				description: `The resource may have no file: 'Get Many' lists what there is. ${description}`,
+			})
+		: failure;
 }
 
 /** Download original file, or an alternative by its `downloadUrl` (interface 4.8). */
@@ -82,7 +93,8 @@ export const download: EachOperation = {
 	async each(item) {
 		const { source, resourceRef, ...names } = await chosenFile(item);
 		const field = item.parameters.requiredText('binaryField').trim();
-		const { binary, ...file } = await downloadFile(item, source, { withKey: true, ...names });
+		const settings = { withKey: true, ...names };
+		const { binary, ...file } = await downloadFile(item, source, settings).catch(throwNotFound);
 		const json = {
 			...(resourceRef !== undefined && {
 				ref: resourceRef,

@@ -18,6 +18,7 @@ export const create: EachOperation = {
 		'Adds a new title, book or other record to the catalogue with its metadata and gives its reference. Writes: it can only be archived afterwards, so ask first. Does not look whether the title exists already.',
 	endpoint: endpoints.createResource,
 	done: { create: 'created' },
+	needs: 'the read and write scopes',
 	ownPerItem: ['fields', 'longLists', 'otherFields'],
 	fields: [
 		typeField(),

@@ -95,6 +95,7 @@ export const update: EachOperation = {
 		'Changes or corrects fields of one existing record by its ref: price, author name, description and so on. Writes: the old values are overwritten, so ask first. Fields that are not named stay as they are. Creates nothing.',
 	endpoint: endpoints.updateFields,
 	done: { update: 'updated' },
+	needs: 'the read and write scopes and the right to edit the resource',
 	fields: [
 		resourceLocator.field(),
 		typeField({
