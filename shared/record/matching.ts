@@ -89,15 +89,16 @@ const sampleRows = async (item: Item, filters: IDataObject): Promise<IDataObject
 	);
 
 /**
- * Whether this service takes a list in a field filter for "any of them": tested once per run with a value that exists beside
- * one that does not. It may also want all of them, or refuse a list.
+ * Whether this service takes a list in a field filter for "any of them": tested once per run with a value that exists between
+ * two that do not. It may also want all of them, heed the first or the last alone, or refuse a list.
  */
 const takesAny = async (item: Item, filters: IDataObject, { field }: Match): Promise<boolean> =>
 	await item.run.perRun(`any of:${JSON.stringify(filters)}:${field}`, async () => {
 		for (const row of await sampleRows(item, filters)) {
 			const value = textOf(await shownValue(item, row, field));
 			if (!value) continue;
-			const body = { ...filters, fieldFilters: { [field]: [value, `${value}0000`] } };
+			const several = [`${value}0000`, value, `${value}1111`];
+			const body = { ...filters, fieldFilters: { [field]: several } };
 			const probe = await searchAll(item.catalogue, body, 1).catch(failureOf);
 			return !(probe instanceof Failure) && probe.rows.length > 0;
 		}

@@ -116,12 +116,12 @@ const ofValues = (envelope: JsonObject) =>
 const codeIn = (error: unknown) =>
 	typeof error === 'string' && /^[A-Z]+(_[A-Z]+)+$/.test(error) ? error : undefined;
 
-/** .NET begins its names with a capital. */
+/** .NET begins its names with a capital, those of the error within as well. */
 export const uncapitalised = (record: JsonObject): JsonObject =>
 	Object.fromEntries(
 		Object.entries(record).map(([key, entry]) => [
 			key.replace(/^[A-Z]/, (first) => first.toLowerCase()),
-			entry,
+			isObject(entry) && /^error$/i.test(key) ? uncapitalised(entry) : entry,
 		]),
 	);
 

@@ -1013,6 +1013,12 @@ export const readers = [
 				'await search(item, filters, typedMatch)',
 				'a resource of another type that has the value is not taken for the one, where the type is not heeded',
 			),
+			of('shared/record/matching.ts')(
+				'a service that heeds the first of several values takes any of them',
+				'[`${value}0000`, value, `${value}1111`]',
+				'[value, `${value}0000`]',
+				'an ISBN in another form is found where several values mean the first',
+			),
 			of('shared/values/isbn.ts')(
 				'an ISBN with spaces is not looked for',
 				"form.replace(/-/g, ' ')",
@@ -1591,6 +1597,12 @@ export const readers = [
 				'uncapitalised(given)',
 				'given',
 				'a refusal in the names of others is read: {"Message":"An error has occurred."}',
+			),
+			of('shared/transport/refusalWords.ts')(
+				'names with a capital within an error are passed over',
+				'isObject(entry) && /^error$/i.test(key) ? uncapitalised(entry) : entry',
+				'entry',
+				'a refusal in the names of others is read: {"Error":',
 			),
 			of('shared/transport/refusalWords.ts')(
 				"the envelope's own words are lost behind those of its error",

@@ -108,6 +108,14 @@ export const records = [
 				test: 'the record of a chat is told where it is "a text"',
 			},
 			{
+				name: 'messages of a chat one level down are no list',
+				file: 'nodes/CatalogueAiChat/operations/chat/get.operation.ts',
+				find: 'answeredRecord(shape, chat,',
+				replace: 'answeredRecord(shape && {}, chat,',
+				suite: 'test/nodes/CatalogueAiChat/getChat.test.ts',
+				test: 'the record of a chat has its messages in a list where they are one level down',
+			},
+			{
 				name: 'AlreadyPresent is no status',
 				file: 'shared/catalogue/collections.ts',
 				find: 'wordsApart(asText(isNothing(status) ? UNKNOWN_STATUS : status).trim())',

@@ -19,6 +19,17 @@ describe('the record of a chat', () => {
 		expect(await read(JSON.parse(JSON.stringify(data).replaceAll('9', '5')))).toHaveLength(1);
 	});
 
+	it.each([
+		['one level down', { items: [{ role: 'user', content: 'Which?' }] }],
+		['numbered', { 0: { role: 'user', content: 'Which?' } }],
+	])('has its messages in a list where they are %s', async (_, messages) => {
+		const message = { role: 'user', content: 'Which?' };
+		expect(await read({ ref: 5, messages })).toEqual([{ json: { ref: 5, messages: [message] } }]);
+		expect(await read({ ref: 5, messages }, 'rows')).toEqual([
+			{ json: { ...message, chatRef: 5 } },
+		]);
+	});
+
 	it('may be the list of its messages', async () => {
 		expect(await read([])).toEqual([{ json: { messages: [] } }]);
 	});

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { matchingResources } from '../../../shared/record/matching';
+import { isbnForms } from '../../../shared/values/isbn';
 import { failureIn } from '../failures';
 import { itemWith } from '../items';
 
@@ -80,6 +81,30 @@ it('a resource that shows the reference of an option is matched by its name', as
 	});
 	const match = { field: 'format', title: 'Format', value: 'EPUB' };
 	expect((await matchingResources(item, 'Book', match)).map(({ ref }) => ref)).toEqual([1]);
+});
+
+it.each<[string, (wanted: string[]) => string[]]>([
+	['any of them', (wanted) => wanted],
+	['all of them', () => []],
+	['the first', (wanted) => wanted.slice(0, 1)],
+	['the last', (wanted) => wanted.slice(-1)],
+])('an ISBN in another form is found where several values mean %s', async (_, meant) => {
+	const [, written = ''] = isbnForms('979-7-00-210110-1');
+	const rows = ['9797002101200', written].map((isbn, index) => ({
+		ref: index + 1,
+		resourceType: 1,
+		fields: { isbn },
+	}));
+	const answer = ({ path, body }: { path: unknown; body?: unknown }) => {
+		if (path === '/resources/types') return [{ ref: 1, name: 'Book' }];
+		const wanted = (body as { fieldFilters?: { isbn: string | string[] } }).fieldFilters?.isbn;
+		const values = Array.isArray(wanted) ? meant(wanted) : wanted && [wanted];
+		const results = rows.filter(({ fields }) => !values || values.includes(fields.isbn));
+		return { results, total: results.length };
+	};
+	const match = { field: 'isbn', title: 'ISBN', value: '979-7-00-210110-1' };
+	const found = await matchingResources(itemWith({ answer }).item, 'Book', match);
+	expect(found.map(({ ref }) => ref)).toEqual([2]);
 });
 
 /** What a service with these resources finds by a title, which narrows to a type as `isOf` says. */

@@ -25,6 +25,7 @@ it.each<[object, string]>([
 		{ Message: 'The request is invalid.', ModelState: { name: ['Too long'] } },
 		'The request is invalid; name: Too long',
 	],
+	[{ Error: { Code: 'X', Message: 'No such title' } }, 'No such title'],
 	[{ errorMessage: 'Task timed out after 3.00 seconds' }, 'Task timed out after 3.00 seconds'],
 	[
 		{ error: 'invalid_token', error_description: 'The token expired' },

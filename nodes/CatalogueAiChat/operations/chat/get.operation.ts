@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { chatRefField } from '../../../../shared/form/chatRef';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { answeredRecord, type Shape } from '../../../../shared/catalogue/recordShape';
 import { isObject } from '../../../../shared/values/read';
 import { chatIn, messagesOf, missingMessages, savedChat } from '../../../../shared/chat/chats';
 
@@ -30,7 +30,12 @@ export const get: EachOperation = {
 		const missing = missingMessages(item, data);
 		if (missing !== undefined) item.run.warn(missing);
 		const chat = isObject(data) || Array.isArray(data) ? chatIn(item, data) : data;
-		const record = answeredRecord({}, chat, 'the chat');
+		const message: Shape = {
+			[item.assumed('messages.role')]: 'text',
+			[item.assumed('messages.content')]: 'text',
+		};
+		const shape: Shape = { [item.assumed('chats.messages')]: { rows: message } };
+		const record = answeredRecord(shape, chat, 'the chat');
 		if (isSummary(item)) return oneItem(record);
 		return messagesOf(item, data).map((message) => ({ json: { ...message, chatRef: ref } }));
 	},
