@@ -88,7 +88,8 @@ export function spanOfSecond(
 	const [firstLength, secondLength] = [first.rows.length, second.rows.length];
 	const common = second.keys.filter((key) => first.keys.includes(key)).length;
 	if (firstLength === secondLength && common <= Math.max(1, firstLength / 2)) return firstLength;
-	return Math.max(firstLength, secondLength, first.total === undefined ? 0 : limit);
+	const most = Math.min(limit, first.limit || limit);
+	return Math.max(firstLength, secondLength, first.total === undefined ? 0 : most);
 }
 
 /** Whether a page holds fewer rows than it says, or its own total leaves to it, e.g. since the user may not see all. */

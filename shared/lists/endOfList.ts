@@ -31,7 +31,9 @@ export function isAtEnd(
 	if (isAgain && isCounted && total > rows.length && total <= given) return true;
 	// Always all, whatever was requested; or its last page again and again.
 	if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);
-	if (isCounted) return end >= total;
+	// Where more rows follow by its own word, it may have counted the rows of the page.
+	const isOfPage = last.isMore === true && total === rows.length && !isBarren;
+	if (isCounted && !isOfPage) return end >= total;
 	// Without a total a page without new rows is behind the end; a shorter one may only lack rows that are not shown.
 	return isBarren || (!mayLook && last.isMore !== true && lengths.size === 1 && lengths.has(span));
 }

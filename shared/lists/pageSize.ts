@@ -27,7 +27,8 @@ interface Last {
 
 /** Some services refuse requests behind the end of a list that counts more rows than it has. */
 const isBehindEnd = (last: Last, limit: number, refusal: Failure) =>
-	last.total !== undefined &&
+	// Behind one row no more than that is certain.
+	(last.total !== undefined || last.end === 1) &&
 	last.count > 0 &&
 	last.count < limit &&
 	isRefused(refusal) &&

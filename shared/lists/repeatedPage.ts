@@ -88,8 +88,9 @@ export async function meaningOfRepeated(
 	const isLimited = isFull || probe.rows.length < count;
 	const isCut = isFull || count === limit || isRound(count);
 	// The total may count the rows of this page only.
-	if (!isMore && (total === undefined ? !isLimited || !isCut : total <= count))
-		return { goesOnAt: undefined, ...(isLimited && isCut && { gap: cutPage(count) }) };
+	const isAll =
+		total === undefined ? !isMore && (!isLimited || !isCut) : total <= count && !(isMore && isCut);
+	if (isAll) return { goesOnAt: undefined, ...(isLimited && isCut && { gap: cutPage(count) }) };
 	// The user may not see the first rows of the list, so that the page begins with the same one from any of them.
 	if ((total !== undefined || isMore) && count < limit && !isFirst(await fetch(limit, limit)))
 		return { goesOnAt: limit, span: limit };

@@ -476,8 +476,8 @@ export const calls = [
 			{
 				name: 'the same page again is all there is where the answer says that more follows',
 				file: 'shared/lists/repeatedPage.ts',
-				find: 'if (!isMore && (total',
-				replace: 'if ((total',
+				find: '!isMore && (!isLimited',
+				replace: '(!isLimited',
 				suite: rules('lists/pagingHints'),
 				test: 'a list of which the answer says that more follows by hasMore is not complete when the same page comes again',
 			},

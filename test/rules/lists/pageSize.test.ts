@@ -1,6 +1,7 @@
 /** Shapes that the interface leaves to an answer; each is a dialect, too. */
 import { answerFailure, Failure } from '../../../shared/failure/failure';
 import { adaptPageSize } from '../../../shared/lists/pageSize';
+import { fetchRows } from '../../../shared/lists/readRows';
 import { failureIn } from '../failures';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref }));
@@ -54,6 +55,14 @@ describe('a page that is refused behind the last row', () => {
 		const fetchPage = held(7, 12);
 		await fetchPage(0, 100);
 		expect(await fetchPage(7, 100)).toEqual({ rows: [], total: 12 });
+	});
+
+	it('is the end of a list of one row that is not counted', async () => {
+		const { rows, gap } = await fetchRows(
+			{ fetchPage: held(1, undefined), identityOf: ({ ref }) => ({ ref }) },
+			Number.POSITIVE_INFINITY,
+		);
+		expect([rows, gap]).toEqual([upTo(1), undefined]);
 	});
 
 	it.each<[string, number, number | undefined, string | undefined]>([

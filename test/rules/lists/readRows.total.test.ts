@@ -136,3 +136,22 @@ it('a first page that comes empty beside a count is asked for once more', async 
 	};
 	expect((await fetchRows({ ...list, fetchPage }, everything)).rows).toHaveLength(60);
 });
+
+it.each([7, 10, 33])(
+	'a total that counts the %i rows of a page is none where more rows follow by the own word of the service',
+	async (pageSize) => {
+		const service = { count: 100, pageSize, total: (_: number, page: number) => page };
+		expect(await listing({ ...service, isMore: true }).read()).toMatchObject({
+			refs: upTo(100),
+			gap: undefined,
+		});
+	},
+);
+
+it('no row is passed over behind a page of which most are not shown, where the service says how many it holds', async () => {
+	const isHidden = (ref: number) => ref > 18 && ref < 44;
+	const shown = upTo(200).filter((ref) => !isHidden(ref));
+	const service = { count: 200, pageSize: 25, saysLimit: true, isHidden };
+	expect((await listing(service).read(30)).refs).toEqual(shown.slice(0, 30));
+	expect((await listing(service).read()).refs).toEqual(shown);
+});
