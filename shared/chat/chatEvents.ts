@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../deployment/endpoints';
-import { interruptible, watchIdle, type BodyStream } from '../transport/bodyStream';
+import { bytesOf, interruptible, type BodyStream } from '../transport/bodyStream';
 import { hiderOf, type Hider } from '../transport/hideKey';
 import type { Catalogue } from '../transport/pipeline';
 import { eventReader, type StreamEvent } from '../transport/serverSentEvents';
@@ -120,29 +120,22 @@ export function listen(
 			stream.destroy();
 			return undefined;
 		}
-		const watch = watchIdle(LONGEST_SILENCE_MS, close);
-		try {
-			const read = eventReader();
-			let length = 0;
-			for await (const bytes of stream) {
-				watch.moved();
-				const events = read(bytes).map((event) => meaningOf(event, hider));
-				if (events.length > 0) movedAt = Date.now();
-				const end = events.findIndex(isEnd);
-				const deltas = events
-					.slice(0, end < 0 ? undefined : end)
-					.filter((event) => event.kind === 'delta');
-				const change = joined(deltas);
-				length = change.content.length + (change.replace ? 0 : length);
-				if (isClosed || length > LONGEST_CONTENT) return undefined;
-				if (deltas.length > 0) await onChange(change);
-				if (end >= 0) return events[end];
-			}
-			return undefined;
-		} finally {
-			watch.end();
-			stream.destroy();
+		const read = eventReader();
+		let length = 0;
+		for await (const bytes of bytesOf(stream, LONGEST_SILENCE_MS)) {
+			const events = read(bytes).map((event) => meaningOf(event, hider));
+			if (events.length > 0) movedAt = Date.now();
+			const end = events.findIndex(isEnd);
+			const deltas = events
+				.slice(0, end < 0 ? undefined : end)
+				.filter((event) => event.kind === 'delta');
+			const change = joined(deltas);
+			length = change.content.length + (change.replace ? 0 : length);
+			if (isClosed || length > LONGEST_CONTENT) return undefined;
+			if (deltas.length > 0) await onChange(change);
+			if (end >= 0) return events[end];
 		}
+		return undefined;
 	};
 
 	return {

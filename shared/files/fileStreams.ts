@@ -1,6 +1,4 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { interruptible, watchIdle, type BodyStream } from '../transport/bodyStream';
-import { connectionFailure } from '../failure/connectionFailure';
 
 /** A stream of Node, as n8n's helpers take and give it. */
 type NodeStream = Exclude<
@@ -16,24 +14,3 @@ interface StreamClass {
 /** The chunks as a stream of Node, of the same class as the given one. */
 export const asStream = (chunks: AsyncIterable<Uint8Array>, model: object): NodeStream =>
 	(model.constructor as unknown as StreamClass).from(chunks, { objectMode: false });
-
-/** The bytes of one answer. Throws what the connection threw; a silence ends it. */
-export async function* bytesOf(body: BodyStream, idleMs: number): AsyncGenerator<Uint8Array> {
-	const stream = interruptible(body);
-	let isSilent = false;
-	const watch = watchIdle(idleMs, () => {
-		isSilent = true;
-		stream.destroy();
-	});
-	try {
-		for await (const chunk of stream) {
-			watch.rest();
-			yield chunk;
-			watch.moved();
-		}
-	} finally {
-		watch.end();
-		stream.destroy();
-	}
-	if (isSilent) throw connectionFailure({ code: 'ETIMEDOUT' });
-}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BodyStream } from '../transport/bodyStream';
+import { bytesOf, type BodyStream } from '../transport/bodyStream';
 import type { ServiceCall } from '../transport/call';
 import { answerFailure, cancelledFailure, Failure, failureOf } from '../failure/failure';
 import { pause } from '../transport/caller';
@@ -8,7 +8,6 @@ import { waitBeforeRetry, type RetryState } from '../transport/retry';
 import { connectionFailure } from '../failure/connectionFailure';
 import type { StreamAnswer } from '../transport/send';
 import { factsOf, isSameFile, rangeCall, startOf, type FileFacts } from './fileFacts';
-import { bytesOf } from './fileStreams';
 
 const CHECKSUM = 'sha256';
 

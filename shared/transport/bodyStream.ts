@@ -1,4 +1,6 @@
 import { sleep } from 'n8n-workflow';
+import { connectionFailure } from '../failure/connectionFailure';
+import { Failure } from '../failure/failure';
 import { isObject, textOf } from '../values/read';
 
 /** An answer's body as n8n hands it over with `encoding: 'stream'`. */
@@ -64,6 +66,26 @@ const WATCH_EVERY_MS = 200;
 /** An answer may take this many times the silence that is allowed, so that one that only drips comes to an end. */
 const LONGEST_IN_SILENCES = 10;
 
+/** The bytes of a body. Throws what the connection threw, or that it was silent for `idleMs`: then it is closed. */
+export async function* bytesOf(body: BodyStream, idleMs: number): AsyncGenerator<Uint8Array> {
+	const stream = interruptible(body);
+	let isSilent = false;
+	const watch = watchIdle(idleMs, () => {
+		isSilent = true;
+		stream.destroy();
+	});
+	try {
+		for await (const chunk of stream) {
+			watch.rest();
+			yield chunk;
+			watch.moved();
+		}
+	} finally {
+		watch.end();
+	}
+	if (isSilent) throw connectionFailure({ code: 'ETIMEDOUT' });
+}
+
 /**
  * Reads a body to its end, unless it is silent for `idleMs`, takes ten times that, or `take` wants no more: then its
  * connection is closed. Nothing is read while a chunk is taken, so nothing piles up.
@@ -73,30 +95,18 @@ export async function readBody(
 	idleMs: number,
 	take: TakeChunk,
 ): Promise<Stopped | undefined> {
-	const stream = interruptible(body);
-	let stopped: Stopped | undefined;
-	const stop = (why: Stopped | undefined) => {
-		stopped = why;
-		if (why) stream.destroy();
-	};
-	const watch = watchIdle(idleMs, () => stop('silent'));
 	let end = Date.now() + idleMs * LONGEST_IN_SILENCES;
 	try {
-		for await (const chunk of stream) {
+		for await (const chunk of bytesOf(body, idleMs)) {
 			const came = Date.now();
-			if (came > end) stop('silent');
-			if (stopped) break;
-			watch.rest();
-			stop(await take(chunk));
-			watch.moved();
+			const stopped = came > end ? 'silent' : await take(chunk);
+			if (stopped) return stopped;
 			end += Date.now() - came;
 		}
+		return undefined;
 	} catch (error) {
-		return stopped ?? (isGarbled(error) ? 'garbled' : 'broken');
-	} finally {
-		watch.end();
+		return error instanceof Failure ? 'silent' : isGarbled(error) ? 'garbled' : 'broken';
 	}
-	return stopped;
 }
 
 /** Calls `onSilence` once when nothing moved for `idleMs`. Short sleeps, since n8n's lint bans timers. */

@@ -319,8 +319,8 @@ export const calls = [
 			{
 				name: 'a silent answer is awaited for ever',
 				file: 'shared/transport/bodyStream.ts',
-				find: "const watch = watchIdle(idleMs, () => stop('silent'));",
-				replace: "const watch = watchIdle(idleMs * 1000, () => stop('silent'));",
+				find: 'const watch = watchIdle(idleMs, () => {',
+				replace: 'const watch = watchIdle(idleMs * 1000, () => {',
 				suite: 'test/request/deadlines.test.ts',
 				test: 'the timeout of Request Options ends an answer that stops in the middle',
 			},
