@@ -35,7 +35,6 @@ export class CatalogueAiChat implements INodeType {
 		usableAsTool: true,
 		// Signed: whoever has such an address sees the image, for an hour, without a key.
 		sensitiveOutputFields: ['images[*].url', 'messages[*].images[*].url'],
-		credentials: [{ name: 'publisherCatalogueApi', required: true }],
 		...nodeOf(resources),
 	};
 

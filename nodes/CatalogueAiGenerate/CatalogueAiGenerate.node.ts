@@ -41,7 +41,6 @@ export class CatalogueAiGenerate implements INodeType {
 		usableAsTool: true,
 		// Signed: whoever has such an address sees the image, for an hour, without a key.
 		sensitiveOutputFields: ['images[*].url'],
-		credentials: [{ name: 'publisherCatalogueApi', required: true }],
 		...nodeOf(resources),
 	};
 

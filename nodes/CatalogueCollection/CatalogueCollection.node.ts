@@ -33,7 +33,6 @@ export class CatalogueCollection implements INodeType {
 			],
 		},
 		usableAsTool: true,
-		credentials: [{ name: 'publisherCatalogueApi', required: true }],
 		...nodeOf(resources),
 	};
 

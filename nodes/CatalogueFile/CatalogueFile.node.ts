@@ -29,7 +29,6 @@ export class CatalogueFile implements INodeType {
 			],
 		},
 		usableAsTool: true,
-		credentials: [{ name: 'publisherCatalogueApi', required: true }],
 		...nodeOf(resources),
 	};
 

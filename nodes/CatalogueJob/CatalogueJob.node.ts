@@ -30,7 +30,6 @@ export class CatalogueJob implements INodeType {
 			],
 		},
 		usableAsTool: true,
-		credentials: [{ name: 'publisherCatalogueApi', required: true }],
 		...nodeOf(resources),
 	};
 

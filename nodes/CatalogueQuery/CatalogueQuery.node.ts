@@ -28,7 +28,6 @@ export class CatalogueQuery implements INodeType {
 			],
 		},
 		usableAsTool: true,
-		credentials: [{ name: 'publisherCatalogueApi', required: true }],
 		...nodeOf(resources),
 	};
 

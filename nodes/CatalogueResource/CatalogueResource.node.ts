@@ -46,7 +46,6 @@ export class CatalogueResource implements INodeType {
 			],
 		},
 		usableAsTool: true,
-		credentials: [{ name: 'publisherCatalogueApi', required: true }],
 		...nodeOf(resources),
 	};
 

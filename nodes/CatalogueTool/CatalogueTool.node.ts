@@ -19,7 +19,6 @@ export class CatalogueTool implements INodeType {
 			searchHint: "Only for tools of the service's gateway that no other Catalogue node has.",
 		},
 		usableAsTool: true,
-		credentials: [{ name: 'publisherCatalogueApi', required: true }],
 		...nodeOf(resources),
 	};
 

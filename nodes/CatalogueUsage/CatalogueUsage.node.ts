@@ -19,7 +19,6 @@ export class CatalogueUsage implements INodeType {
 		defaults: { name: 'Catalogue Usage' },
 		builderHint: { searchHint: 'For reports and limits of AI token use; dates are inclusive.' },
 		usableAsTool: true,
-		credentials: [{ name: 'publisherCatalogueApi', required: true }],
 		...nodeOf(resources),
 	};
 

@@ -118,6 +118,7 @@ export const nodeOf = (resources: OperationGroups) =>
 		version: 1,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publisherCatalogueApi', required: true }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		hints: hintsOf(resources),
 		properties: propertiesOf(resources),

@@ -194,4 +194,4 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 }
 
 export const gatewayOfRun = async ({ run, catalogue }: Item): Promise<Gateway> =>
-	await run.perRun('gateway', async () => await Promise.resolve(gatewayOf(catalogue, run.warn)));
+	await run.perRun('gateway', () => gatewayOf(catalogue, run.warn));
