@@ -52,6 +52,14 @@ describe('the template of what titles lack', () => {
 		expect(destinations).toMatchObject([{ titles: 2, ready: 1 }]);
 	});
 
+	it('names a field that the catalogue does not list in words', async () => {
+		const { report } = await check(
+			[book(1, { format: ['Paperback'] })],
+			[demand('rightsTerritory', 'isThere'), demand('keywords', 'isThere')],
+		);
+		expect(report.text).toContain('to do: Rights territory (1), Keywords (1).');
+	});
+
 	it('does not say that all is ready if no title was found', async () => {
 		const { report } = await check([], [demand('isbn', 'isIsbn')]);
 		expect(report.subject).toContain('No title was found');

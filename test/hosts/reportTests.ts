@@ -38,13 +38,13 @@ export function readinessTests(inTest: () => HostInTest): void {
 			ISBN: '9780306406158',
 			Number: ebook.ref,
 			'Metadata drop: Northwind Retail':
-				'ISBN: 9780306406158 is not a valid ISBN-13: compare it with the book; Keywords: at least 30 characters, it has 3; accessibility: enter it',
+				'ISBN: 9780306406158 is not a valid ISBN-13: compare it with the book; Keywords: at least 30 characters, it has 3; Accessibility: enter it',
 			'Library feed':
 				'ISBN: 9780306406158 is not a valid ISBN-13: compare it with the book; BISAC subjects: at least 2 of them, it has 1',
 			'Audiobook partner': '–',
 			'Trade wholesaler': '–',
 			'Website catalogue':
-				'cover: enter an address that begins with https://; Short description: at most 160 characters, it has 161',
+				'Cover: enter an address that begins with https://; Short description: at most 160 characters, it has 161',
 		});
 		const print = books.filter(
 			({ fields }) => !['EPUB', 'Audiobook'].includes(String([fields.format].flat()[0])),
