@@ -102,6 +102,11 @@ describe('a download', () => {
 			{ 'content-type': 'application/epub+zip', 'content-length': String(refusal.length) },
 			[refusal],
 		],
+		[
+			'a log, in numbers and capitals',
+			{ 'content-disposition': 'attachment; filename="x.log"' },
+			[refusal.replace('false', '0').replace('"fail"', '"FAIL"')],
+		],
 		['nothing, in pieces', {}, ['\ufeff', refusal.slice(0, 9), refusal.slice(9)]],
 	])(
 		'is a failure where a refusal with status 200 is labelled as %s',
