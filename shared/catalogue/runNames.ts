@@ -130,11 +130,7 @@ export async function namesByRef(
 }
 
 /** Gives the names for each of these runs. Runs show references only (interface 4.8), so both lists of names are read. */
-export async function runNames(
-	catalogue: Catalogue,
-	runs: IDataObject[],
-	options: Options = {},
-): Promise<(run: IDataObject) => RunNames> {
+export async function runNames(catalogue: Catalogue, runs: IDataObject[], options: Options = {}) {
 	const { assumed } = catalogue;
 	const [destinationKey, collectionKey] = [assumed('runs.destination'), assumed('runs.collection')];
 	for (const override of ['runs.destination', 'runs.collection'] as const) {
@@ -146,5 +142,5 @@ export async function runNames(
 		collections: refsIn(runs, collectionKey),
 	};
 	const names = await namesByRef(catalogue, wanted, options);
-	return (run) => namesOf(run[destinationKey], run[collectionKey], names);
+	return (run: IDataObject) => namesOf(run[destinationKey], run[collectionKey], names);
 }

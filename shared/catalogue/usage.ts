@@ -4,7 +4,7 @@ import { endpoints, to } from '../deployment/endpoints';
 import { answerFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
-import { dayKeyOf, dayOf, daysIn, isWithin, withNumbers, type Day } from './usageDays';
+import { dayKeyOf, dayOf, daysIn, isWithin, TOKENS, withNumbers, type Day } from './usageDays';
 import { levelOf, LEVELS, reportIn, type LevelName } from './usageLevels';
 
 /** Whole days as YYYY-MM-DD, both inclusive. */
@@ -131,13 +131,11 @@ export async function tokenUsage(catalogue: Catalogue, requested?: DayRange) {
 	};
 }
 
-const PARTS = ['usage.inputTokens', 'usage.outputTokens'] as const;
-
 /** The tokens of a record: its total, else input and output together; undefined where they are missing or unreadable. */
 function tokensOf(record: IDataObject, { assumed }: Names): number | undefined {
 	const total = record[assumed('usage.totalTokens')];
 	if (!isNothing(total)) return numberOf(total);
-	const [input, output] = PARTS.map((name) => numberOf(record[assumed(name)]));
+	const [input, output] = TOKENS.map((name) => numberOf(record[assumed(name)]));
 	return input === undefined || output === undefined ? undefined : input + output;
 }
 
@@ -166,7 +164,7 @@ function withSums(totals: IDataObject, days: IDataObject[] | undefined, names: N
 	const isGiven =
 		total !== undefined && (total !== 0 || !days?.some((day) => tokensOf(day, names)));
 	if (isGiven || !days || (days.length === 0 && !isNothing(totals))) return totals;
-	const sums = [...PARTS, 'usage.totalTokens' as const].flatMap((name) => {
+	const sums = TOKENS.flatMap((name) => {
 		const key = names.assumed(name);
 		const isSummed = !isNothing(totals[key]) && numberOf(totals[key]) !== 0;
 		const values = days.map((day) =>

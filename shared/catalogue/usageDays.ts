@@ -64,13 +64,12 @@ export function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | unde
 		: undefined;
 }
 
+/** Tokens of a level or a day. */
+export const TOKENS = ['usage.inputTokens', 'usage.outputTokens', 'usage.totalTokens'] as const;
+
 /** A level or a day with its tokens as numbers, whatever the types that the service sent; totals may stand one level down. */
 export function withNumbers(record: IDataObject, { assumed }: Names): IDataObject {
-	const counts: Shape = {
-		[assumed('usage.inputTokens')]: 'number',
-		[assumed('usage.outputTokens')]: 'number',
-		[assumed('usage.totalTokens')]: 'number',
-	};
+	const counts: Shape = Object.fromEntries(TOKENS.map((name) => [assumed(name), 'number']));
 	const nested = ['totals', 'total'].filter((key) => isObject(record[key]));
 	const shape = Object.fromEntries(nested.map((key) => [key, { record: counts }]));
 	return recordOf({ ...shape, ...counts }, record);

@@ -52,11 +52,7 @@ function keyedByName(data: IDataObject, { text }: ListWords): IDataObject[] | un
 }
 
 /** Names by their references: {"12": "Fiction"}. */
-function namesByKey(
-	data: IDataObject,
-	{ text, keyedBy }: ListWords,
-	from?: number,
-): IDataObject[] | undefined {
+function namesByKey(data: IDataObject, { text, keyedBy }: ListWords, from?: number) {
 	const entries = Object.entries(data);
 	const isMap =
 		entries.length > 0 &&

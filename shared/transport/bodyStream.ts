@@ -90,11 +90,7 @@ export async function* bytesOf(body: BodyStream, idleMs: number): AsyncGenerator
  * Reads a body to its end, unless it is silent for `idleMs`, takes ten times that, or `take` wants no more: then its
  * connection is closed. Nothing is read while a chunk is taken, so nothing piles up.
  */
-export async function readBody(
-	body: BodyStream,
-	idleMs: number,
-	take: TakeChunk,
-): Promise<Stopped | undefined> {
+export async function readBody(body: BodyStream, idleMs: number, take: TakeChunk) {
 	let end = Date.now() + idleMs * LONGEST_IN_SILENCES;
 	try {
 		for await (const chunk of bytesOf(body, idleMs)) {

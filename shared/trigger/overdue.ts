@@ -20,17 +20,13 @@ export function overdueMinutes(begun: number, now: number, limitMinutes: number)
 const SUMMER_MS = 3_600_000;
 
 /** When entries whose dates name no zone have begun at the latest; undefined where their dates do not tell. */
-function latestBegin(
-	keys: string[],
-	rows: Row[],
-	now: () => number,
-): (record: IDataObject) => number | undefined {
+function latestBegin(keys: string[], rows: Row[], now: () => number) {
 	const newest = [...rows].sort(byRef).slice(-WINDOW);
 	const offset = leastOffset(
 		newest.flatMap(({ record }) => keys.map((key) => record[key])),
 		now(),
 	);
-	return (record) => {
+	return (record: IDataObject) => {
 		const date = keys.map((key) => dateOf(record[key], '')).find(({ kind }) => kind === 'moment');
 		return date?.kind === 'moment' && offset !== undefined
 			? Math.min(now(), date.ms - offset + SUMMER_MS)

@@ -11,7 +11,7 @@ import type { ModifiedCursor } from './modifiedCursor';
 import { byDate, checkOrder, isBefore, isSameDate, type ModifiedRow } from './modifiedRows';
 import { modifiedSearch, type ModifiedSearch } from './modifiedSearch';
 import { packByText, unpackByText } from './packedRefs';
-import type { Filter, PollResult, PollSettings } from './pollSettings';
+import type { Filter, PollSettings } from './pollSettings';
 
 /** The events of the rows that pass the node's filter, which is looked up only where there are any. */
 async function eventsOf(
@@ -108,11 +108,7 @@ const notFoundSince = (date: string, listed: string) =>
 /** With at most so many resources of the cursor's own date the newest page is likely to reach back behind it. */
 const FEW = PAGE_SIZE / 2;
 
-async function readNews(
-	cursor: ModifiedCursor,
-	lookBack: LookBack,
-	search: ModifiedSearch,
-): Promise<ModifiedNews> {
+async function readNews(cursor: ModifiedCursor, lookBack: LookBack, search: ModifiedSearch) {
 	const first = !cursor.rest && cursor.refs.size <= FEW ? await search.newest(0) : undefined;
 	const news = first && newsOnPage(cursor, lookBack, first);
 	if (news) return news;
@@ -133,10 +129,7 @@ const unpackLookBack = ({ floor = '', dates }: IDataObject): LookBack => ({
 });
 
 /** Polls the modified resources. The first poll, without a cursor, only takes note of what is there. */
-export async function watchResources(
-	packed: IDataObject | undefined,
-	settings: PollSettings,
-): Promise<PollResult> {
+export async function watchResources(packed: IDataObject | undefined, settings: PollSettings) {
 	const search = modifiedSearch(settings);
 	if (packed) {
 		const cursor = unpackModified(packed);

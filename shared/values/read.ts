@@ -72,11 +72,7 @@ export function rowsIn(value: unknown, keys: string[], by?: string): IDataObject
 }
 
 /** The same, also where the list is an object keyed by what the rows call `name`, e.g. a term. */
-export function rowsByName(
-	value: unknown,
-	keys: string[],
-	name: string,
-): IDataObject[] | undefined {
+export function rowsByName(value: unknown, keys: string[], name: string) {
 	const entries = Object.entries(objectOf(value));
 	const isRow = (row: unknown) => isObject(row) && keys.some((key) => Object.hasOwn(row, key));
 	const isKeyed = entries.length > 0 && entries.every(([, row]) => isRow(row));
@@ -145,10 +141,8 @@ export function asText(value: unknown): string {
 }
 
 /** What a table holds under a name that came in; not `toString` and the like. */
-export const entryOf = <Entry>(
-	table: Readonly<Record<string, Entry>>,
-	name: string,
-): Entry | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
+export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name: string) =>
+	Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** A word for comparing: without case and outer spaces, entities (some encode twice) and separate accents replaced by their characters. */
 export const wordFor = (text: string): string =>

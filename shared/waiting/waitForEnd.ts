@@ -6,6 +6,7 @@ import {
 	isOnTheWay,
 	isStateMissing,
 	stateWord,
+	type ListKind,
 	type State,
 } from '../catalogue/states';
 import type { Item } from '../engine/item';
@@ -36,7 +37,7 @@ export interface Status {
 interface Work {
 	/** With its reference, e.g. 'Job 7'. */
 	name: string;
-	failedCode: 'JOB_FAILED' | 'RUN_FAILED';
+	kind: ListKind;
 	/** A failed end in a sentence, where the name says too little. */
 	failureSummary?(json: IDataObject): Promise<string>;
 	/** Fails as NOT_FOUND where the service does not show the work. `abort` is when nobody waits any more; `index` counts from 0. */
@@ -48,8 +49,6 @@ const CHECKS_UNTIL_ABSENT = 4;
 
 /** So many checks in a row show the same unknown word of something that has not changed for days. */
 const CHECKS_UNTIL_STILL = 12;
-
-const kindOf = ({ failedCode }: Work) => (failedCode === 'JOB_FAILED' ? 'job' : 'run');
 
 async function failed(work: Work, { state, reason, json }: Status): Promise<Failure> {
 	const summary = await work.failureSummary?.(json);
@@ -63,7 +62,7 @@ async function failed(work: Work, { state, reason, json }: Status): Promise<Fail
 				: `${work.name} ended as '${word}'`,
 		description:
 			"The words are the service's own. To continue with one that failed, set 'On Failure' to 'Return It'. If the word means success, enter it in 'Words for Succeeded'.",
-		code: work.failedCode,
+		code: work.kind === 'job' ? 'JOB_FAILED' : 'RUN_FAILED',
 	});
 }
 
@@ -80,8 +79,8 @@ const notFinished = (
 			trouble && `At the last look: ${sentence(trouble)} ${trouble.details.description}`,
 			state
 				? "It continues in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished."
-				: `The service does not say how far it is. Set 'Maximum Wait (Minutes)' higher. ${adviceOnMissingState(kindOf(work))}`,
-			state && !isOnTheWay(state) && adviceOnStates(kindOf(work)),
+				: `The service does not say how far it is. Set 'Maximum Wait (Minutes)' higher. ${adviceOnMissingState(work.kind)}`,
+			state && !isOnTheWay(state) && adviceOnStates(work.kind),
 		]
 			.filter(Boolean)
 			.join(' '),
@@ -99,7 +98,7 @@ const isStill = ({ progress, state, isLongStill }: Status) =>
 const still = (work: Work, { state }: Status) =>
 	new Failure({
 		message: `${work.name} has been '${stateWord(state)}' for over a day, a status that is not known`,
-		description: adviceOnStates(kindOf(work)),
+		description: adviceOnStates(work.kind),
 		code: 'NOT_FINISHED',
 	});
 
@@ -111,7 +110,7 @@ const isAbsent = ({ details: { code, httpStatus } }: Failure, hasStatus: boolean
 const gone = (work: Work, { state }: Status, failure: Failure) =>
 	failure.with({
 		message: `${work.name} is not shown any more; at the last look it was '${stateWord(state)}'`,
-		description: `It may have been deleted, or the API key's user may not see it any more. Look for the ${kindOf(work)} in the catalogue.`,
+		description: `It may have been deleted, or the API key's user may not see it any more. Look for the ${work.kind} in the catalogue.`,
 	});
 
 /** Whether a failure may be over before the maximum: a strange answer, or none at the address, where others could be read. */

@@ -36,7 +36,7 @@ async function waited(item: Item, looks: (number: number) => Status | Error = ()
 	const afterMs = () => Date.now() - began;
 	const awaited = {
 		name: 'Job 7',
-		failedCode: 'JOB_FAILED' as const,
+		kind: 'job' as const,
 		check: async () => {
 			const seen = looks(lookedAt.push(afterMs()));
 			if (seen instanceof Error) throw seen;

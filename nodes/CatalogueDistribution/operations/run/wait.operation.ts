@@ -45,7 +45,7 @@ export const wait: EachOperation = {
 		};
 		const outputs = await waitForEnd(item, {
 			name: `Distribution run ${ref}`,
-			failedCode: 'RUN_FAILED',
+			kind: 'run',
 			failureSummary: async (run) => `${asText((await withSummary(run)).summary)} (run ${ref})`,
 			async check(words, abort) {
 				const catalogue = item.catalogue.withSignal(abort);

@@ -31,7 +31,7 @@ export const wait: EachOperation = {
 		let unread: Failure | undefined;
 		return await waitForEnd(item, {
 			name: `Job ${ref}`,
-			failedCode: 'JOB_FAILED',
+			kind: 'job',
 			async check(words, abort, index) {
 				const catalogue = item.catalogue.withSignal(abort);
 				const jobs = recentPages(item, 'listJobs', catalogue);
