@@ -47,16 +47,12 @@ function byField(columns: Column[], find: Find): Map<KnownField, Column> {
 const unmatched = (columns: string[]) =>
 	`Columns of the input that match no field were not sent: ${joinNames(columns)}. Rename them to the name or title of a field, or set 'Unknown Columns' in 'Options'.`;
 
+const ofResource = (columns: string[]) =>
+	`Columns that a search gives of every resource were not sent, although fields are called so: ${joinNames(columns)}. To write such a field, enter it in 'Other Fields'.`;
+
 /** Columns that hold something and match no field, and that nothing else in the node uses. */
 async function unknownColumns(item: Item, columns: Column[], typed: Entered[]): Promise<Column[]> {
-	// A search may also give its fields as columns beside these.
-	const isSearchRow = isObject(item.json.fields) || Object.hasOwn(item.json, 'resourceTypeName');
-	const unknown = columns.filter(
-		(column) =>
-			!isEmpty(column) &&
-			column.name !== ROW_NUMBER &&
-			!(isSearchRow && SEARCH_COLUMN.test(column.name)),
-	);
+	const unknown = columns.filter((column) => !isEmpty(column) && column.name !== ROW_NUMBER);
 	if (unknown.length === 0) return [];
 	const used = await columnsInExpressions(item);
 	const typedNames = typed.map(([field]) => field.name);
@@ -65,11 +61,18 @@ async function unknownColumns(item: Item, columns: Column[], typed: Entered[]): 
 
 /** The input item's own values, for the fields that the type has; names and titles both count, as for the service. */
 export async function columnValues(item: Item, find: Find, typed: Entered[]): Promise<Entered[]> {
-	const columns = Object.entries(item.json).map(([key, value]) => ({
+	const all = Object.entries(item.json).map(([key, value]) => ({
 		// A byte order mark before the first column is no part of its name.
 		name: key.replace(/^\uFEFF/, '').trim(),
 		value,
 	}));
+	// A search may also give its fields as columns beside these.
+	const isSearchRow = isObject(item.json.fields) || Object.hasOwn(item.json, 'resourceTypeName');
+	const isOwn = ({ name }: Column) => !(isSearchRow && SEARCH_COLUMN.test(name));
+	for (const column of all)
+		if (!isOwn(column) && !isEmpty(column) && find(column.name))
+			item.run.hintOf(ofResource, column.name);
+	const columns = all.filter(isOwn);
 	const matched = [...byField(columns, find)].map(([field, { value }]): Entered => [field, value]);
 	const unmatchedColumns = columns.filter(({ name }) => !find(name));
 	const unknown = await unknownColumns(item, unmatchedColumns, typed);

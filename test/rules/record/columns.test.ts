@@ -99,6 +99,24 @@ describe("an input item's own values", () => {
 			expect((await mapped(found, live)).hints).toEqual([]);
 		});
 
+		it('of a row of a search are those of the resource, though fields are called so', async () => {
+			const fields = [
+				...live,
+				{ name: 'shelf', title: 'Ref', type: 'number' },
+				{ name: 'score', title: 'Rating', type: 'number' },
+			];
+			const found = { ref: 1, title: 'Emma', resourceTypeName: 'Book', score: 9.5 };
+			const { values, hints } = await mapped(found, fields);
+			expect(values).toEqual({ title: 'Emma' });
+			expect(hints.map((hint) => /called so: (\w+)/.exec(hint)?.[1])).toEqual(['ref', 'score']);
+			const { ref, title, score } = found;
+			expect((await mapped({ ref, title, score }, fields)).values).toEqual({
+				shelf: 1,
+				title,
+				score,
+			});
+		});
+
 		it('are not told of where an expression or Other Fields take them, nor what a search tells of a resource', async () => {
 			const taken = { code: 'x', currency: 'EUR', 'a b': 1, cd: 1, score: 5, fields: { a: 1 } };
 			const { hints } = await mapped(taken, live, {
