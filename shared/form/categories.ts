@@ -6,7 +6,6 @@ import { assumedMissing } from '../catalogue/missingRowKey';
 import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './inEditor';
 import { editorMethod } from './editorMethods';
-import { asNamed, type TitleOf } from './liveFields';
 import { isNamed } from './locator';
 
 /** What a node at the top has in place of a parent. */
@@ -72,12 +71,7 @@ export async function namesAround(item: Item, fieldName: string, ref: number) {
 }
 
 /** The reference of a filter's category, which may be given by its name. A filter without one must not let everything through. */
-export async function categoryRef(
-	item: Item,
-	fieldName: string,
-	category: string,
-	titleOf: TitleOf = asNamed,
-) {
+export async function categoryRef(item: Item, fieldName: string, category: string) {
 	if (category === '')
 		throw parameterFailure(
 			'A category filter has no category',
@@ -96,9 +90,9 @@ export async function categoryRef(
 	if (first && !second) return first.ref;
 	throw parameterFailure(
 		first
-			? `Several categories of '${titleOf(fieldName)}' are called '${shown(category)}': ${namesakes.map(({ ref: own }) => own).join(', ')}`
+			? `Several categories of '${fieldName}' are called '${shown(category)}': ${namesakes.map(({ ref: own }) => own).join(', ')}`
 			: categories
-				? `No category of '${titleOf(fieldName)}' is called '${shown(category)}'`
+				? `No category of '${fieldName}' is called '${shown(category)}'`
 				: `No field is called '${shown(fieldName)}'`,
 		first
 			? "In 'Category Filters', choose the category from the list, or enter the reference of the one you mean."

@@ -15,8 +15,6 @@ export const liveFields = async (item: Item, type = ''): Promise<Field[]> =>
 /** What the form calls a field. */
 export type TitleOf = (name: string) => string;
 
-export const asNamed: TitleOf = (name) => name;
-
 /** The fields of the chosen type; of all types where none is chosen. */
 export const fieldsOfChosenType = async (item: Item): Promise<Field[]> =>
 	await liveFields(item, chosenType(item));
@@ -34,21 +32,19 @@ export async function titlesOf(item: Item, mayRead = false): Promise<TitleOf> {
 	return (name) => titles.get(name) ?? name;
 }
 
-/** What is read of the form. A refusal calls the fields as the form does: only for one that names a field are titles read. */
+/** What is read of the form. A refusal that names one of `fields` calls it as the form does: only then are titles read. */
 export async function readTitled<T>(
 	item: Item,
-	read: (titleOf: TitleOf) => Promise<T>,
+	fields: () => string[],
+	read: () => Promise<T>,
 ): Promise<T> {
-	const asked = new Set<string>();
-	const noting: TitleOf = (name) => {
-		asked.add(name);
-		return name;
-	};
-	return await read(noting).catch(async (error: unknown) => {
+	return await read().catch(async (error: unknown) => {
 		const failure = failureOf(error);
 		const { code, message } = failure.details;
-		if (code !== 'PARAMETER' || ![...asked].some((name) => message.includes(`'${name}'`)))
-			throw failure;
-		return await read(await titlesOf(item, true));
+		const isNamed = (name: string) => code === 'PARAMETER' && message.includes(`'${name}'`);
+		const field = fields().find(isNamed);
+		if (field === undefined) throw failure;
+		const title = (await titlesOf(item, true))(field);
+		throw failure.with({ message: message.replace(`'${field}'`, () => `'${title}'`) });
 	});
 }

@@ -28,8 +28,8 @@ export const operations = [
 			{
 				name: 'a refused filter is told by the name of its field, and not as the form calls it',
 				file: 'shared/form/liveFields.ts',
-				find: 'return await read(await titlesOf(item, true));',
-				replace: 'return await read(asNamed);',
+				find: 'const title = (await titlesOf(item, true))(field);',
+				replace: 'const title = field;',
 				suite: 'test/nodes/CatalogueResource/advancedSearch.test.ts',
 				test: 'its filters two on one field are refused before sending',
 			},
@@ -54,7 +54,7 @@ export const operations = [
 			{
 				name: 'a field filter without a value lets everything through',
 				file: 'nodes/CatalogueResource/operations/resource/searchFilters.ts',
-				find: 'if (!takesNoValue(operator) && wanted.length === 0) throw noValue(titleOf(field));',
+				find: 'if (!takesNoValue(operator) && wanted.length === 0) throw noValue(field);',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/advancedSearch.test.ts',
 				test: 'its filters without a value are refused',

@@ -21,6 +21,7 @@ import {
 	dateFilters,
 	fieldComparisons,
 	fieldFilters,
+	filteredFields,
 	filterName,
 	nodeFilters,
 	otherFilters,
@@ -90,15 +91,17 @@ export const advancedSearch: EachOperation = {
 		const sentQuery = textOf(additional.query) ?? query;
 		if (byMeaning) checkMeaning(sentQuery, "To list everything, turn off 'Search by Meaning'.");
 		const type = await typeFilter(item);
-		const { comparisons, byField, byDate, byNode } = await readTitled(item, async (titleOf) => {
-			const compared = fieldComparisons(item, titleOf);
+		const readFilters = async () => {
+			const comparisons = fieldComparisons(item);
 			return {
-				comparisons: compared,
-				byField: fieldFilters(compared, titleOf),
-				byDate: await dateFilters(item, titleOf),
-				byNode: await nodeFilters(item, titleOf),
+				comparisons,
+				byField: fieldFilters(comparisons),
+				byDate: await dateFilters(item),
+				byNode: await nodeFilters(item),
 			};
-		});
+		};
+		const fields = () => filteredFields(item);
+		const { comparisons, byField, byDate, byNode } = await readTitled(item, fields, readFilters);
 		const bodyOf = (fields: IDataObject | undefined, dates: IDataObject | undefined) => ({
 			query: query || undefined,
 			[assumed('search.type')]: type,

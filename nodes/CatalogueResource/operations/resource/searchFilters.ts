@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/deployment/assumptions';
 import { categoryRef } from '../../../../shared/form/categories';
 import { changedSince, momentIn } from '../../../../shared/form/changedSince';
-import { asNamed, titlesOf, type TitleOf } from '../../../../shared/form/liveFields';
+import { titlesOf } from '../../../../shared/form/liveFields';
 import { enteredIn } from '../../../../shared/form/choice';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
@@ -43,27 +43,27 @@ function noField(filters: string): never {
 }
 
 /** An expression may give no value; such a filter must not let everything through. */
-function noValue(title: string) {
+function noValue(field: string) {
 	return parameterFailure(
-		`The field filter on '${title}' has no value`,
+		`The field filter on '${field}' has no value`,
 		"Enter a value in 'Field Filters', or remove the filter.",
 	);
 }
 
 /** The filters on fields as they are filled in. Rows of which nothing is filled in are left out. */
-export function fieldComparisons(item: Item, titleOf: TitleOf = asNamed): Comparison[] {
+export function fieldComparisons(item: Item): Comparison[] {
 	return rowsOf(item, 'fieldFilters').flatMap((row) => {
 		const operator = textOf(row.operator) || 'equals';
 		const wanted = takesNoValue(operator) ? [] : enteredValues({ ...row, operator });
 		if (isBlank(row.field) && wanted.length === 0 && !takesNoValue(operator)) return [];
 		const field = textOf(row.field) || noField('Field Filters');
-		if (!takesNoValue(operator) && wanted.length === 0) throw noValue(titleOf(field));
+		if (!takesNoValue(operator) && wanted.length === 0) throw noValue(field);
 		if (isOrdered(operator) && wanted.length > 1)
 			throw parameterFailure(
-				`The field filter on '${titleOf(field)}' compares with ${wanted.length} values`,
+				`The field filter on '${field}' compares with ${wanted.length} values`,
 				"Enter one value in 'Field Filters': greater and less are compared with one.",
 			);
-		checkBound({ field, title: titleOf(field), operator, wanted });
+		checkBound({ field, operator, wanted });
 		return [{ field, operator, wanted }];
 	});
 }
@@ -73,15 +73,12 @@ export const isForService = ({ operator }: Comparison) =>
 	operator === 'equals' || operator === 'oneOf';
 
 /** Values that fields must have, by field name. */
-export function fieldFilters(
-	comparisons: Comparison[],
-	titleOf: TitleOf = asNamed,
-): IDataObject | undefined {
+export function fieldFilters(comparisons: Comparison[]): IDataObject | undefined {
 	const filters = new Map<string, IDataObject[string]>();
 	for (const { field, wanted } of comparisons.filter(isForService)) {
 		if (filters.has(field))
 			throw parameterFailure(
-				`Two field filters are on '${titleOf(field)}'`,
+				`Two field filters are on '${field}'`,
 				"The service takes one of 'Field Filters' per field. Set the operator to 'One Of' and put all values into it if any of them will do.",
 			);
 		filters.set(field, wanted.length > 1 ? wanted : wanted[0]);
@@ -95,11 +92,11 @@ export interface NodeFilter {
 }
 
 /** Category nodes by reference; a resource must be below one of them. */
-export async function nodeFilters(item: Item, titleOf?: TitleOf): Promise<NodeFilter[]> {
+export async function nodeFilters(item: Item): Promise<NodeFilter[]> {
 	const filters = rowsOf(item, 'options.nodeFilters').map(async (row) => {
 		const [field = '', node = ''] = [row.field, row.node].map((text) => asText(text ?? '').trim());
 		const isEmpty = field === '' && node === '';
-		return isEmpty ? [] : [{ field, ref: await categoryRef(item, field, node, titleOf) }];
+		return isEmpty ? [] : [{ field, ref: await categoryRef(item, field, node) }];
 	});
 	return (await Promise.all(filters)).flat();
 }
@@ -140,11 +137,15 @@ export function filterName({ assumed }: Names, chosen: string): string {
 	return name ? assumed(`search.${name}`) : chosen;
 }
 
+/** The fields that the filters are on, as their refusals name them. */
+export const filteredFields = (item: Item): string[] =>
+	['fieldFilters', 'options.dateFilters', 'options.nodeFilters']
+		.flatMap((name) => rowsOf(item, name))
+		.flatMap(({ field }) => textOf(field) ?? [])
+		.flatMap((field) => [field, filterName(item, field)]);
+
 /** Ranges by date, with 'Changed Since' among them. All must hold, so several on one date are narrowed to what they share. */
-export async function dateFilters(
-	item: Item,
-	titleOf: TitleOf = asNamed,
-): Promise<IDataObject | undefined> {
+export async function dateFilters(item: Item): Promise<IDataObject | undefined> {
 	const { assumed } = item;
 	const ranges = new Map<string, IDataObject>();
 	const narrow = (name: string, side: 'from' | 'to', date: string) => {
@@ -163,7 +164,7 @@ export async function dateFilters(
 		const to = bound(item, 'To', row.to);
 		if (from && to && timeOf(item, 'from', from) > timeOf(item, 'to', to))
 			throw parameterFailure(
-				`The date filter on '${titleOf(name)}' ends before it begins`,
+				`The date filter on '${name}' ends before it begins`,
 				"Swap 'From' and 'To'.",
 			);
 		ranges.set(name, ranges.get(name) ?? {});
