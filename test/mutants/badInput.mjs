@@ -238,6 +238,14 @@ export const badInput = [
 				test: 'a collection that the same execution made and put nothing into is not queued',
 			},
 			{
+				name: 'kept values of another book are taken for its own',
+				file: 'shared/form/presentValues.ts',
+				find: 'isOther && context',
+				replace: '!isOther && own === -1 && context',
+				suite: 'test/nodes/target.test.ts',
+				test: 'a resource that is chosen in the form and kept values of another item are not taken for its own',
+			},
+			{
 				name: 'a collection that an earlier node filled is taken for empty',
 				file: 'nodes/CatalogueDistribution/operations/run/runContent.ts',
 				find: ' || !added.every(isNothing)',

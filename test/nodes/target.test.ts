@@ -104,6 +104,23 @@ describe('a resource that is chosen in the form', () => {
 		expect(shown).toEqual([['beforeExecution', isShown]]);
 	});
 
+	it('and kept values of another item are not taken for its own, though it is an expression', async () => {
+		const items = [1001, 1002].map((ref) => ({
+			ref,
+			fields: { keywords: '', subtitle: 'A tale' },
+		}));
+		const [type, parameters] = update(byId('={{ 1001 }}'));
+		const skipping: [string, IDataObject] = [type, { ...parameters, skipUnchanged: true }];
+		for (const form of [generate(byId('={{ 1001 }}')), skipping]) {
+			await catalogue.forget();
+			const { errors, pairs } = await catalogue.run(...form, { items, settings: continues });
+			expect(errors.map(({ message }) => message)).toEqual([
+				"'Current Values' are those of resource 1002, but 'Catalogue Resource' is 1001",
+			]);
+			expect(pairs).toEqual([0]);
+		}
+	});
+
 	it('is that of all items where it is meant so: as an expression, for its own items, and for one', async () => {
 		for (const [resourceRef, items] of [
 			[byId('={{ 1001 }}'), [{ ref: 1001 }, { ref: 1002 }]],

@@ -11,10 +11,10 @@ import { isEmptyText, textOfValue } from './saveValue';
  * What the chosen field holds, by what the input item says; the service cannot be asked for it. Without that nothing can
  * be protected, so nothing is saved either.
  */
-export async function existingValue(item: Item): Promise<string> {
+export async function existingValue(item: Item, ref: number): Promise<string> {
 	const { parameters, run } = item;
 	if (parameters.text('onExistingValue') === 'overwrite') return '';
-	const present = presentValues(item);
+	const present = presentValues(item, ref);
 	if (present) {
 		const values = await aiFieldLocator.valuesIn(item, present);
 		if (values.length === 0) await checkShown(item, present);

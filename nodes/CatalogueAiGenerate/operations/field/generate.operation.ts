@@ -83,7 +83,7 @@ async function generateFor(item: Item, ref: number): Promise<Output[]> {
 	const made = await run.perRun(`made:${ref}`, () => new Map<string, Made>());
 	const field = JSON.stringify(aiFieldLocator.chosen(item));
 	const { filled, unsaved: earlier } = made.get(field) ?? {};
-	const present = filled ?? (await existingValue(item));
+	const present = filled ?? (await existingValue(item, ref));
 	if (isKept(item, present)) return oneItem(await outputWithout(item, ref, present, HAS_VALUE));
 	// Whoever overwrites wants another value for each item.
 	const unsaved = parameters.text('onExistingValue') === 'overwrite' ? undefined : earlier;

@@ -60,7 +60,7 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 	hintIfEmpty(item, ref, entered);
 	const changedRefs = await run.perRun('changed resources', () => new Set<number>());
 	const skips = parameters.flag('skipUnchanged') && !changedRefs.has(ref);
-	const present = skips ? presentValues(item) : ownFields(item, ref);
+	const present = skips ? presentValues(item, ref) : ownFields(item, ref);
 	if (skips && !present)
 		run.warn(
 			"'Current Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.",
