@@ -1,5 +1,6 @@
 import type { FieldType } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
+import { objectOf, textOf } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
 
 /** How a field's value is entered and sent. */
@@ -17,6 +18,12 @@ const paddedWords = (type: string) =>
 		.toLowerCase()
 		.replace(/[^a-z\d]+/g, ' ')
 		.trim()} `;
+
+/** A type may be an object with its name, and its number beside it. */
+export function typeWord(type: unknown): string {
+	const { name, label, title, value, code } = objectOf(type);
+	return [type, name, label, title, value, code].map(textOf).find(Boolean) ?? '';
+}
 
 /** Gives a function from the service's word for a type to its kind; undefined for an unknown word. Each word is looked up once. */
 export function kindReader({ assumed }: Names): (type: string) => FieldKind | undefined {

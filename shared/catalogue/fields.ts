@@ -5,9 +5,9 @@ import { flatMapWithPauses } from '../transport/concurrency';
 import { Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/refusedValues';
 import type { Catalogue } from '../transport/pipeline';
-import { kindReader, type FieldKind } from './fieldKinds';
+import { kindReader, typeWord, type FieldKind } from './fieldKinds';
 import { assumedMissing, keyMissing } from './missingRowKey';
-import { wholeList } from './wholeLists';
+import { wholeList, type Tell } from './wholeLists';
 import { onePerKey } from '../values/onePerKey';
 import { flagOf, isObject, listOf, objectOf, objectsOf, refOf, textOf } from '../values/read';
 
@@ -41,12 +41,10 @@ export interface FieldOption {
 	raw: IDataObject;
 }
 
-export async function resourceTypes(catalogue: Catalogue): Promise<ResourceType[]> {
+export async function resourceTypes(catalogue: Catalogue, tell?: Tell): Promise<ResourceType[]> {
 	const { assumed } = catalogue;
-	const rows = await wholeList(catalogue, to(endpoints.listTypes), {
-		keyedBy: assumed('types.ref'),
-		text: assumed('types.name'),
-	});
+	const words = { keyedBy: assumed('types.ref'), text: assumed('types.name') };
+	const rows = await wholeList(catalogue, to(endpoints.listTypes), words, undefined, tell);
 	const types = rows.flatMap((row) => {
 		const name = textOf(row[assumed('types.name')]);
 		return name ? [{ name, ref: refOf(row[assumed('types.ref')]) ?? refOf(row.id), raw: row }] : [];
@@ -66,8 +64,9 @@ const mayWantType = ({ details: { httpStatus, code } }: Failure): boolean =>
 export async function fieldsOf(
 	catalogue: Catalogue,
 	typeRef: number | undefined,
+	tell?: Tell,
 ): Promise<Field[]> {
-	const fields = await requestFields(catalogue, typeRef).catch(failureOf);
+	const fields = await requestFields(catalogue, typeRef, tell).catch(failureOf);
 	if (!(fields instanceof Failure)) {
 		if (fields.length > 0 || typeRef !== undefined) return fields;
 	} else if (typeRef !== undefined || !mayWantType(fields)) throw fields;
@@ -77,14 +76,8 @@ export async function fieldsOf(
 		if (fields instanceof Failure) throw fields;
 		return fields;
 	}
-	const all = await Promise.all(refs.map(async (ref) => await requestFields(catalogue, ref)));
+	const all = await Promise.all(refs.map(async (ref) => await requestFields(catalogue, ref, tell)));
 	return onePerKey(all.flat(), ({ name }) => name);
-}
-
-/** A type may be an object with its name, and its number beside it. */
-function typeWord(type: unknown): string {
-	const { name, label, title, value, code } = objectOf(type);
-	return [type, name, label, title, value, code].map(textOf).find(Boolean) ?? '';
 }
 
 const TYPE_KEY = /type|kind|widget|control|input/i;
@@ -106,13 +99,18 @@ const fieldsIn = (row: IDataObject): IDataObject[] => {
 	return below.length > 0 && below.every(({ name }) => textOf(name)) ? below : [row];
 };
 
-async function requestFields(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
+async function requestFields(
+	catalogue: Catalogue,
+	typeRef: number | undefined,
+	tell?: Tell,
+): Promise<Field[]> {
 	const { assumed } = catalogue;
 	const entries = await wholeList(
 		catalogue,
 		{ ...to(endpoints.listFields), query: { type: typeRef } },
 		{ keyedBy: assumed('fields.ref'), text: 'name' },
 		(row) => fieldsIn(row).length,
+		tell,
 	);
 	const rows = entries.flatMap(fieldsIn);
 	const kindOf = kindReader(catalogue);
@@ -182,12 +180,17 @@ function flattened(entry: unknown, above: number | undefined, { assumed }: Names
 }
 
 /** The options of a list or tree field by name; a tree may come as a list of all its nodes or with each node's children in it. */
-export async function fieldOptions(catalogue: Catalogue, fieldRef: number): Promise<FieldOption[]> {
+export async function fieldOptions(
+	catalogue: Catalogue,
+	fieldRef: number,
+	tell?: Tell,
+): Promise<FieldOption[]> {
 	const rows = await wholeList(
 		catalogue,
 		to(endpoints.listOptions, { id: fieldRef }),
 		{ keyedBy: catalogue.assumed('options.ref'), text: catalogue.assumed('options.name') },
 		nodesIn,
+		tell,
 	);
 	const options = await flatMapWithPauses(rows, (row) => flattened(row, undefined, catalogue));
 	if (options.length === 0 && rows.length > 0)

@@ -39,15 +39,21 @@ const orNothing = (read: unknown, value: unknown) => read ?? (isNothing(value) ?
 /** What a list of values calls the field of each. */
 const FIELD_NAMES = ['name', 'title', 'field', 'label', 'key'];
 
-const isWrapped = (value: unknown) => isObject(value) && Object.hasOwn(value, 'value');
+const hasValue = (value: unknown): boolean => isObject(value) && Object.hasOwn(value, 'value');
+
+/** Whether all of them hold a value, but for those that are empty: nothing, or with no other keys than one that holds one. */
+function areWrapped(values: unknown[]): boolean {
+	const sample = objectOf(values.find(hasValue));
+	const isEmpty = (value: unknown) =>
+		isNothing(value) ||
+		(isObject(value) && Object.keys(value).every((key) => Object.hasOwn(sample, key)));
+	return values.some(hasValue) && values.every((value) => hasValue(value) || isEmpty(value));
+}
 
 /** Takes the values out where each is an object that holds it, as {value} or {value, label}. */
 function unwrapped(values: unknown): unknown {
 	const entries = Object.entries(objectOf(values));
-	const isUniform =
-		entries.some(([, value]) => isWrapped(value)) &&
-		entries.every(([, value]) => isWrapped(value) || isNothing(value));
-	return isUniform
+	return areWrapped(entries.map(([, value]) => value))
 		? Object.fromEntries(entries.map(([name, value]) => [name, objectOf(value).value ?? null]))
 		: values;
 }
@@ -57,10 +63,11 @@ function valuesByField(value: unknown): unknown {
 	if (isNothing(value)) return {};
 	const entries = objectsOf(value);
 	if (entries.length === 0 || entries.length < listOf(value).length) return unwrapped(value);
+	if (!areWrapped(entries)) return value;
 	const valuesOf = new Map<string, unknown[]>();
-	for (const entry of entries) {
+	for (const entry of entries.filter(hasValue)) {
 		const name = FIELD_NAMES.map((key) => textOf(entry[key])).find((text) => text !== undefined);
-		if (name === undefined || !Object.hasOwn(entry, 'value')) return value;
+		if (name === undefined) return value;
 		valuesOf.set(name, [...(valuesOf.get(name) ?? []), entry.value]);
 	}
 	return Object.fromEntries(

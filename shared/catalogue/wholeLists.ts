@@ -7,6 +7,9 @@ import type { Catalogue } from '../transport/pipeline';
 import { refOf } from '../values/read';
 import { listAddress, pageOf, type RowWords } from './pagedLists';
 
+/** Gets a sentence for the user. */
+export type Tell = (text: string) => void;
+
 type ListRequest = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'query'>;
 
 /** A list whose first page is asked for without limit and offset, since it may come whole; the rest, if any, in pages. */
@@ -48,13 +51,14 @@ export function destinationList(catalogue: Catalogue): List<IDataObject> {
 
 /**
  * All rows of a list for which the interface shows no pages (types, fields, options): one answer, unless it says that there are
- * more. `sizeOf`: how many entries a row counts for, e.g. with the nodes below it.
+ * more. `sizeOf`: how many entries a row counts for, e.g. with the nodes below it; `tell` gets what could not be had, as a sentence.
  */
 export async function wholeList(
 	catalogue: Catalogue,
 	request: ListRequest,
 	words: RowWords,
 	sizeOf: (row: IDataObject) => number = () => 1,
+	tell?: Tell,
 ): Promise<IDataObject[]> {
 	const list = unpagedList(catalogue, request, words);
 	const first = await list.fetchPage(0, PAGE_SIZE);
@@ -66,5 +70,7 @@ export async function wholeList(
 	if (!isMore && !isCut) return rows;
 	const fetchPage: FetchPage<IDataObject> = async (offset, size) =>
 		offset > 0 ? await list.fetchPage(offset, size) : first;
-	return (await fetchRows({ ...list, fetchPage }, Number.POSITIVE_INFINITY)).rows;
+	const reading = await fetchRows({ ...list, fetchPage }, Number.POSITIVE_INFINITY);
+	if (reading.gap !== undefined) tell?.(reading.gap);
+	return reading.rows;
 }

@@ -39,3 +39,10 @@ export async function hintRest(
 	if (isCut) await run.perRun('hint: rest', () => run.hint(rest));
 	if (gap !== undefined) await run.perRun('hint: gap', () => run.warn(gap));
 }
+
+/** The wanted rows of a list that came in one, with a hint at the others. */
+export async function wantedOf<Row>(item: Pick<Item, 'run' | 'parameters'>, all: Row[]) {
+	const rows = all.slice(0, wantedRows(item.parameters));
+	await hintRest(item, { rows, total: all.length });
+	return rows;
+}

@@ -1354,9 +1354,15 @@ export const readers = [
 			),
 			records(
 				'values that are each in an object stay there',
-				'entries.every(([, value]) => isWrapped(value) || isNothing(value))',
-				'entries.every(() => false)',
+				'values.some(hasValue) && values.every(',
+				'values.length === 0 && values.every(',
 				'the fields of a row are taken out where each of them is in an object',
+			),
+			records(
+				'values of a row are lost beside a field that has none',
+				'values.every((value) => hasValue(value) || isEmpty(value))',
+				'values.every(hasValue)',
+				'the fields of a row are read where what is empty has no value',
 			),
 			records(
 				'of a field that comes several times the last value is kept',

@@ -17,6 +17,22 @@ export const variety = [
 				test: 'a list answer with a total of 0 beside rows',
 			},
 			{
+				name: 'what lies beyond the limit of a list that came in one is not said',
+				file: 'shared/form/returnAll.ts',
+				find: 'await hintRest(item, { rows, total: all.length });',
+				replace: '',
+				suite: 'test/nodes/wantedRows.test.ts',
+				test: 'Field: Get Many says how many there are beyond its limit',
+			},
+			{
+				name: 'what a list that came in one lacks is not said',
+				file: 'shared/catalogue/wholeLists.ts',
+				find: 'if (reading.gap !== undefined) tell?.(reading.gap);',
+				replace: '',
+				suite: rules('lists/pagingHints'),
+				test: 'fields and options, of which the interface shows no pages, are told to be more than came',
+			},
+			{
 				name: 'a total of the page is believed though more rows follow',
 				file: 'shared/lists/endOfList.ts',
 				find: 'if (isCounted && !isOfPage) return',

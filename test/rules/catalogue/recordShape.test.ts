@@ -95,6 +95,20 @@ describe('the fields of a row', () => {
 		expect(valuesOf(fields)).toEqual({ format: 'EPUB', pages: 7 });
 	});
 
+	it('are read where what is empty has no value', () => {
+		const list = [
+			{ name: 'isbn', type: 'text' },
+			{ name: 'format', type: 'text', value: 'EPUB' },
+		];
+		expect(valuesOf(list)).toEqual({ format: 'EPUB' });
+		expect(
+			valuesOf({ isbn: { title: 'ISBN' }, format: { title: 'Format', value: 'EPUB' } }),
+		).toEqual({
+			isbn: null,
+			format: 'EPUB',
+		});
+	});
+
 	it('keep each value of one that comes several times', () => {
 		const author = (value: string) => ({ name: 'author', value });
 		expect(valuesOf([author('Ann'), author('Bo')])).toEqual({ author: ['Ann', 'Bo'] });
@@ -115,6 +129,13 @@ describe('the fields of a row', () => {
 		[['EPUB']],
 		[{ format: { name: 'EPUB' } }],
 		[{ format: { value: 'EPUB' }, pages: 7 }],
+		[{ format: { value: 'EPUB' }, author: { name: 'Ann' } }],
+		[
+			[
+				{ name: 'format', value: 'EPUB' },
+				{ name: 'subjects', values: ['Law'] },
+			],
+		],
 	])('pass as they came where they are %j', (fields) => {
 		expect(valuesOf(fields)).toEqual(fields);
 	});

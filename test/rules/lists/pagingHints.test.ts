@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { assumptions } from '../../../shared/deployment/assumptions';
-import { fieldOptions, fieldsOf } from '../../../shared/catalogue/fields';
+import { fieldOptions, fieldsOf, resourceTypes } from '../../../shared/catalogue/fields';
 import { rowsOf } from '../../../shared/catalogue/pagedLists';
 import { pagingHints } from '../../../shared/lists/pagingHints';
 import type { Answer, ServiceCall } from '../../../shared/transport/call';
@@ -84,6 +84,18 @@ describe('fields and options, of which the interface shows no pages,', () => {
 		expect(fields.map(({ name }) => name)).toEqual(rows(9).map(({ name }) => name));
 		expect(calls.map(({ query }) => query?.type)).toEqual(calls.map(() => 3));
 		expect((await fieldOptions(catalogue, 7)).map(({ ref }) => ref)).toHaveLength(9);
+	});
+
+	it('are told to be more than came, where that is so', async () => {
+		const { catalogue } = answering((offset) => ({
+			data: { results: rows(50).slice(offset), total: 60 },
+		}));
+		const told: string[] = [];
+		const tell = (text: string) => void told.push(text);
+		expect(await fieldsOf(catalogue, 3, tell)).toHaveLength(50);
+		expect(await fieldOptions(catalogue, 7, tell)).toHaveLength(50);
+		expect(await resourceTypes(catalogue, tell)).toHaveLength(50);
+		expect(told).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('60')));
 	});
 
 	it('are no part of them where the same ones come again', async () => {

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
+import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { filesOf } from '../../../../shared/catalogue/files';
@@ -28,7 +28,7 @@ export const getMany: EachOperation = {
 				`Resource ${resourceRef} has no original file that the user of the API key may download.`,
 			);
 		}
-		return files.slice(0, wantedRows(item.parameters)).map(({ kind, raw }) => ({
+		return (await wantedOf(item, files)).map(({ kind, raw }) => ({
 			json: { ...raw, kind, resourceRef, ...bookIn(item.json, resourceRef) },
 		}));
 	},

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
+import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 import { typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { fieldsOf } from '../../../../shared/catalogue/fields';
@@ -21,8 +21,7 @@ export const getMany: EachOperation = {
 		...returnAllFields,
 	],
 	async each(item) {
-		const { catalogue, parameters } = item;
-		const fields = await fieldsOf(catalogue, await typeFilter(item));
-		return fields.slice(0, wantedRows(parameters)).map(({ raw }) => ({ json: raw }));
+		const fields = await fieldsOf(item.catalogue, await typeFilter(item), item.run.warn);
+		return (await wantedOf(item, fields)).map(({ raw }) => ({ json: raw }));
 	},
 };

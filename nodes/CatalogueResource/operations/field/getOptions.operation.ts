@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionFieldLocator } from '../../../../shared/form/optionFieldLocator';
-import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
+import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { fieldOptions } from '../../../../shared/catalogue/fields';
 import { isNothing } from '../../../../shared/values/read';
@@ -16,7 +16,8 @@ export const getOptions: EachOperation = {
 	endpoint: endpoints.listOptions,
 	fields: [optionFieldLocator.field(), ...returnAllFields],
 	async each(item) {
-		const options = await fieldOptions(item.catalogue, await optionFieldLocator.ref(item));
+		const ref = await optionFieldLocator.ref(item);
+		const options = await fieldOptions(item.catalogue, ref, item.run.warn);
 		if (options.length === 0)
 			item.run.hint(
 				'The service gives no options for the field: it has none, or the user of the API key may not see them.',
@@ -25,7 +26,7 @@ export const getOptions: EachOperation = {
 		const told = new Set(
 			options.flatMap(({ raw }) => Object.keys(raw).filter((key) => !isNothing(raw[key]))),
 		);
-		return options.slice(0, wantedRows(item.parameters)).map(({ raw }) => ({
+		return (await wantedOf(item, options)).map(({ raw }) => ({
 			json: Object.fromEntries(Object.entries(raw).filter(([key]) => told.has(key))),
 		}));
 	},

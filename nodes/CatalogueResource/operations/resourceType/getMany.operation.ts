@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
+import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { resourceTypes } from '../../../../shared/catalogue/fields';
 
@@ -13,8 +13,8 @@ export const getMany: EachOperation = {
 		'Lists what kinds of records (resource types) there are, e.g. books, audiobooks or campaigns, with name and reference. Use it before something is created. Costs nothing.',
 	endpoint: endpoints.listTypes,
 	fields: returnAllFields,
-	async each({ catalogue, parameters }) {
-		const types = await resourceTypes(catalogue);
-		return types.slice(0, wantedRows(parameters)).map(({ raw }) => ({ json: raw }));
+	async each(item) {
+		const types = await resourceTypes(item.catalogue, item.run.warn);
+		return (await wantedOf(item, types)).map(({ raw }) => ({ json: raw }));
 	},
 };

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
+import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 import { gatewayOfRun } from '../../../../shared/gateway/session';
 import { listTools } from '../../../../shared/gateway/tools';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -20,8 +20,7 @@ export const getMany: EachOperation = {
 	fields: returnAllFields,
 	async each(item) {
 		const tools = await listTools(await gatewayOfRun(item), item.run.warn);
-		return tools
-			.slice(0, wantedRows(item.parameters))
-			.map(({ raw }) => ({ json: { ...raw, textsBy: SERVICE } }));
+		const wanted = await wantedOf(item, tools);
+		return wanted.map(({ raw }) => ({ json: { ...raw, textsBy: SERVICE } }));
 	},
 };
