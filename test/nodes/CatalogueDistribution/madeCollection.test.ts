@@ -24,6 +24,13 @@ describe('a collection that the same execution made', () => {
 			resourceRefs: refs.join(),
 			output,
 		});
+	const credential = () => ({ baseUrl: catalogue.sandbox.url, apiKey: editor });
+	const send = node('Send', 'catalogueDistribution', {
+		resource: 'run',
+		operation: 'queue',
+		destination: byId(DESTINATION),
+		collection: byId('={{ $json.collectionRef }}'),
+	});
 	const execute = async (refs: number[], collection = made, output = 'summary', before?: number) =>
 		await runWorkflow(
 			chain([
@@ -35,16 +42,11 @@ describe('a collection that the same execution made', () => {
 				}),
 				...(before === undefined ? [] : [add('Add Before', [before])]),
 				add('Add', refs, collection, output),
-				node('Send', 'catalogueDistribution', {
-					resource: 'run',
-					operation: 'queue',
-					destination: byId(DESTINATION),
-					collection: byId('={{ $json.collectionRef }}'),
-				}),
+				send,
 			]),
 			{
 				executionId: ['makes', refs, collection.value, output, before].join(' '),
-				credential: { baseUrl: catalogue.sandbox.url, apiKey: editor },
+				credential: credential(),
 			},
 		);
 
@@ -56,6 +58,30 @@ describe('a collection that the same execution made', () => {
 			expect(await queued()).toEqual([]);
 		},
 	);
+
+	it('for a feed, and put nothing into, is not queued', async () => {
+		const { error } = await runWorkflow(
+			chain([
+				source([{ json: {} }]),
+				node('Begin', 'catalogueDistribution', {
+					resource: 'feed',
+					operation: 'start',
+					feed: 'Of nothing',
+					destination: byId(DESTINATION),
+				}),
+				node('Make', 'catalogueDistribution', {
+					resource: 'feed',
+					operation: 'createCollection',
+					start: "={{ $('Begin').first().json }}",
+				}),
+				add('Add', [MISSING], byId('={{ $json.feed.collectionRef }}')),
+				send,
+			]),
+			{ executionId: 'feed of nothing', credential: credential() },
+		);
+		expect(error?.message).toMatch(/^Collection \d+ is empty: none of the resources/);
+		expect(await queued()).toEqual([]);
+	});
 
 	it.each([
 		['with something in it', [MISSING, 1001], made, undefined],
