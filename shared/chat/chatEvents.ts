@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../deployment/endpoints';
-import { bytesOf, interruptible, type BodyStream } from '../transport/bodyStream';
+import { bytesOf, interruptible } from '../transport/bodyStream';
 import { hiderOf, type Hider } from '../transport/hideKey';
 import type { Catalogue } from '../transport/pipeline';
 import { eventReader, type StreamEvent } from '../transport/serverSentEvents';
@@ -89,19 +89,13 @@ export function listen(
 	onChange: (change: Change) => Promise<void>,
 ) {
 	const hider = hiderOf(key);
-	let stream: BodyStream | undefined;
-	let isClosed = false;
 	let movedAt = Date.now();
-	let resolveClosed = (_: undefined) => {};
-	const closed = new Promise<undefined>((resolve) => {
-		resolveClosed = resolve;
-	});
-	const close = () => {
-		isClosed = true;
-		resolveClosed(undefined);
-		stream?.destroy();
-	};
+	const end = new AbortController();
+	const close = () => end.abort();
 	signal.addEventListener('abort', close);
+	const closed = new Promise<undefined>((resolve) => {
+		end.signal.addEventListener('abort', () => resolve(undefined));
+	});
 
 	const readEvents = async (): Promise<ChatEvent | undefined> => {
 		const answer = await catalogue.open({
@@ -115,8 +109,9 @@ export function listen(
 			timeoutMs: LONGEST_SILENCE_MS,
 			signal,
 		});
-		stream = interruptible(answer.stream);
-		if (isClosed || !isEventStream(answer.headers['content-type'])) {
+		const stream = interruptible(answer.stream);
+		end.signal.addEventListener('abort', () => stream.destroy());
+		if (end.signal.aborted || !isEventStream(answer.headers['content-type'])) {
 			stream.destroy();
 			return undefined;
 		}
@@ -125,15 +120,15 @@ export function listen(
 		for await (const bytes of bytesOf(stream, LONGEST_SILENCE_MS)) {
 			const events = read(bytes).map((event) => meaningOf(event, hider));
 			if (events.length > 0) movedAt = Date.now();
-			const end = events.findIndex(isEnd);
+			const last = events.findIndex(isEnd);
 			const deltas = events
-				.slice(0, end < 0 ? undefined : end)
+				.slice(0, last < 0 ? undefined : last)
 				.filter((event) => event.kind === 'delta');
 			const change = joined(deltas);
 			length = change.content.length + (change.replace ? 0 : length);
-			if (isClosed || length > LONGEST_CONTENT) return undefined;
+			if (end.signal.aborted || length > LONGEST_CONTENT) return undefined;
 			if (deltas.length > 0) await onChange(change);
-			if (end >= 0) return events[end];
+			if (last >= 0) return events[last];
 		}
 		return undefined;
 	};

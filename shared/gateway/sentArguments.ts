@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { enteredNumber } from '../engine/enteredNumber';
 import { parameterFailure } from '../failure/failure';
+import { grouped } from '../values/grouped';
 import { parseJson } from '../values/json';
 import { partsOf } from '../values/parts';
 import { asText, enteredFlag, entryOf, isBlank, isObject, shown } from '../values/read';
@@ -92,11 +93,10 @@ type Kinds = ReadonlyMap<string, ArgumentKind>;
 type Entry = [names: string[], value: unknown];
 
 function assembled(entries: Entry[]): IDataObject {
-	const byName = new Map<string, Entry[]>();
-	for (const [[name = '', ...rest], value] of entries)
-		byName.set(name, [...(byName.get(name) ?? []), [rest, value]]);
+	const byName = grouped(entries, ([[name = '']]) => name);
 	return Object.fromEntries(
-		[...byName].map(([name, parts]) => {
+		byName.map(([name, same]) => {
+			const parts = same.map(([[, ...rest], value]): Entry => [rest, value]);
 			const whole = parts.find(([rest]) => rest.length === 0);
 			return [name, whole ? whole[1] : assembled(parts)];
 		}),
