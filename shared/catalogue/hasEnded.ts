@@ -7,6 +7,7 @@ import {
 	inWords,
 	isAtWork,
 	isOnTheWay,
+	isStateMissing,
 	lastChange,
 	unspaced,
 	type ListKind,
@@ -136,8 +137,8 @@ function progressByFlags(record: IDataObject, state: State): Progress {
 	const hasEnded =
 		hasFlag(entries, ENDED_FLAGS, true) || valuesOf(entries, ENDED_DATES).some(isDated);
 	if (!hasEnded) return 'unfinished';
-	// An unknown word at the end may mean a failure, which nobody would see if it counted as a success.
-	const isDoubtful = state.label !== '' && !isOnTheWay(state);
+	// An unknown word or number at the end may mean a failure, which nobody would see if it counted as a success.
+	const isDoubtful = !isStateMissing(state) && !isOnTheWay(state);
 	return hasFlag(entries, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded';
 }
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { STREAM_DONE } from '../catalogue/answerShapes';
 import type { Names } from '../deployment/assumptions';
 import type { Item } from '../engine/item';
-import { Failure, failureOf } from '../failure/failure';
+import { Failure, failureOf, sentence } from '../failure/failure';
 import { pause } from '../transport/caller';
 import { textOf } from '../values/read';
 import type { AnswerSoFar } from './answerSoFar';
@@ -127,7 +127,8 @@ export async function messageOf(pending: PendingAnswer): Promise<IDataObject> {
 			);
 		return saved ?? {};
 	} catch (error) {
-		warn(failureOf(error).details.message);
+		const failure = failureOf(error);
+		warn(`${sentence(failure)} ${failure.details.description}`);
 		return {};
 	}
 }

@@ -176,6 +176,9 @@ export function withData(envelope: Envelope, mayBeEmpty: boolean): Envelope | un
 			: envelope;
 	}
 	if (!mayBeEmpty) return undefined;
-	const record = Object.entries(envelope).filter(([key]) => !ENVELOPE_KEYS.has(key));
+	const isNoError = (key: string, value: unknown) => ERRORS.includes(key) && isNothing(value);
+	const record = Object.entries(envelope).filter(
+		([key, value]) => !ENVELOPE_KEYS.has(key) && !isNoError(key, value),
+	);
 	return { ...envelope, data: record.length > 0 ? Object.fromEntries(record) : null };
 }

@@ -1604,6 +1604,12 @@ export const readers = [
 				'given',
 				'a refusal in the names of others is read: {"Message":"An error has occurred."}',
 			),
+			of('shared/transport/envelope.ts', rules('transport/judge.success'))(
+				'an error of nothing is the record of a success',
+				'!ENVELOPE_KEYS.has(key) && !isNoError(key, value)',
+				'!ENVELOPE_KEYS.has(key)',
+				'a success of a call that promises no data may be nothing, an envelope without data',
+			),
 			of('shared/transport/refusalWords.ts')(
 				'names with a capital within an error are passed over',
 				'isObject(entry) && /^error$/i.test(key) ? uncapitalised(entry) : entry',

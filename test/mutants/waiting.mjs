@@ -148,6 +148,14 @@ export const waiting = [
 				test: 'the end of a job is seen at the first look by an end with a word that nobody knows',
 			},
 			{
+				name: 'an end by an unknown number is a success',
+				file: 'shared/catalogue/hasEnded.ts',
+				find: 'const isDoubtful = !isStateMissing(state) && ',
+				replace: "const isDoubtful = state.label !== '' && ",
+				suite: 'test/rules/catalogue/hasEnded.test.ts',
+				test: 'how far a record is the end of what shows only an unknown number is a failure',
+			},
+			{
 				name: 'the state that the job itself gives is not read',
 				file: 'shared/catalogue/jobs.ts',
 				find: 'const sources = [polled, row]',

@@ -176,6 +176,18 @@ describe('how far a record is', () => {
 		expect(progressOf({ ...record, cancelled: true }, label)).toBe('failed');
 	});
 
+	it('the end of what shows only an unknown number is a failure, as that of an unknown word', () => {
+		const ended = { finishedAt: '2026-11-01' };
+		const of = (record: object, ...state: [unknown, unknown?]) =>
+			progressIn(record as never, stateOf(...state), words);
+		expect([of(ended, 7), of(ended, 'exported'), of(ended, { code: 7 })]).toEqual(
+			Array(3).fill('failed'),
+		);
+		expect([of(ended, null), of({ ...ended, success: true }, 7)]).toEqual(
+			Array(2).fill('succeeded'),
+		);
+	});
+
 	it.each(['InProgress', 'IN_PROGRESS', 'in-progress'])(
 		'a part of a result is no end beside %s',
 		(label) => {

@@ -76,6 +76,7 @@ describe('a success of a call that promises no data', () => {
 		expect(done({ success: true, status: 'success', message: 'Saved' })).toMatchObject({
 			data: null,
 		});
+		expect(done({ success: true, error: [], errors: null })).toMatchObject({ data: null });
 		expect(done({ ref: 12, type: 'Book' })).toMatchObject({ data: { ref: 12, type: 'Book' } });
 	});
 

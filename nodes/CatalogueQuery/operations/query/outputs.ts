@@ -67,7 +67,10 @@ async function recordsOf(item: Item, books: IDataObject[]): Promise<Map<number, 
 export async function asResources(item: Item, books: IDataObject[]): Promise<IDataObject[]> {
 	if (books.length === 0) return [];
 	const records = await recordsOf(item, books).catch((error: unknown) => {
-		item.run.warn(`The formats of the books could not be read: ${sentence(failureOf(error))}`);
+		const failure = failureOf(error);
+		item.run.warn(
+			`The formats of the books could not be read: ${sentence(failure)} ${failure.details.description}`,
+		);
 		return undefined;
 	});
 	const recordOf = ({ resourceId }: IDataObject) => records?.get(refOf(resourceId) ?? 0);
