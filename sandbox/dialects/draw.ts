@@ -65,7 +65,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// Where no date shows, an order by dates cannot be told from another.
 	['name of search.sort', ['dates=zero']],
 	['other entries=', ['name of destinations.', 'name of runs.destination']],
-	['denied updates=', ['nothing=']],
+	['denied updates=', ['nothing=', 'successes=']],
 	['moded answers=', ['hits=', 'totals=', 'pages=']],
 	['value forms=', ['field values=', 'ISBNs=', 'titles=']],
 	['ISBNs=', ['field values=', 'queries=within']],
@@ -89,6 +89,34 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['refused calls=', ['calls=', 'sessions=']],
 	['keys=', ['key=', 'name of apiKey.']],
 	['image records=', ['pictures=']],
+	[
+		'own pages=',
+		[
+			...['pages=', 'totals=', 'limits of a page=', 'offsets=', 'frames=', 'first rows alone='],
+			...['shapes=', 'name of list.', 'lists=by ref'],
+		],
+	],
+	['beside the states of jobs=', ['job states=', 'job entries=']],
+	['beside the states of runs=', ['run states=', 'run entries=', 'runs by flags=']],
+	['endings of jobs=', ['job states=', 'job entries=']],
+	['endings of runs=', ['run states=', 'run entries=', 'runs by flags=']],
+	['runs by flags=', ['run states=', 'run entries=']],
+	[
+		'fields by type=',
+		['types=', 'types in other forms=', 'name of types.', 'fields in other forms=type required'],
+	],
+	['several values=', ['filters=', 'refusals', 'words of refusals=']],
+	[
+		'partial answers=',
+		[
+			...['pages=', 'own pages=', 'totals=', 'limits of a page=', 'frames=', 'first rows alone='],
+			...['hits=', 'moded answers=', 'successes=', 'lists=by ref', 'name of list.'],
+		],
+	],
+	// What only one of the three ways tells is compared where the events tell it.
+	['answers for others=stream', ['events=', 'message=']],
+	['not done=', ['nothing=', 'updated=', 'denied updates=', 'successes=']],
+	['empty values=', ['generated values=']],
 	['bytes=', ['wire=']],
 	['statuses=', ['additions=']],
 	// Both call another reference 'id'.

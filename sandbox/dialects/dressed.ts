@@ -106,7 +106,8 @@ export const dressedPoints: Point[] = [
 			isbn('hyphens', grouped('-')),
 			isbn('spaces', grouped(' ')),
 			isbn('long hyphens', grouped('\u2011')),
-			isbn('ten digits', shortOf),
+			// A number that begins with 979 has no ten digits: it would be that of another book.
+			isbn('ten digits', shortOf, { in: /^(?!.*existing)/ }),
 			isbn('number', Number),
 			isbn('list', (value) => [value]),
 			isbn('padded', (value) => ` ${value} `),
@@ -149,14 +150,25 @@ export const dressedPoints: Point[] = [
 		rules: ['2.summary*'],
 		choices: [
 			values('wrapped', 'each as an object with value', (value) => ({ value })),
-			values('raw and shown', 'each as an object with raw and display', (value) => ({
-				raw: value,
-				display: value,
-			})),
-			values('lists of one', 'each as a list of one', (value) =>
-				Array.isArray(value) ? value : [value],
+			// What cannot be compared is written again, which changes nothing.
+			values(
+				'raw and shown',
+				'each as an object with raw and display',
+				(value) => ({
+					raw: value,
+					display: value,
+				}),
+				{ in: /^(?!.*existing)/ },
 			),
-			values('by language', 'each by language', (value) => ({ en: value })),
+			values(
+				'lists of one',
+				'each as a list of one',
+				(value) => (Array.isArray(value) ? value : [value]),
+				{ loses: ['fields', 'format', 'title'] },
+			),
+			values('by language', 'each by language', (value) => ({ en: value }), {
+				in: /^(?!.*existing)/,
+			}),
 			values('texts', 'each as text', (value) =>
 				Array.isArray(value) ? value.join(',') : value === null ? '' : String(value),
 			),

@@ -174,6 +174,12 @@ export const envelopePoints: Point[] = [
 			empty(204),
 			empty(200),
 			succeeded(
+				'an empty list alone',
+				'what promises no data is answered with []',
+				() => [],
+				withoutData,
+			),
+			succeeded(
 				'no data',
 				'what promises no data has success alone',
 				() => ({ success: true }),

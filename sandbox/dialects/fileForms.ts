@@ -153,6 +153,27 @@ export const fileFormPoints: Point[] = [
 						? (rowsIn(data.alternatives)[0] ?? null)
 						: (data.alternatives ?? null),
 			})),
+			list('alternatives in groups', 'a list of groups with their files', (data) => ({
+				...data,
+				alternatives: rowsIn(data.alternatives).map((row) => ({ name: 'Group', files: [row] })),
+			})),
+			list('another name', 'alternatives under another name', ({ alternatives = [], ...data }) => ({
+				...data,
+				alternativeFiles: alternatives,
+			})),
+			list('other lists', 'further lists, of no files', (data) => ({
+				...data,
+				tags: [{ ref: 9, name: 'frontlist' }],
+			})),
+			list(
+				'in part',
+				'the first alternatives alone, and how many there are',
+				(data) => {
+					const rows = rowsIn(data.alternatives);
+					return { ...data, alternatives: { results: rows.slice(0, 1), total: rows.length } };
+				},
+				needsWarning,
+			),
 			links('with entities', '&amp; in addresses', (url) => url.href.replaceAll('&', '&amp;')),
 		],
 	},

@@ -21,6 +21,10 @@ import { gatewayAnswerPoints } from './gatewayAnswers.ts';
 import { gatewayPoints } from './gateway.ts';
 import { namePoints } from './names.ts';
 import { hitPoints } from './hits.ts';
+import { formHabitPoints } from './formHabits.ts';
+import { otherAnswerPoints } from './otherAnswers.ts';
+import { ownPagePoints } from './ownPages.ts';
+import { stateHabitPoints } from './stateHabits.ts';
 import { listPoints } from './lists.ts';
 import { pagingPoints } from './paging.ts';
 import { shapePoints } from './listShapes.ts';
@@ -36,13 +40,16 @@ import { writePoints } from './writes.ts';
 /** In the order in which they change an answer: rows before the place where they stand, keys before what they hold, the envelope last. */
 export const points: Point[] = [
 	...pagingPoints,
+	...ownPagePoints,
 	...listPoints,
+	...stateHabitPoints,
 	...statePoints,
 	...entryPoints,
 	...chatPoints,
 	...messagePoints,
 	...savedChatPoints,
 	...fieldPoints,
+	...formHabitPoints,
 	...filePoints,
 	...fileFormPoints,
 	...generatedPoints,
@@ -53,6 +60,7 @@ export const points: Point[] = [
 	...answerPoints,
 	...writePoints,
 	...echoPoints,
+	...otherAnswerPoints,
 	...dressedPoints,
 	...hitPoints,
 	...recordPoints,

@@ -1,5 +1,5 @@
 import { isRow, rowOf, setData } from './choice.ts';
-import type { Choice, Json, Point } from './choice.ts';
+import type { Choice, Json, Point, Row } from './choice.ts';
 import { record } from './forms.ts';
 import { rowsOf } from './rows.ts';
 
@@ -43,6 +43,25 @@ const job = (name: string, none: Json): Choice =>
 		}),
 		{ loses: ['result', 'jobError'] },
 	);
+
+const without = (row: Row, name: string): Row =>
+	Object.fromEntries(Object.entries(row).filter(([key]) => key !== name));
+const daysIn = (level: Json): Row[] => {
+	const { byDay } = rowOf(level);
+	return Array.isArray(byDay) ? byDay.filter(isRow) : [];
+};
+/** The days stand in a list of their own, beside the totals of the levels. */
+const daysOfBoth = (
+	name: string,
+	says: string,
+	by: (days: { account: Row[]; organisation: Row[] }) => Json,
+): Choice =>
+	record(['GET /usage'], name, says, ({ account = {}, organisation = {}, ...data }) => ({
+		...data,
+		account: without(rowOf(account), 'byDay'),
+		organisation: without(rowOf(organisation), 'byDay'),
+		byDay: by({ account: daysIn(account), organisation: daysIn(organisation) }),
+	}));
 
 /** Records, in the shapes that the interface leaves to them. */
 export const recordPoints: Point[] = [
@@ -127,6 +146,19 @@ export const recordPoints: Point[] = [
 					organisation: rowOf(organisation).byDay ?? [],
 				}),
 				{ loses: ['inputTokens', 'outputTokens', 'totalTokens', 'requests'] },
+			),
+			daysOfBoth('days by level', 'the days of each level under its name', (days) => days),
+			daysOfBoth('days with their level', 'one list of days, each with its level', (days) =>
+				Object.entries(days).flatMap(([level, rows]) => rows.map((day) => ({ level, ...day }))),
+			),
+			daysOfBoth(
+				'levels in days',
+				'one list of days, each with both levels',
+				({ account, organisation }) =>
+					organisation.map(({ date = '', ...day }) => {
+						const own = account.find((row) => row.date === date);
+						return { date, organisation: day, ...(own && { account: without(own, 'date') }) };
+					}),
 			),
 		],
 	},

@@ -63,6 +63,15 @@ export const refusalPoints: Point[] = [
 				code: rowOf(error).code ?? '',
 				message,
 			})),
+			refused('a list', 'the sentence in a list', ({ error, message = '' }) => ({
+				success: false,
+				message: [message],
+				error: { code: rowOf(error).code ?? '', message: [message] },
+			})),
+			refused('names in capitals', 'Code and Message', ({ error, message = '' }) => ({
+				Success: false,
+				Error: { Code: rowOf(error).code ?? '', Message: message },
+			})),
 			refused('reason', 'the sentence under reason', ({ error, message = '' }) => ({
 				success: false,
 				error: { code: rowOf(error).code ?? '', reason: message },

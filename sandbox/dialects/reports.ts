@@ -185,6 +185,22 @@ export const reportPoints: Point[] = [
 				}),
 				needsWarning,
 			),
+			usage(
+				'another month',
+				'another month than was asked for, under other names',
+				({ from: _, to: _to, ...data }) => ({
+					...data,
+					startDate: '2020-01-01',
+					endDate: '2020-01-31',
+				}),
+				needsWarning,
+			),
+			levels(
+				'days nowhere',
+				'totals without days',
+				(level) => ({ ...level, byDay: [] }),
+				needsWarning,
+			),
 			dated('moment', (day) => `${day}T00:00:00+02:00`),
 			dated('space', (day) => `${day} 00:00:00`),
 			dated('seconds', (day) => Date.parse(day) / 1000),

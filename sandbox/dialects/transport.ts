@@ -1,6 +1,18 @@
-import type { Point } from './choice.ts';
+import { answerOf } from './choice.ts';
+import type { Choice, Point } from './choice.ts';
 import { enveloped, gets } from './endpoints.ts';
 import { after, limited, page, proxy, replay, texts, typed, until } from './envelopeChoices.ts';
+
+const QUOTA = 'Out of call volume quota. Quota will be replenished in 00:00:02.';
+/** What a gateway with limits of its own writes, once for each endpoint. */
+const quota = (): Pick<Choice, 'instead'> => ({
+	instead: ({ memory, asked }) => {
+		const key = `quota ${asked.endpoint}`;
+		if (memory.has(key)) return undefined;
+		memory.set(key, 1);
+		return answerOf(403, { statusCode: 403, message: QUOTA });
+	},
+});
 
 /** How answers come over the wire, and what stands between. */
 export const transportPoints: Point[] = [
@@ -83,6 +95,13 @@ export const transportPoints: Point[] = [
 			limited('503', '503 with the code', 503, { headers: after('2') }),
 			limited('400', '400 with the code', 400),
 			limited('200', '200 with the code', 200),
+			limited('400 in small letters', '400 with the code in small letters', 400, {
+				code: 'rate_limited',
+			}),
+			{
+				...limited('quota of a gateway', '403 and a sentence of a gateway', 403),
+				...quota(),
+			},
 			limited('429 other code', '429 with another code', 429, {
 				code: 'TOO_MANY_REQUESTS',
 				headers: after('1'),

@@ -65,6 +65,7 @@ const lost = (name: string, says: string, by: () => Answer, isDone: boolean): Ch
 	};
 };
 const badGateway = () => bytesOf(502, 'text/html', page('502 Bad Gateway'));
+const unreached = () => bytesOf(521, 'text/html', page('521 Web server is down'));
 const internal = () => refusalOf(500, 'INTERNAL', 'Internal error');
 const cut = (): Answer => ({ ...answerOf(200, {}), cut: true });
 
@@ -141,6 +142,7 @@ export const writePoints: Point[] = [
 			lost('502 done', '502, and the work is done', badGateway, true),
 			lost('502 not done', '502, and nothing is done', badGateway, false),
 			lost('500 done', '500, and the work is done', internal, true),
+			lost('521 not done', '521 of a proxy that reached nobody', unreached, false),
 			lost('reset not done', 'the connection is reset before the work', cut, false),
 		],
 	},

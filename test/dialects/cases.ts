@@ -141,6 +141,20 @@ const further: Case[] = [
 		},
 		...all,
 	}),
+	one('catalogueResource.resource.advancedSearch, any of', 'catalogueResource', {
+		resource: 'resource',
+		operation: 'advancedSearch',
+		fieldFilters: {
+			filter: [{ field: 'format', operator: 'oneOf', value: 'Paperback, Hardback' }],
+		},
+		...all,
+	}),
+	one('catalogueResource.resource.advancedSearch, contains', 'catalogueResource', {
+		resource: 'resource',
+		operation: 'advancedSearch',
+		fieldFilters: { filter: [{ field: 'author', operator: 'contains', value: 'verne' }] },
+		...all,
+	}),
 	one('catalogueFile.file.download, alternative', 'catalogueFile', {
 		resource: 'file',
 		operation: 'download',
@@ -159,6 +173,69 @@ const further: Case[] = [
 		...all,
 	}),
 ];
+
+const step = (type: string, parameters: IDataObject): Step => ({ type, parameters });
+const steps = (name: string, each: Step[], items: IDataObject[] = [{}]): Case => ({
+	name,
+	steps: each,
+	items: items.map((json) => ({ json })),
+});
+const archive = step('catalogueResource', {
+	resource: 'resource',
+	operation: 'archive',
+	resourceRef: byId('={{ $json.ref }}'),
+});
+
+/** What a first node leaves to a second one, and what is there already. */
+const inTurn: Case[] = [
+	steps('catalogueResource.resource.archive, once more', [archive, archive], [{ ref: 1003 }]),
+	steps(
+		'catalogueAiChat.chat.get, with messages',
+		[
+			step('catalogueAiChat', { resource: 'message', operation: 'send' }),
+			step('catalogueAiChat', { resource: 'chat', operation: 'get' }),
+		],
+		[{ chatInput: 'How many books by Jane Austen are there?' }],
+	),
+	one(
+		'catalogueCollection.resource.add, one',
+		'catalogueCollection',
+		{ resource: 'resource', operation: 'add', collection: byId(1), output: 'rows' },
+		[{ ref: 1040 }],
+	),
+];
+
+/** As a publisher's sheet has a book that is in the catalogue. */
+const present: IDataObject = {
+	isbn: '979-7-00-210110-1',
+	author: 'Anonymous',
+	format: 'Paperback',
+	editionDate: '2023-09-15',
+	pageCount: 112,
+	price: '6.99',
+	language: 'English',
+	subjects: [
+		'POETRY / Ancient & Classical',
+		'POETRY / Epic',
+		'FICTION / Fairy Tales, Folk Tales, Legends & Mythology',
+	],
+};
+const existing = one(
+	'catalogueResource.resource.upsert, existing',
+	'catalogueResource',
+	{
+		resource: 'resource',
+		operation: 'upsert',
+		resourceType: byName('Book'),
+		fields: {
+			mappingMode: 'autoMapInputData',
+			value: null,
+			matchingColumns: ['isbn'],
+			schema: [],
+		},
+	},
+	[present, { ...present, edition: 'Second edition' }],
+);
 
 /** A file is downloaded from the address that its list gave. */
 const listed: Case = {
@@ -184,6 +261,8 @@ const listed: Case = {
 export const cases = async (): Promise<Case[]> => [
 	...fromWorkflows(),
 	...further,
+	...inTurn,
+	existing,
 	listed,
 	...(await liveLists()),
 	...(await triggerEvents()),
