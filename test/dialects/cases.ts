@@ -5,6 +5,7 @@ import { byId, byName } from '../engine/locators';
 import type { RunningSandbox } from '../sandbox/startSandbox';
 import { operationWorkflows } from '../workflows/files';
 import { liveLists, triggerEvents } from './others';
+import { presentCases } from './presentCases';
 import type { Seen } from './run';
 
 export interface Step {
@@ -174,69 +175,6 @@ const further: Case[] = [
 	}),
 ];
 
-const step = (type: string, parameters: IDataObject): Step => ({ type, parameters });
-const steps = (name: string, each: Step[], items: IDataObject[] = [{}]): Case => ({
-	name,
-	steps: each,
-	items: items.map((json) => ({ json })),
-});
-const archive = step('catalogueResource', {
-	resource: 'resource',
-	operation: 'archive',
-	resourceRef: byId('={{ $json.ref }}'),
-});
-
-/** What a first node leaves to a second one, and what is there already. */
-const inTurn: Case[] = [
-	steps('catalogueResource.resource.archive, once more', [archive, archive], [{ ref: 1003 }]),
-	steps(
-		'catalogueAiChat.chat.get, with messages',
-		[
-			step('catalogueAiChat', { resource: 'message', operation: 'send' }),
-			step('catalogueAiChat', { resource: 'chat', operation: 'get' }),
-		],
-		[{ chatInput: 'How many books by Jane Austen are there?' }],
-	),
-	one(
-		'catalogueCollection.resource.add, one',
-		'catalogueCollection',
-		{ resource: 'resource', operation: 'add', collection: byId(1), output: 'rows' },
-		[{ ref: 1040 }],
-	),
-];
-
-/** As a publisher's sheet has a book that is in the catalogue. */
-const present: IDataObject = {
-	isbn: '979-7-00-210110-1',
-	author: 'Anonymous',
-	format: 'Paperback',
-	editionDate: '2023-09-15',
-	pageCount: 112,
-	price: '6.99',
-	language: 'English',
-	subjects: [
-		'POETRY / Ancient & Classical',
-		'POETRY / Epic',
-		'FICTION / Fairy Tales, Folk Tales, Legends & Mythology',
-	],
-};
-const existing = one(
-	'catalogueResource.resource.upsert, existing',
-	'catalogueResource',
-	{
-		resource: 'resource',
-		operation: 'upsert',
-		resourceType: byName('Book'),
-		fields: {
-			mappingMode: 'autoMapInputData',
-			value: null,
-			matchingColumns: ['isbn'],
-			schema: [],
-		},
-	},
-	[present, { ...present, edition: 'Second edition' }],
-);
-
 /** A file is downloaded from the address that its list gave. */
 const listed: Case = {
 	name: 'catalogueFile.file.download, from the list',
@@ -261,8 +199,7 @@ const listed: Case = {
 export const cases = async (): Promise<Case[]> => [
 	...fromWorkflows(),
 	...further,
-	...inTurn,
-	existing,
+	...presentCases,
 	listed,
 	...(await liveLists()),
 	...(await triggerEvents()),

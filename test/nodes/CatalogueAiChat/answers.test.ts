@@ -247,13 +247,4 @@ describe('an answer counts whichever way it came', () => {
 		});
 		expect(hints.join()).toContain('The answer may have images that could not be found');
 	});
-
-	it('and names the override where its messages go by another name', async () => {
-		const { hints } = await answered({
-			events: events(event('done', whole)),
-			post: nothing,
-			saved: data({ ref: 5, turns: [] }),
-		});
-		expect(hints.join()).toContain("Set 'chats.messages' in 'Interface Overrides'");
-	});
 });

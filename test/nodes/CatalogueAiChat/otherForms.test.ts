@@ -1,5 +1,15 @@
 import type { Respond } from '../../request/tinyServer';
-import { chatServer, data, inTurn, missing, nothing, saved, whole } from './chatServer';
+import {
+	chatServer,
+	data,
+	event,
+	events,
+	inTurn,
+	missing,
+	nothing,
+	saved,
+	whole,
+} from './chatServer';
 import type { ChatServer } from './chatServer';
 
 let chat: ChatServer;
@@ -39,4 +49,13 @@ it('a snapshot whose status says only that the events reached their time is no e
 	);
 	const { succeeded } = await chat.ask({ events: missing, snapshot, post: nothing });
 	expect(succeeded[0]?.json).toMatchObject({ content: whole.content, status: whole.status });
+});
+
+it('a saved chat whose messages go by another name is told with the override', async () => {
+	const { hints } = await chat.ask({
+		events: events(event('done', whole)),
+		post: nothing,
+		saved: data({ ref: 5, turns: [] }),
+	});
+	expect(hints.join()).toContain("Set 'chats.messages' in 'Interface Overrides'");
 });

@@ -1,0 +1,78 @@
+/** Cases with what is in the catalogue already: by a first node, or from the beginning. */
+import type { IDataObject } from 'n8n-workflow';
+
+import { byId, byName } from '../engine/locators';
+import type { Case, Step } from './cases';
+
+const step = (type: string, parameters: IDataObject): Step => ({ type, parameters });
+const steps = (name: string, each: Step[], items: IDataObject[]): Case => ({
+	name,
+	steps: each,
+	items: items.map((json) => ({ json })),
+});
+const archive = step('catalogueResource', {
+	resource: 'resource',
+	operation: 'archive',
+	resourceRef: byId('={{ $json.ref }}'),
+});
+
+/** What a first node leaves to a second one, and what is there already. */
+const inTurn: Case[] = [
+	steps('catalogueResource.resource.archive, once more', [archive, archive], [{ ref: 1003 }]),
+	steps(
+		'catalogueAiChat.chat.get, with messages',
+		[
+			step('catalogueAiChat', { resource: 'message', operation: 'send' }),
+			step('catalogueAiChat', { resource: 'chat', operation: 'get' }),
+		],
+		[{ chatInput: 'How many books by Jane Austen are there?' }],
+	),
+	steps(
+		'catalogueCollection.resource.add, one',
+		[
+			step('catalogueCollection', {
+				resource: 'resource',
+				operation: 'add',
+				collection: byId(1),
+				output: 'rows',
+			}),
+		],
+		[{ ref: 1040 }],
+	),
+];
+
+/** As a publisher's sheet has a book that is in the catalogue. */
+const present: IDataObject = {
+	isbn: '979-7-00-210110-1',
+	author: 'Anonymous',
+	format: 'Paperback',
+	editionDate: '2023-09-15',
+	pageCount: 112,
+	price: '6.99',
+	language: 'English',
+	subjects: [
+		'POETRY / Ancient & Classical',
+		'POETRY / Epic',
+		'FICTION / Fairy Tales, Folk Tales, Legends & Mythology',
+	],
+};
+const upsert = step('catalogueResource', {
+	resource: 'resource',
+	operation: 'upsert',
+	resourceType: byName('Book'),
+	fields: {
+		mappingMode: 'autoMapInputData',
+		value: null,
+		matchingColumns: ['isbn'],
+		schema: [],
+	},
+});
+
+export const presentCases: Case[] = [
+	...inTurn,
+	steps(
+		'catalogueResource.resource.upsert, existing',
+		[upsert],
+		[present, { ...present, edition: 'Second edition' }],
+	),
+];
