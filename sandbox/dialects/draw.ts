@@ -105,7 +105,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 		'fields by type=',
 		['types=', 'types in other forms=', 'name of types.', 'fields in other forms=type required'],
 	],
-	['several values=', ['filters=', 'refusals', 'words of refusals=']],
+	['several values=', ['filters=', 'refusals', 'words of refusals=', 'pages=fifty hidden']],
+	['chats=within chat', ['name of chats.']],
 	[
 		'partial answers=',
 		[
