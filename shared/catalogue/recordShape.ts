@@ -41,13 +41,15 @@ const FIELD_NAMES = ['name', 'title', 'field', 'label', 'key'];
 
 const hasValue = (value: unknown): boolean => isObject(value) && Object.hasOwn(value, 'value');
 
-/** Whether all of them hold a value, but for those that are empty: nothing, or with no other keys than one that holds one. */
+/** Whether all of them hold a value, but for those that are empty: nothing, or with no other keys than all that hold one, and no list. */
 function areWrapped(values: unknown[]): boolean {
-	const sample = objectOf(values.find(hasValue));
+	const wrapped = values.filter(hasValue).map(objectOf);
+	const isBeside = ([key, inner]: [string, unknown]) =>
+		wrapped.every((entry) => Object.hasOwn(entry, key)) &&
+		(isNothing(inner) || typeof inner !== 'object');
 	const isEmpty = (value: unknown) =>
-		isNothing(value) ||
-		(isObject(value) && Object.keys(value).every((key) => Object.hasOwn(sample, key)));
-	return values.some(hasValue) && values.every((value) => hasValue(value) || isEmpty(value));
+		isNothing(value) || (isObject(value) && Object.entries(value).every(isBeside));
+	return wrapped.length > 0 && values.every((value) => hasValue(value) || isEmpty(value));
 }
 
 /** Takes the values out where each is an object that holds it, as {value} or {value, label}. */

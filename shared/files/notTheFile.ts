@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, type Failure } from '../failure/failure';
 import { readBody } from '../transport/bodyStream';
-import { isRefusal, successIn } from '../transport/envelope';
+import { isRefusal } from '../transport/envelope';
 import { refusal } from '../transport/judge';
 import type { Catalogue } from '../transport/pipeline';
 import { withoutSecret } from '../transport/hideKey';
 import type { StreamAnswer } from '../transport/send';
 import { parseJson } from '../values/json';
-import { isObject, isSameWord, textOf } from '../values/read';
+import { flagOf, isObject, isSameWord, textOf } from '../values/read';
 import { IDLE_MS } from './wholeFile';
 
 /** More than any refusal has to say. */
@@ -53,7 +53,7 @@ const IS_JSON_FILE = /json$/i;
 
 /** A refusal that is labelled as a file has all marks of one: files that are JSON have not. */
 const isPlainRefusal = (body: IDataObject): boolean =>
-	(successIn(body) === false || isSameWord(textOf(body.status) ?? '', 'fail')) &&
+	(flagOf(body.success) === false || isSameWord(textOf(body.status) ?? '', 'fail')) &&
 	(isObject(body.error) || textOf(body.message) !== undefined);
 
 /** Whether an answer may be a refusal, whatever type it claims: it is short, and its file is not JSON by name. */

@@ -21,6 +21,9 @@ export function presentValues(
 	{ context, json, parameters }: Item,
 	ref: number,
 ): IDataObject | undefined {
+	const entered = parameters.raw('presentValues');
+	const values = typeof entered === 'string' ? parseJson(entered) : entered;
+	if (!isObject(values)) return undefined;
 	const own = refOf(json.ref);
 	const isOther = own !== undefined && own !== ref && refOf(json.resourceRef) !== ref;
 	if (isOther && context.getNode().parameters.presentValues === OF_ITEM)
@@ -28,7 +31,5 @@ export function presentValues(
 			`'Current Values' are those of resource ${own}, but 'Catalogue Resource' is ${ref}`,
 			`Nothing was sent for this item. Set 'Catalogue Resource' to {{ $json.ref }}, or enter the 'fields' of resource ${ref} in 'Current Values'.`,
 		);
-	const entered = parameters.raw('presentValues');
-	const values = typeof entered === 'string' ? parseJson(entered) : entered;
-	return isObject(values) ? values : undefined;
+	return values;
 }

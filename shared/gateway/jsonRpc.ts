@@ -17,7 +17,8 @@ const NOT_TAKEN = {
 		"Check the node's 'Parameters' against the message. If it is about the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key is not allowed to use it.",
 };
 
-/** Libraries of the protocol use the number of a lost session also where a tool took too long, which may be done. */
+/** Libraries of the protocol use the number of a lost session, though not with 404, also where a tool took too long, which may be done. */
+const TIMED_OUT = -32001;
 const TOOK_TOO_LONG = /^(?!.*session).*\btime[sd]?[ -]?out/is;
 
 type Advice = Pick<FailureDetails, 'message' | 'description'> & { code?: string };
@@ -63,11 +64,12 @@ function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: numb
 	const parts = [error.message, isObject(error.data) ? more : error.data];
 	const words = oneLine(joinSentences(parts.flatMap((part) => sentencesIn(part))), LONGEST_MESSAGE);
 	const number = numberOf(error.code) ?? UNKNOWN_CODE;
-	// A tool that broke off may speak of a limit of its own.
-	const asStatus = number === UNKNOWN_CODE && status === 200 ? 500 : status;
-	if (ownCode !== undefined || adviceFor(undefined, asStatus, words).limited)
+	// A tool that broke off may speak, among other things, of a limit of its own.
+	const mayBeOfTool = status === 200 && (number === UNKNOWN_CODE || /[;:]/.test(words));
+	if (ownCode !== undefined || adviceFor(undefined, mayBeOfTool ? 500 : status, words).limited)
 		return refusal(status, headers, { error: { code: ownCode, message: words } }, now);
-	const known = TOOK_TOO_LONG.test(words) ? undefined : ADVICE[number];
+	const tookTooLong = number === TIMED_OUT && status !== 404 && TOOK_TOO_LONG.test(words);
+	const known = tookTooLong ? undefined : ADVICE[number];
 	const { code = `JSON_RPC_${number}`, ...advice } = known ?? OTHERWISE;
 	const message = words === '' ? advice.message : `${advice.message}: ${words}`;
 	return new Failure(

@@ -50,15 +50,16 @@ function updateId(session: Session, answer: Answer): void {
  * After `initialize` a 404 means the session (interface 4.9), also where a proxy writes a page of its own; but not the error
  * of a tool that may have done something.
  */
-const isLost = (thrown: unknown) => {
+const isLost = (thrown: unknown, repeat: RepeatWithoutKey) => {
 	const { details, handling } = failureOf(thrown);
-	const mayBeSession = handling.nothingDone === true || /session/i.test(details.message);
+	const mayBeSession =
+		repeat !== 'never' || handling.nothingDone === true || /session/i.test(details.message);
 	return details.code === SESSION_LOST || (details.httpStatus === 404 && mayBeSession);
 };
 
-const withoutId = (thrown: unknown, session?: Session): Failure => {
+const withoutId = (thrown: unknown, repeat: RepeatWithoutKey, session?: Session): Failure => {
 	const failure = failureOf(thrown);
-	if (!session || session.id !== undefined || !isLost(failure)) return failure;
+	if (!session || session.id !== undefined || !isLost(failure, repeat)) return failure;
 	return failure.with({
 		description:
 			"The tool gateway gave no session ID. A proxy between n8n and the service may take the header 'Mcp-Session-Id' away: ask the administrator of the catalogue.",
@@ -66,14 +67,18 @@ const withoutId = (thrown: unknown, session?: Session): Failure => {
 };
 
 /** Does the work again while the session is not known yet: nothing was done then (interface 4.9). */
-async function settled<T>({ caller, policy }: Catalogue, work: () => Promise<T>): Promise<T> {
+async function settled<T>(
+	{ caller, policy }: Catalogue,
+	repeat: RepeatWithoutKey,
+	work: () => Promise<T>,
+): Promise<T> {
 	let waitedMs = 0;
 	for (const ms of SETTLING_MS) {
 		try {
 			return await work();
 		} catch (error) {
 			waitedMs += ms;
-			if (!isLost(error) || waitedMs > policy.maxWaitMs) throw failureOf(error);
+			if (!isLost(error, repeat) || waitedMs > policy.maxWaitMs) throw failureOf(error);
 		}
 		await pause(caller, ms);
 	}
@@ -122,7 +127,8 @@ async function open(catalogue: Catalogue, send: Send, warn: (text: string) => vo
 	}
 	const session = { id, protocolVersion: isHeaderValue(version) ? version : undefined };
 	const initialized = { method: 'notifications/initialized' };
-	updateId(session, await settled(catalogue, async () => await send(initialized, 'safe', session)));
+	const sendInitialized = async () => await send(initialized, 'safe', session);
+	updateId(session, await settled(catalogue, 'safe', sendInitialized));
 	return session;
 }
 
@@ -152,7 +158,7 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 			judge: 'id' in message ? judgeRpc : judgeNotification,
 		});
 		return await sent.catch((error: unknown) => {
-			throw withoutId(error, session);
+			throw withoutId(error, repeat, session);
 		});
 	};
 	const openNew = () => {
@@ -184,11 +190,11 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 			try {
 				return await ask(await first);
 			} catch (error) {
-				if (!isLost(error)) throw failureOf(error);
+				if (!isLost(error, repeat)) throw failureOf(error);
 			}
 			// Items share the session: only the first that misses it opens the next.
 			const second = opening === first || opening === undefined ? openNew() : opening;
-			return await settled(catalogue, async () => await ask(await second));
+			return await settled(catalogue, repeat, async () => await ask(await second));
 		},
 	};
 }

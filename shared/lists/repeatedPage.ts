@@ -50,7 +50,13 @@ export async function meaningOfNothing(
 	const count = rows.length;
 	const second = await fetch(1);
 	if (second.rows.length > 0 && second.keys[0] === keys[1]) return undefined;
-	if (second.rows.length > 0 || count === limit || count === stated || isMore || total > count)
+	if (
+		second.rows.length > 0 ||
+		count === limit ||
+		(count === stated && isUsual(count)) ||
+		isMore ||
+		total > count
+	)
 		throw answerFailure(
 			`The service returned ${count} rows, but none when asked again for the last of them`,
 			NO_OFFSET,
@@ -89,7 +95,9 @@ export async function meaningOfRepeated(
 	const isCut = isFull || count === limit || isRound(count);
 	// The total may count the rows of this page only.
 	const isAll =
-		total === undefined ? !isMore && (!isLimited || !isCut) : total <= count && !(isMore && isCut);
+		total === undefined
+			? !isMore && (!isLimited || !isCut)
+			: total <= count && !(isMore && (isCut || count === first.limit));
 	if (isAll) return { goesOnAt: undefined, ...(isLimited && isCut && { gap: cutPage(count) }) };
 	// The user may not see the first rows of the list, so that the page begins with the same one from any of them.
 	if ((total !== undefined || isMore) && count < limit && !isFirst(await fetch(limit, limit)))

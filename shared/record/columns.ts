@@ -69,9 +69,11 @@ export async function columnValues(item: Item, find: Find, typed: Entered[]): Pr
 	// A search may also give its fields as columns beside these.
 	const isSearchRow = isObject(item.json.fields) || Object.hasOwn(item.json, 'resourceTypeName');
 	const isOwn = ({ name }: Column) => !(isSearchRow && SEARCH_COLUMN.test(name));
-	for (const column of all)
-		if (!isOwn(column) && !isEmpty(column) && find(column.name))
-			item.run.hintOf(ofResource, column.name);
+	for (const column of all) {
+		const field = isOwn(column) || isEmpty(column) ? undefined : find(column.name);
+		const isTyped = typed.some(([{ name }]) => name === field?.name);
+		if (field && !isTyped) item.run.hintOf(ofResource, column.name);
+	}
 	const columns = all.filter(isOwn);
 	const matched = [...byField(columns, find)].map(([field, { value }]): Entered => [field, value]);
 	const unmatchedColumns = columns.filter(({ name }) => !find(name));

@@ -4,7 +4,7 @@ import { parameterFailure } from '../failure/failure';
 import type { FieldKind } from '../catalogue/fieldKinds';
 import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
-import { asText, enteredFlag, shown } from '../values/read';
+import { asText, enteredFlag, joinNames, shown } from '../values/read';
 import { DAY_LENGTH } from '../values/serviceDate';
 import { daysIn, numbersInCell } from '../values/sheetValues';
 import type { KnownField } from './knownFields';
@@ -42,17 +42,22 @@ function booleanValue({ title }: KnownField, value: unknown): boolean {
 /** Behind the day of a moment. */
 const OFFSET = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
+const asDays = (titles: string[]) =>
+	`Moments at which a day begins in the workflow's timezone were sent as that day, as databases give days: ${joinNames(titles)}. Where the time itself counts, add a second to it.`;
+
 /**
  * n8n's date picker gives local date and time without an offset; the day is what a catalogue keeps. Databases give a day as
  * the moment at which it begins, which is another day in UTC.
  */
-function datesIn(value: unknown, timezone: string): string[] {
+function datesIn({ timezone, run }: Item, { title }: KnownField, value: unknown): string[] {
 	const text = /^\d{4}$/.test(asText(value)) ? asText(value) : isoDate(value);
 	if (text === undefined || !/^\d{4}/.test(text)) return daysIn(value);
 	if (/T00:00:00/.test(text)) return [text.slice(0, DAY_LENGTH)];
 	const moment = DateTime.fromISO(text, { zone: timezone });
 	const isDay = OFFSET.test(text.slice(DAY_LENGTH)) && moment.equals(moment.startOf('day'));
-	return [isDay ? moment.toFormat('yyyy-MM-dd') : text];
+	if (!isDay) return [text];
+	run.hintOf(asDays, title);
+	return [moment.toFormat('yyyy-MM-dd')];
 }
 
 /** A list stays a list: the service's word for the type of a list field may be unknown here. */
@@ -72,8 +77,8 @@ const BY_KIND: Readonly<Record<FieldKind, Convert>> = {
 	text: (_, field, value) => textValue(field, value),
 	number: (_, field, value) => onlyReading(field, value, numbersInCell(value), 'a number', '12.99'),
 	boolean: (_, field, value) => booleanValue(field, value),
-	date: ({ timezone }, field, value) =>
-		onlyReading(field, value, datesIn(value, timezone), 'a date', '2026-01-31'),
+	date: (item, field, value) =>
+		onlyReading(field, value, datesIn(item, field, value), 'a date', '2026-01-31'),
 	oneOption: optionsValue,
 	manyOptions: optionsValue,
 };

@@ -121,6 +121,14 @@ describe('a resource that is chosen in the form', () => {
 		}
 	});
 
+	it('is written where items of something else bring no values', async () => {
+		const [type, parameters] = update(byId('={{ 1001 }}'));
+		const skipping = { ...parameters, skipUnchanged: true };
+		const { errors, items } = await catalogue.run(type, skipping, { items: [{ ref: 7 }] });
+		expect(errors).toEqual([]);
+		expect(items).toMatchObject([{ ref: 1001, updated: true }]);
+	});
+
 	it('is that of all items where it is meant so: as an expression, for its own items, and for one', async () => {
 		for (const [resourceRef, items] of [
 			[byId('={{ 1001 }}'), [{ ref: 1001 }, { ref: 1002 }]],

@@ -136,6 +136,12 @@ describe('the fields of a row', () => {
 				{ name: 'subjects', values: ['Law'] },
 			],
 		],
+		[
+			[
+				{ name: 'format', value: 'EPUB', nodes: [] },
+				{ name: 'subjects', nodes: ['Law'] },
+			],
+		],
 	])('pass as they came where they are %j', (fields) => {
 		expect(valuesOf(fields)).toEqual(fields);
 	});

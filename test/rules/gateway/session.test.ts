@@ -101,6 +101,22 @@ describe('a session', () => {
 		expect(sent.filter(({ message }) => message.method === 'tools/call')).toHaveLength(1);
 	});
 
+	it.each([
+		['-32001 tells of a time with 404', 'tools/call', 'never', -32001, 'Idle timeout exceeded'],
+		['what is asked changes nothing', 'tools/list', 'safe', -32000, 'Not Found'],
+	] as const)('is opened anew where %s', async (_, asked, repeat, code, message) => {
+		let calls = 0;
+		const { catalogue, sent } = stub(({ method }) =>
+			method === 'initialize'
+				? welcome()
+				: method === asked && ++calls === 1
+					? (judged(rpc({ error: { code, message } }), 404) as Failure)
+					: { result: { ok: 1 } },
+		);
+		expect(await gatewayOf(catalogue).request(asked, {}, repeat)).toEqual({ ok: 1 });
+		expect(sent.filter(({ message: { method } }) => method === 'initialize')).toHaveLength(2);
+	});
+
 	it('that is lost again after its renewal is a failure', async () => {
 		const { catalogue, sent } = stub(({ method }) =>
 			method === 'initialize' ? welcome() : method === 'tools/call' ? lost() : {},

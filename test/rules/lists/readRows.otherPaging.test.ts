@@ -57,6 +57,12 @@ describe('a service that does not page as others do', () => {
 		await expect(listing(round).read()).rejects.toThrow('the same page');
 	});
 
+	it('but gives its own page again, which it calls full and says that more follow, is refused', async () => {
+		const service = { count: 24, begin: () => 0, pageSize: 24, saysLimit: true } as const;
+		const counted = listing({ ...service, total: () => 24, isMore: true });
+		await expect(counted.read()).rejects.toThrow('the same page');
+	});
+
 	it('but gives one row per page, the same for any offset, is refused, naming the cause', async () => {
 		const { read, calls } = listing({ count: 8, pageSize: 1, saysLimit: true, begin: () => 0 });
 		expect((await failureIn(read)).details.description).toContain("'search.offset'");

@@ -117,6 +117,13 @@ describe("an input item's own values", () => {
 			});
 		});
 
+		it('of a row of a search are not told of where Other Fields give the field', async () => {
+			const fields = [...live, { name: 'score', title: 'Rating', type: 'number' }];
+			const found = { resourceTypeName: 'Book', score: 9.5 };
+			const otherFields = { field: [{ name: 'score', value: '3' }] };
+			expect((await mapped(found, fields, { otherFields })).hints).toEqual([]);
+		});
+
 		it('are not told of where an expression or Other Fields take them, nor what a search tells of a resource', async () => {
 			const taken = { code: 'x', currency: 'EUR', 'a b': 1, cd: 1, score: 5, fields: { a: 1 } };
 			const { hints } = await mapped(taken, live, {

@@ -1,4 +1,4 @@
-import { refused, sent } from './sentValues';
+import { mapped, refused, sent } from './sentValues';
 
 describe('numbers', () => {
 	it.each([
@@ -116,6 +116,13 @@ describe('dates', () => {
 		['2026-01-30T23:00:00', 'Europe/Berlin', '2026-01-30T23:00:00'],
 	])('%s of a database is, in %s, %s', async (value, timezone, day) => {
 		expect(await sent('dateTime', value, 'field', timezone)).toBe(day);
+	});
+
+	it('of a database that are sent as days are told', async () => {
+		const live = [{ name: 'embargo', title: 'Embargo', type: 'date' }];
+		const { values, hints } = await mapped({ embargo: '2026-01-31T02:00:00+02:00' }, live);
+		expect(values).toEqual({ embargo: '2026-01-31' });
+		expect(hints).toEqual([expect.stringMatching(/sent as that day.*Embargo/)]);
 	});
 
 	it.each([

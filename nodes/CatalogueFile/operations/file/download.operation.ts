@@ -38,10 +38,10 @@ async function chosenFile(item: Item): Promise<ChosenFile> {
 }
 
 /** A resource that is there and has no file is not found either. */
-function throwNotFound(error: unknown): never {
+function throwNotFound(error: unknown, isOriginal: boolean): never {
 	const failure = failureOf(error);
 	const { httpStatus, description } = failure.details;
-	throw httpStatus === 404
+	throw httpStatus === 404 && isOriginal
 		? failure.with({
 				description: `The resource may have no file: 'Get Many' lists what there is. ${description}`,
 			})
@@ -94,7 +94,9 @@ export const download: EachOperation = {
 		const { source, resourceRef, ...names } = await chosenFile(item);
 		const field = item.parameters.requiredText('binaryField').trim();
 		const settings = { withKey: true, ...names };
-		const { binary, ...file } = await downloadFile(item, source, settings).catch(throwNotFound);
+		const { binary, ...file } = await downloadFile(item, source, settings).catch((error) =>
+			throwNotFound(error, 'path' in source),
+		);
 		const json = {
 			...(resourceRef !== undefined && {
 				ref: resourceRef,
