@@ -89,7 +89,7 @@ export const calls = [
 			{
 				name: 'a rate limit of the gateway is known by its code only',
 				file: 'shared/gateway/jsonRpc.ts',
-				find: ' || adviceFor(undefined, asStatus, words).limited)',
+				find: ' || adviceFor(undefined, mayBeOfTool ? 500 : status, words).limited)',
 				replace: ' || status === 429)',
 				suite: rules('gateway/jsonRpc'),
 				test: 'a JSON-RPC error -32000 of the rate limit is waited out: Hourly',

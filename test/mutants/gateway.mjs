@@ -159,7 +159,7 @@ export const gateway = [
 			{
 				name: 'a tool that took too long is called again',
 				file: 'shared/gateway/jsonRpc.ts',
-				find: 'TOOK_TOO_LONG.test(words) ? undefined : ADVICE[number]',
+				find: 'tookTooLong ? undefined : ADVICE[number]',
 				replace: 'ADVICE[number]',
 				suite: rules('gateway/session'),
 				test: 'a session is not lost where -32001 tells of a time',

@@ -126,7 +126,7 @@ describe('a resource that is chosen in the form', () => {
 		const skipping = { ...parameters, skipUnchanged: true };
 		const { errors, items } = await catalogue.run(type, skipping, { items: [{ ref: 7 }] });
 		expect(errors).toEqual([]);
-		expect(items).toMatchObject([{ ref: 1001, updated: true }]);
+		expect(items).toMatchObject([{ json: { ref: 1001, updated: true } }]);
 	});
 
 	it('is that of all items where it is meant so: as an expression, for its own items, and for one', async () => {
