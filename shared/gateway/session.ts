@@ -46,10 +46,7 @@ function updateId(session: Session, answer: Answer): void {
 	if (next && isHeaderValue(next)) session.id = next;
 }
 
-/**
- * After `initialize` a 404 means the session (interface 4.9), also where a proxy writes a page of its own; but not the error
- * of a tool that may have done something.
- */
+/** After `initialize` a 404 means the session (interface 4.9), a proxy's page too; but not the error of a tool that may have done something. */
 const isLost = (thrown: unknown, repeat: RepeatWithoutKey) => {
 	const { details, handling } = failureOf(thrown);
 	const mayBeSession =

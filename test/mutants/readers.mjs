@@ -1354,7 +1354,7 @@ export const readers = [
 			),
 			records(
 				'values that are each in an object stay there',
-				'values.some(hasValue) && values.every(',
+				'wrapped.length > 0 && values.every(',
 				'values.length === 0 && values.every(',
 				'the fields of a row are taken out where each of them is in an object',
 			),
