@@ -16,7 +16,7 @@ function chances(seed: number): () => number {
 const OTHERWISE = 0.3;
 const RENAMED = 0.04;
 /** Of the choices that nobody can read, so that what comes behind them is met, too. */
-const UNREADABLE = 0.05;
+const UNREADABLE = 0.03;
 
 /** Only a total tells that there are rows behind a page without any. */
 const EMPTY_PAGE = 'pages=a page hidden';
@@ -140,7 +140,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	],
 	['further wires=', ['wire=', 'successes=']],
 	['further proxies=', ['proxies=', 'limits=', 'replays=']],
-	['lost answers=', ['proxies=', 'limits=', 'replays=']],
+	// What was made lately is looked for by dates, which such a service reads otherwise.
+	['lost answers=', ['proxies=', 'limits=', 'replays=', 'dates=local bounds']],
 ];
 
 const isOverruled = (name: string, names: string[]): boolean =>

@@ -51,8 +51,8 @@ export function adaptPageSize<Row>(fetchPage: FetchPage<Row>): FetchPage<Row> {
 			return { rows: [], total: last.total };
 		if (limit <= USUAL_SIZE || !isRefused(page)) throw page;
 		const smaller = await fetchPage(offset, USUAL_SIZE).catch(failureOf);
-		// An answer that cannot be read says more than a refusal of so many rows.
-		if (smaller instanceof Failure) throw smaller.details.httpStatus === null ? smaller : page;
+		// What is wrong with fewer rows says more than a refusal of so many.
+		if (smaller instanceof Failure) throw isRefused(smaller) ? page : smaller;
 		most = USUAL_SIZE;
 		return keepLast({ limit: USUAL_SIZE, ...smaller }, offset);
 	};

@@ -34,14 +34,17 @@ describe('a page whose limit is refused', () => {
 	});
 });
 
-it('an answer that cannot be read in the usual size is told, not the refusal before it', async () => {
-	const refused = { message: 'Refused', description: '', code: 'VALIDATION', httpStatus: 400 };
-	const unread = answerFailure('No list', '');
-	const fetchPage = adaptPageSize(
-		async (_offset, limit) => await Promise.reject(limit > 20 ? new Failure(refused) : unread),
-	);
-	expect((await failureIn(async () => await fetchPage(0, 100))).details.message).toBe('No list');
-});
+it.each([undefined, 200])(
+	'an answer (%s) that cannot be read in the usual size is told, not the refusal before it',
+	async (status) => {
+		const refused = { message: 'Refused', description: '', code: 'VALIDATION', httpStatus: 400 };
+		const unread = answerFailure('No list', '', status);
+		const fetchPage = adaptPageSize(
+			async (_offset, limit) => await Promise.reject(limit > 20 ? new Failure(refused) : unread),
+		);
+		expect((await failureIn(async () => await fetchPage(0, 100))).details.message).toBe('No list');
+	},
+);
 
 describe('a page that is refused behind the last row', () => {
 	const held = (came: number, total: number | undefined, message = 'offset is out of range') =>
