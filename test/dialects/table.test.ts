@@ -69,7 +69,7 @@ it('every override of docs/interface-overrides.md is a name that can be drawn', 
 it('each choice has a name of its own and is drawn by some seed', () => {
 	const all = allChoices.map(({ name }) => name);
 	expect(new Set(all).size).toBe(all.length);
-	const met = new Set(Array.from({ length: 20_000 }, (_, seed) => drawn(seed).names).flat());
+	const met = new Set(Array.from({ length: 60_000 }, (_, seed) => drawn(seed).names).flat());
 	expect(all.filter((name) => !met.has(name))).toEqual([]);
 });
 

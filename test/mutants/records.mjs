@@ -179,10 +179,10 @@ export const records = [
 			{
 				name: 'an answer that cannot be read is told as a refusal of its size',
 				file: 'shared/lists/pageSize.ts',
-				find: 'throw smaller.details.httpStatus === null ? smaller : page;',
+				find: 'throw isRefused(smaller) ? page : smaller;',
 				replace: 'throw page;',
 				suite: rules('lists/pageSize'),
-				test: 'an answer that cannot be read in the usual size is told',
+				test: 'an answer (200) that cannot be read in the usual size is told',
 			},
 			{
 				name: 'rows between two pages are passed over where somebody scrolls',
