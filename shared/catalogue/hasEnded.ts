@@ -130,6 +130,13 @@ function withoutCounts(entries: Entries, state: State): Entries {
 /** A date that is filled in; databases write an empty one as zeros. */
 const isDated = (value: unknown) => listOf(value).some((date) => /[1-9]/.test(textOf(date) ?? ''));
 
+/** Some languages write a missing text as their word for null. Others say how far they are in the place of a result. */
+const NO_RESULT =
+	/^(none|null|nil|\d{1,2}([.,]\d+)? ?%|(pending|queued|waiting|running|processing|in[ _-]?progress)\W*(\d{1,2}([.,]\d+)? ?%\W*)?)$/i;
+
+const hasResult = ({ result }: IDataObject) =>
+	!isNothing(result) && flagOf(result) !== false && !NO_RESULT.test(textOf(result)?.trim() ?? '');
+
 function progressByFlags(record: IDataObject, state: State): Progress {
 	const entries = withoutCounts(byLetters(record), state);
 	if (hasFlag(entries, FAILED_FLAGS, true)) return 'failed';
@@ -137,17 +144,10 @@ function progressByFlags(record: IDataObject, state: State): Progress {
 	const hasEnded =
 		hasFlag(entries, ENDED_FLAGS, true) || valuesOf(entries, ENDED_DATES).some(isDated);
 	if (!hasEnded) return 'unfinished';
-	// An unknown word or number at the end may mean a failure, which nobody would see if it counted as a success.
-	const isDoubtful = !isStateMissing(state) && !isOnTheWay(state);
+	// An unknown word or number at the end, without a result, may mean a failure, which nobody would see as a success.
+	const isDoubtful = !isStateMissing(state) && !isOnTheWay(state) && !hasResult(record);
 	return hasFlag(entries, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded';
 }
-
-/** Some languages write a missing text as their word for null. Others say how far they are in the place of a result. */
-const NO_RESULT =
-	/^(none|null|nil|\d{1,2}([.,]\d+)? ?%|(pending|queued|waiting|running|processing|in[ _-]?progress)\W*(\d{1,2}([.,]\d+)? ?%\W*)?)$/i;
-
-const hasValue = (value: unknown) =>
-	!isNothing(value) && !NO_RESULT.test(textOf(value)?.trim() ?? '');
 
 /** A longer result is a report, not a word. */
 const LONGEST_WORD = 200;
@@ -174,8 +174,7 @@ export function progressIn(record: IDataObject, state: State, words: StateWords)
 	if (mayFail && failedResult(record, words) !== undefined) return 'failed';
 	if (byWord !== 'unfinished') return byWord;
 	if (byFlag !== 'unfinished') return byFlag;
-	const hasResult = hasValue(record.result) && flagOf(record.result) !== false;
-	return hasResult && !isOnTheWay(state) ? 'succeeded' : 'unfinished';
+	return hasResult(record) && !isOnTheWay(state) ? 'succeeded' : 'unfinished';
 }
 
 /** An end tells more than what goes on, and a failure more than a success. */

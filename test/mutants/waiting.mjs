@@ -190,8 +190,8 @@ export const waiting = [
 			{
 				name: 'a part of a result is an end',
 				file: 'shared/catalogue/hasEnded.ts',
-				find: 'return hasResult && !isOnTheWay(state)',
-				replace: 'return hasResult',
+				find: 'return hasResult(record) && !isOnTheWay(state)',
+				replace: 'return hasResult(record)',
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look a part of the result of one that is running is no end',
 			},

@@ -188,6 +188,18 @@ describe('how far a record is', () => {
 		);
 	});
 
+	it.each([[7], ['klaar'], [{ code: 7, label: 'klaar' }]])(
+		'the end of what shows %j beside a result, and no error, is a success (interface 4.6)',
+		(state) => {
+			const ended = { finishedAt: '2026-11-01', result: { file: 'list.csv' } };
+			const of = (record: object) => progressIn(record as never, stateOf(state), words);
+			expect(of(ended)).toBe('succeeded');
+			expect(of({ ...ended, error: 'No disk' })).toBe('failed');
+			expect(of({ ...ended, result: 'failed' })).toBe('failed');
+			expect(of({ ...ended, result: null })).toBe('failed');
+		},
+	);
+
 	it.each(['InProgress', 'IN_PROGRESS', 'in-progress'])(
 		'a part of a result is no end beside %s',
 		(label) => {
