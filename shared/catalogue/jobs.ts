@@ -79,7 +79,10 @@ function jobFrom(
 	const sources = [polled, row]
 		.filter((record) => record !== undefined)
 		.map((record) => ({ record, state: jobState(record, catalogue) }));
-	const shown = sources.map(({ record, state }) => progressIn(record, state, words));
+	// What the list shows of its end is read with the result, which polling alone gives for certain (interface 4.6).
+	const shown = sources.map(({ record, state }) =>
+		progressIn({ ...record, result: polled?.result ?? record.result }, state, words),
+	);
 	const record = { jobRef: ref, ...row, ...polled };
 	return {
 		ref,

@@ -21,6 +21,9 @@ const NOT_TAKEN = {
 const TIMED_OUT = -32001;
 const TOOK_TOO_LONG = /^(?!.*session).*\btime[sd]?[ -]?out/is;
 
+/** A tool that broke off may speak, behind other words, of a limit of its own. */
+const OWN_LIMIT = /[;:].*(rate limit|too many requests|quota)/is;
+
 type Advice = Pick<FailureDetails, 'message' | 'description'> & { code?: string };
 
 /** Advice on JSON-RPC codes that say that the call was not carried out. */
@@ -64,8 +67,7 @@ function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: numb
 	const parts = [error.message, isObject(error.data) ? more : error.data];
 	const words = oneLine(joinSentences(parts.flatMap((part) => sentencesIn(part))), LONGEST_MESSAGE);
 	const number = numberOf(error.code) ?? UNKNOWN_CODE;
-	// A tool that broke off may speak, among other things, of a limit of its own.
-	const mayBeOfTool = status === 200 && (number === UNKNOWN_CODE || /[;:]/.test(words));
+	const mayBeOfTool = status === 200 && (number === UNKNOWN_CODE || OWN_LIMIT.test(words));
 	if (ownCode !== undefined || adviceFor(undefined, mayBeOfTool ? 500 : status, words).limited)
 		return refusal(status, headers, { error: { code: ownCode, message: words } }, now);
 	const tookTooLong = number === TIMED_OUT && status !== 404 && TOOK_TOO_LONG.test(words);

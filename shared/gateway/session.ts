@@ -54,9 +54,9 @@ const isLost = (thrown: unknown, repeat: RepeatWithoutKey) => {
 	return details.code === SESSION_LOST || (details.httpStatus === 404 && mayBeSession);
 };
 
-const withoutId = (thrown: unknown, repeat: RepeatWithoutKey, session?: Session): Failure => {
+const withoutId = (thrown: unknown, session?: Session): Failure => {
 	const failure = failureOf(thrown);
-	if (!session || session.id !== undefined || !isLost(failure, repeat)) return failure;
+	if (!session || session.id !== undefined || !isLost(failure, 'never')) return failure;
 	return failure.with({
 		description:
 			"The tool gateway gave no session ID. A proxy between n8n and the service may take the header 'Mcp-Session-Id' away: ask the administrator of the catalogue.",
@@ -155,7 +155,7 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 			judge: 'id' in message ? judgeRpc : judgeNotification,
 		});
 		return await sent.catch((error: unknown) => {
-			throw withoutId(error, repeat, session);
+			throw withoutId(error, session);
 		});
 	};
 	const openNew = () => {
@@ -184,14 +184,15 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 				throw repeat === 'never' ? asUnrepeatable(failure) : failure;
 			};
 			const first = opening ?? openNew();
+			const session = await first;
 			try {
-				return await ask(await first);
+				return await ask(session);
 			} catch (error) {
 				if (!isLost(error, repeat)) throw failureOf(error);
 			}
 			// Items share the session: only the first that misses it opens the next.
-			const second = opening === first || opening === undefined ? openNew() : opening;
-			return await settled(catalogue, repeat, async () => await ask(await second));
+			const next = await (opening === first || opening === undefined ? openNew() : opening);
+			return await settled(catalogue, repeat, async () => await ask(next));
 		},
 	};
 }

@@ -53,7 +53,7 @@ export async function meaningOfNothing(
 	if (
 		second.rows.length > 0 ||
 		count === limit ||
-		(count === stated && isUsual(count)) ||
+		(count === stated && (count < limit || isUsual(count))) ||
 		isMore ||
 		total > count
 	)

@@ -71,7 +71,9 @@ export async function columnValues(item: Item, find: Find, typed: Entered[]): Pr
 	const isOwn = ({ name }: Column) => !(isSearchRow && SEARCH_COLUMN.test(name));
 	for (const column of all) {
 		const field = isOwn(column) || isEmpty(column) ? undefined : find(column.name);
-		const isTyped = typed.some(([{ name }]) => name === field?.name);
+		const isTyped = typed.some(
+			([{ name }, value]) => name === field?.name && !isEmpty({ name, value }),
+		);
 		if (field && !isTyped) item.run.hintOf(ofResource, column.name);
 	}
 	const columns = all.filter(isOwn);

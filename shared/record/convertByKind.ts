@@ -4,7 +4,7 @@ import { parameterFailure } from '../failure/failure';
 import type { FieldKind } from '../catalogue/fieldKinds';
 import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
-import { asText, enteredFlag, joinNames, shown } from '../values/read';
+import { asText, enteredFlag, shown } from '../values/read';
 import { DAY_LENGTH } from '../values/serviceDate';
 import { daysIn, numbersInCell } from '../values/sheetValues';
 import type { KnownField } from './knownFields';
@@ -42,8 +42,8 @@ function booleanValue({ title }: KnownField, value: unknown): boolean {
 /** Behind the day of a moment. */
 const OFFSET = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
-const asDays = (titles: string[]) =>
-	`Moments at which a day begins in the workflow's timezone were sent as that day, as databases give days: ${joinNames(titles)}. Where the time itself counts, add a second to it.`;
+const asDay = (title: string) =>
+	`Moments at which a day begins in the workflow's timezone count as that day, as databases give days: ${title}. Where the time itself counts, add a second to it.`;
 
 /**
  * n8n's date picker gives local date and time without an offset; the day is what a catalogue keeps. Databases give a day as
@@ -56,7 +56,7 @@ function datesIn({ timezone, run }: Item, { title }: KnownField, value: unknown)
 	const moment = DateTime.fromISO(text, { zone: timezone });
 	const isDay = OFFSET.test(text.slice(DAY_LENGTH)) && moment.equals(moment.startOf('day'));
 	if (!isDay) return [text];
-	run.hintOf(asDays, title);
+	run.hint(asDay(title));
 	return [moment.toFormat('yyyy-MM-dd')];
 }
 

@@ -20,8 +20,8 @@ export const gateway = [
 			{
 				name: 'each item that misses the session opens one',
 				file: 'shared/gateway/session.ts',
-				find: 'const second = opening === first || opening === undefined ? openNew() : opening;',
-				replace: 'const second = openNew();',
+				find: 'await (opening === first || opening === undefined ? openNew() : opening);',
+				replace: 'await openNew();',
 				suite: 'test/nodes/CatalogueTool/tool.test.ts',
 				test: 'Tool: Call opens a lost session once anew',
 			},

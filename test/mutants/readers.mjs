@@ -1510,8 +1510,8 @@ export const readers = [
 			),
 			of('shared/catalogue/hasEnded.ts')(
 				'a result that is false is one',
-				' && flagOf(record.result) !== false;',
-				';',
+				' && flagOf(result) !== false',
+				'',
 				'a result that is false is none',
 			),
 			of('shared/transport/refusalWords.ts')(

@@ -114,11 +114,23 @@ it.each([
 	[-32603, 'Hourly rate limit exceeded.'],
 	[-32000, 'Too many requests'],
 	[-32029, 'API rate limit exceeded'],
+	[-32000, 'Rate limit exceeded: 100 requests per hour'],
+	[-32000, 'Hourly rate limit exceeded. Resets at 2026-11-26T15:00:00Z'],
 ])('a JSON-RPC error %i of the rate limit is waited out: %s', (code, message) => {
 	const failure = judged(rpc({ error: { code, message } })) as Failure;
 	expect(failure.handling).toMatchObject({ limited: true, nothingDone: true });
 	expect(failure.details).toMatchObject({ retryable: true, message });
+	const more = judged(rpc({ error: { code, message, data: { retryAfter: 30 } } })) as Failure;
+	expect(more.handling.limited).toBe(true);
 });
+
+it.each(['Saved 3 of 5; too many requests', 'Image provider: rate limit exceeded'])(
+	'what a tool says of a limit of its own is no reason to call it again: %s',
+	(message) => {
+		const { handling } = judged(rpc({ error: { code: -32000, message } })) as Failure;
+		expect([handling.limited, handling.nothingDone]).toEqual([undefined, false]);
+	},
+);
 
 it('a JSON-RPC error of a tool that broke off is none, whatever limit it speaks of', () => {
 	const broken = judged(rpc({ error: { code: -32603, message: 'Too many requests' } })) as Failure;

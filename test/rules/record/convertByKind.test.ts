@@ -118,11 +118,11 @@ describe('dates', () => {
 		expect(await sent('dateTime', value, 'field', timezone)).toBe(day);
 	});
 
-	it('of a database that are sent as days are told', async () => {
+	it('of a database that count as days are told', async () => {
 		const live = [{ name: 'embargo', title: 'Embargo', type: 'date' }];
 		const { values, hints } = await mapped({ embargo: '2026-01-31T02:00:00+02:00' }, live);
 		expect(values).toEqual({ embargo: '2026-01-31' });
-		expect(hints).toEqual([expect.stringMatching(/sent as that day.*Embargo/)]);
+		expect(hints).toEqual([expect.stringMatching(/count as that day.*Embargo/)]);
 	});
 
 	it.each([
