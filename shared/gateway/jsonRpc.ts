@@ -22,7 +22,7 @@ const TIMED_OUT = -32001;
 const TOOK_TOO_LONG = /^(?!.*session).*\btime[sd]?[ -]?out/is;
 
 /** A tool that broke off may speak, behind other words, of a limit of its own. */
-const OWN_LIMIT = /[;:].*(rate limit|too many requests|quota)/is;
+const LIMIT = /rate limit|too many requests|quota/i;
 
 type Advice = Pick<FailureDetails, 'message' | 'description'> & { code?: string };
 
@@ -67,7 +67,8 @@ function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: numb
 	const parts = [error.message, isObject(error.data) ? more : error.data];
 	const words = oneLine(joinSentences(parts.flatMap((part) => sentencesIn(part))), LONGEST_MESSAGE);
 	const number = numberOf(error.code) ?? UNKNOWN_CODE;
-	const mayBeOfTool = status === 200 && (number === UNKNOWN_CODE || OWN_LIMIT.test(words));
+	const [before = ''] = words.split(LIMIT, 1);
+	const mayBeOfTool = status === 200 && (number === UNKNOWN_CODE || /[;:]/.test(before));
 	if (ownCode !== undefined || adviceFor(undefined, mayBeOfTool ? 500 : status, words).limited)
 		return refusal(status, headers, { error: { code: ownCode, message: words } }, now);
 	const tookTooLong = number === TIMED_OUT && status !== 404 && TOOK_TOO_LONG.test(words);
