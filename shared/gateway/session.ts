@@ -119,9 +119,8 @@ async function open(catalogue: Catalogue, send: Send, warn: (text: string) => vo
 		);
 	}
 	const id = idIn(answer) || undefined;
-	if (id !== undefined && !isHeaderValue(id)) {
+	if (id !== undefined && !isHeaderValue(id))
 		throw answerFailure('The tool gateway returned a session ID that cannot be sent back');
-	}
 	const session = { id, protocolVersion: isHeaderValue(version) ? version : undefined };
 	const initialized = { method: 'notifications/initialized' };
 	const sendInitialized = async () => await send(initialized, 'safe', session);
@@ -176,11 +175,11 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 				const answer = await send({ id, method, params }, repeat, session);
 				updateId(session, answer);
 				if (isOurs(answer.envelope.id, id)) return answer.data;
-				// The call was carried out, or may have been: to call again could do it twice.
 				const failure = answerFailure(
 					'The tool gateway sent the answer to another call',
 					'A proxy between n8n and the service may mix up answers.',
 				);
+				// It was carried out, or may have been.
 				throw repeat === 'never' ? asUnrepeatable(failure) : failure;
 			};
 			const first = opening ?? openNew();

@@ -183,9 +183,8 @@ describe('how far a record is', () => {
 		expect([of(ended, 7), of(ended, 'exported'), of(ended, { code: 7 })]).toEqual(
 			Array(3).fill('failed'),
 		);
-		expect([of(ended, null), of({ ...ended, success: true }, 7)]).toEqual(
-			Array(2).fill('succeeded'),
-		);
+		expect(of(ended, null)).toBe('succeeded');
+		expect(of({ ...ended, success: true }, 7)).toBe('succeeded');
 	});
 
 	it.each([[7], ['klaar'], [{ code: 7, label: 'klaar' }]])(
@@ -194,9 +193,8 @@ describe('how far a record is', () => {
 			const ended = { finishedAt: '2026-11-01', result: { file: 'list.csv' } };
 			const of = (record: object) => progressIn(record as never, stateOf(state), words);
 			expect(of(ended)).toBe('succeeded');
-			expect(of({ ...ended, error: 'No disk' })).toBe('failed');
-			expect(of({ ...ended, result: 'failed' })).toBe('failed');
-			expect(of({ ...ended, result: null })).toBe('failed');
+			for (const not of [{ error: 'No disk' }, { result: 'failed' }, { result: null }])
+				expect(of({ ...ended, ...not })).toBe('failed');
 		},
 	);
 
