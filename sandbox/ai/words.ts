@@ -1,10 +1,13 @@
 const stopWords = new Set(
 	(
-		'a about after again all also an and any are as at be been before being between both but by can could did do does each edition ' +
-		'every few first for from had has have he her here him his how i if in into is it its just many may me more most much my ' +
-		'new no nor not of off on once one only or other our out over own see she should since so some such than that the their ' +
-		'them then there these they this those through to too two under until up upon us very was we were what when where which ' +
-		'while who whom whose why will with would you your'
+		'a about across after again against all along also although always among an and another any anyone anything are around as ' +
+		'at be because been before behind being below beneath beside between beyond both but by can cannot could despite did do ' +
+		'does during each edition every everyone everything except few first for from had has have he her here herself him ' +
+		'himself his how i if in into is it its itself just many may me might more most much must my near never new no nobody nor ' +
+		'not nothing of off on once one only or other our out over own perhaps quite rather see shall she should since so some ' +
+		'someone something still such than that the their them themselves then there these they this those though through thus to ' +
+		'too toward towards two under until up upon us very was we were what when where whether which while who whom whose why ' +
+		'will with within without would yet you your'
 	).split(' '),
 );
 
