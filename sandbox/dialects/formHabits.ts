@@ -19,6 +19,16 @@ const several = (value: Json | undefined): value is Json[] =>
 	Array.isArray(value) && value.length > 1;
 const filtersOf = (body: Json | undefined): Row => rowOf(rowOf(body).fieldFilters);
 
+/** What is answered in the place of a search by several values. */
+const toSeveral = (name: string, says: string, answer: () => Answer): Choice => ({
+	name,
+	says,
+	appliesTo: [SEARCH],
+	toldIn: FORMATS,
+	instead: ({ asked: { body } }) =>
+		Object.values(filtersOf(body)).some(several) ? answer() : undefined,
+});
+
 export const formHabitPoints: Point[] = [
 	{
 		point: 'fields by type',
@@ -44,26 +54,12 @@ export const formHabitPoints: Point[] = [
 		says: 'what several values of one filter mean',
 		rules: ['4.1.advanced.open'],
 		choices: [
-			{
-				name: 'all',
-				says: 'a field must have all of them, which none has',
-				appliesTo: [SEARCH],
-				toldIn: FORMATS,
-				instead: ({ asked: { body } }) =>
-					Object.values(filtersOf(body)).some(several)
-						? answerOf(200, { data: { results: [], total: 0, limit: 100, offset: 0 } })
-						: undefined,
-			},
-			{
-				name: 'refused',
-				says: 'a list of values is refused',
-				appliesTo: [SEARCH],
-				toldIn: FORMATS,
-				instead: ({ asked: { body } }) =>
-					Object.values(filtersOf(body)).some(several)
-						? refusalOf(400, 'VALIDATION', 'fieldFilters: a value must be a string')
-						: undefined,
-			},
+			toSeveral('all', 'a field must have all of them, which none has', () =>
+				answerOf(200, { data: { results: [], total: 0, limit: 100, offset: 0 } }),
+			),
+			toSeveral('refused', 'a list of values is refused', () =>
+				refusalOf(400, 'VALIDATION', 'fieldFilters: a value must be a string'),
+			),
 			{
 				name: 'the first',
 				says: 'the first of them alone counts',

@@ -35,6 +35,14 @@ const labelOf = (row: Row) => String(row.statusLabel ?? rowOf(row.status).label)
 const beside = (endpoint: Endpoint, name: string, says: string, by: Beside): Choice =>
 	change([endpoint], name, says, (row) => Object.assign(row, by(labelOf(row))), { loses: lost });
 
+/** All of them in a list, whose entries work on one or many of these. */
+const allBeside = (endpoint: Endpoint, one: string, many: string): Choice[] => [
+	beside(endpoint, 'numbers of entries', `how many ${many} succeeded and failed so far`, entries),
+	beside(endpoint, 'numbers of one', `how many of one ${one} succeeded and failed`, ofOne),
+	beside(endpoint, 'flags', 'whether it is complete and a success', flags),
+	beside(endpoint, 'end dates', 'when it has ended, or null', endDates),
+];
+
 /** A result and an error that a job does not have yet are a progress. */
 const polled = (name: string, says: string, by: (data: Row) => Row): Choice => ({
 	name,
@@ -70,10 +78,7 @@ export const stateHabitPoints: Point[] = [
 		says: 'what stands beside the state of a job',
 		rules: ['3.job.ready', '2.job*', 'open endpoints'],
 		choices: [
-			beside(JOBS, 'numbers of entries', 'how many entries succeeded and failed so far', entries),
-			beside(JOBS, 'numbers of one', 'how many of one entry succeeded and failed', ofOne),
-			beside(JOBS, 'flags', 'whether it is complete and a success', flags),
-			beside(JOBS, 'end dates', 'when it has ended, or null', endDates),
+			...allBeside(JOBS, 'entry', 'entries'),
 			polled('progress', 'how far it is, in per cent', (data) => ({
 				progress: data.result || data.error ? 100 : 40,
 			})),
@@ -94,12 +99,7 @@ export const stateHabitPoints: Point[] = [
 		section: '3',
 		says: 'what stands beside the state of a run',
 		rules: ['3.run.pending', '2.run*', 'open endpoints'],
-		choices: [
-			beside(RUNS, 'numbers of entries', 'how many titles succeeded and failed so far', entries),
-			beside(RUNS, 'numbers of one', 'how many of one title succeeded and failed', ofOne),
-			beside(RUNS, 'flags', 'whether it is complete and a success', flags),
-			beside(RUNS, 'end dates', 'when it has ended, or null', endDates),
-		],
+		choices: allBeside(RUNS, 'title', 'titles'),
 	},
 	{
 		point: 'endings of runs',

@@ -17,8 +17,8 @@ const NOT_TAKEN = {
 		"Check the node's 'Parameters' against the message. If it is about the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key is not allowed to use it.",
 };
 
-/** Libraries of the protocol use the number of a lost session, though not with 404, also where a tool took too long, which may be done. */
-const TIMED_OUT = -32001;
+/** The number of a lost session (interface 4.9). Libraries of the protocol use it, though not with 404, also where a tool took too long, which may be done. */
+const LOST_OR_LATE = -32001;
 const TOOK_TOO_LONG = /^(?!.*session).*\btime[sd]?[ -]?out/is;
 
 /** A tool that broke off may speak, behind other words, of a limit of its own. */
@@ -28,7 +28,7 @@ type Advice = Pick<FailureDetails, 'message' | 'description'> & { code?: string 
 
 /** Advice on JSON-RPC codes that say that the call was not carried out. */
 const ADVICE: Readonly<Record<number, Advice>> = {
-	[-32001]: {
+	[LOST_OR_LATE]: {
 		code: SESSION_LOST,
 		message: 'The session with the tool gateway has ended',
 		description: 'A new one was started and ended as well. Run the node again later.',
@@ -71,7 +71,7 @@ function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: numb
 	const mayBeOfTool = status === 200 && (number === UNKNOWN_CODE || /[;:]/.test(before));
 	if (ownCode !== undefined || adviceFor(undefined, mayBeOfTool ? 500 : status, words).limited)
 		return refusal(status, headers, { error: { code: ownCode, message: words } }, now);
-	const tookTooLong = number === TIMED_OUT && status !== 404 && TOOK_TOO_LONG.test(words);
+	const tookTooLong = number === LOST_OR_LATE && status !== 404 && TOOK_TOO_LONG.test(words);
 	const known = tookTooLong ? undefined : ADVICE[number];
 	const { code = `JSON_RPC_${number}`, ...advice } = known ?? OTHERWISE;
 	const message = words === '' ? advice.message : `${advice.message}: ${words}`;
