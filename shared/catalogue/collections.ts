@@ -77,14 +77,16 @@ function resultRows(results: unknown): IDataObject[] {
 	return rowsWithin(rows, ['ref', 'status']);
 }
 
+type Notes = Pick<Added, 'oddities' | 'sentTwice'>;
+
 /** Sends one call and gives the statuses that its answer states; references that it does not mention are missing. */
 async function statedStatuses(
 	catalogue: Catalogue,
 	collection: number,
 	refs: number[],
-	oddities: Added['oddities'],
+	{ oddities, sentTwice }: Notes,
 ) {
-	const { data } = await catalogue.call({
+	const { data, isAgain = false } = await catalogue.call({
 		...to(endpoints.addToCollection, { ref: collection }),
 		body: { resourceRefs: refs },
 		previewAnswer: () => ({ addedCount: refs.length }),
@@ -104,6 +106,7 @@ async function statedStatuses(
 		return ref === undefined ? [] : [[ref, statusWord(status)] as const];
 	});
 	const statuses = new Map(rows);
+	if (isAgain) for (const ref of refs) sentTwice.add(ref);
 	const rest = refs.filter((ref) => (statuses.get(ref) ?? UNKNOWN_STATUS) === UNKNOWN_STATUS);
 	const stated = [...statuses.values()].filter((status) => status !== UNKNOWN_STATUS);
 	if (rest.length === 0) {
@@ -123,16 +126,11 @@ async function statedStatuses(
  * Adds one chunk of references and gives the status of each (interface 4.5). Safe to repeat, since earlier additions come back
  * as 'already_present': references that the answer does not mention are sent once more.
  */
-async function addChunk(
-	catalogue: Catalogue,
-	collection: number,
-	refs: number[],
-	oddities: Added['oddities'],
-) {
-	const stated = async (some: number[]) =>
-		await statedStatuses(catalogue, collection, some, oddities);
+async function addChunk(catalogue: Catalogue, collection: number, refs: number[], notes: Notes) {
+	const stated = async (some: number[]) => await statedStatuses(catalogue, collection, some, notes);
 	const first = await stated(refs);
 	const missing = refs.filter((ref) => !first.has(ref));
+	for (const ref of missing) notes.sentTwice.add(ref);
 	return missing.length > 0 ? new Map([...(await stated(missing)), ...first]) : first;
 }
 
@@ -143,6 +141,8 @@ export interface Added {
 	failures: Map<number, Failure>;
 	/** What in the answers is not as it should be, for hints. */
 	oddities: Set<string>;
+	/** Those that an earlier request may have added already, so that 'already_present' does not say that they were there before. */
+	sentTwice: Set<number>;
 }
 
 /** Adds references, 100 per call. Sends no further call once `isStopped`. */
@@ -152,10 +152,11 @@ export async function addToCollection(
 	refs: number[],
 	isStopped: (added: Added) => boolean,
 ): Promise<Added> {
-	const added: Added = { statuses: new Map(), failures: new Map(), oddities: new Set() };
+	const notes: Notes = { oddities: new Set(), sentTwice: new Set() };
+	const added: Added = { statuses: new Map(), failures: new Map(), ...notes };
 	const work = async (index: number) => {
 		const chunk = refs.slice(index * REFS_PER_CALL, (index + 1) * REFS_PER_CALL);
-		const answers = addChunk(catalogue, collection, chunk, added.oddities);
+		const answers = addChunk(catalogue, collection, chunk, notes);
 		const result = await answers.catch(failureOf);
 		for (const ref of chunk) {
 			if (result instanceof Failure) added.failures.set(ref, result);

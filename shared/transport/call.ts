@@ -111,6 +111,8 @@ export interface Answer {
 	envelope: Readonly<Record<string, unknown>>;
 	/** The service repeated its first answer instead of doing the work again. */
 	replayed: boolean;
+	/** An earlier send of the call may have been carried out: what the answer calls done before may be the work of that one. */
+	isAgain?: boolean;
 	/** When this create was first sent, if before (milliseconds since 1970). */
 	firstSentAt?: number | undefined;
 	idempotencyKey?: string;

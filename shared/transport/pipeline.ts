@@ -30,6 +30,9 @@ export interface Catalogue extends Names {
 	withSignal(signal: AbortSignal): Catalogue;
 }
 
+/** One try. `isAgain`: an earlier one may have been carried out. */
+type Send<T> = (isAgain: boolean) => Promise<T | Failure>;
+
 interface CatalogueSettings {
 	gate: Gate;
 	policy: RetryPolicy;
@@ -70,10 +73,10 @@ export async function connect(
 	};
 
 	/** Admits and sends until there is an answer or the failure is final. */
-	const untilFinal = async <T>(call: ServiceCall, send: () => Promise<T | Failure>): Promise<T> => {
+	const untilFinal = async <T>(call: ServiceCall, send: Send<T>): Promise<T> => {
 		const { repeat, limit = 'calls', signal, createAttempt } = call;
 		const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
-		let polls = 0;
+		let [polls, isAgain] = [0, false];
 		const finalFailure = (failure: Failure) => {
 			if (createAttempt?.last) return asUncertain(failure, createAttempt, call.recheck);
 			if (repeat === 'never') return asUnrepeatable(failure);
@@ -84,12 +87,13 @@ export async function connect(
 			const held = await admit(state, limit, signal);
 			if (held) throw finalFailure(held);
 			const sentAt = Date.now();
-			const answer = await send();
+			const answer = await send(isAgain);
 			if (!(answer instanceof Failure)) {
 				delete createAttempt?.last;
 				return answer;
 			}
 			const { limited, nothingDone, retryAfterMs, inProgress } = answer.handling;
+			isAgain ||= !nothingDone;
 			if (createAttempt && !nothingDone)
 				noteUnknown(createAttempt, answer, sentAt, longestOf(connection, call));
 			throwIfCancelled(signal);
@@ -113,7 +117,7 @@ export async function connect(
 		}
 	};
 
-	const atGate = async <T>(call: ServiceCall, send: () => Promise<T | Failure>): Promise<T> => {
+	const atGate = async <T>(call: ServiceCall, send: Send<T>): Promise<T> => {
 		const work = async () => await untilFinal(call, send);
 		return call.skipsGate ? await work() : await gate.through(work);
 	};
@@ -133,7 +137,11 @@ export async function connect(
 		assumed: deployment.assumed,
 		call: async (call) => {
 			const { path, key = '' } = call;
-			const work = async () => heard(call, await atGate(call, async () => await attempt(call)));
+			const send: Send<Answer> = async (isAgain) => {
+				const answer = await attempt(call);
+				return answer instanceof Failure ? answer : { ...answer, isAgain };
+			};
+			const work = async () => heard(call, await atGate(call, send));
 			// Creates with one key wait for each other, since only what is done is replayed.
 			return key !== '' ? await inTurn(`${String(path)} ${key}`, work) : await work();
 		},

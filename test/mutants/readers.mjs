@@ -724,6 +724,14 @@ export const readers = [
 				test: 'counts {"addedCount":2,"notFoundCount":0} that contradict the rows are told',
 			},
 			{
+				name: 'what a request with a lost answer has done counts as there before',
+				file: 'shared/transport/pipeline.ts',
+				find: '{ ...answer, isAgain }',
+				replace: '{ ...answer, isAgain: false }',
+				suite: 'test/nodes/CatalogueCollection/add.answers.test.ts',
+				test: 'what was there before is told as uncertain where an answer was lost',
+			},
+			{
 				name: 'the messages of another chat are given',
 				file: 'shared/chat/chats.ts',
 				find: "checkAnswered('chat', record, [item.assumed('chats.ref'), 'chatRef'], ref, 'chats.ref');",

@@ -55,6 +55,7 @@ export function itemWith({
 			perRun: Object.assign(async (_: string, work: () => Promise<unknown>) => await work(), {
 				has: () => false,
 			}),
+			retryOnFail: { isAgain: () => false },
 			inOrder: async (work: () => Promise<unknown>) => await work(),
 			hint: (text: string) => hints.push(text),
 			warn: (text: string) => hints.push(text),

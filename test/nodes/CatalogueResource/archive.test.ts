@@ -38,10 +38,11 @@ describe('Resource: Archive', () => {
 	it('sends it again after an answer that was lost: archiving twice succeeds', async () => {
 		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
 		await catalogue.fault({ method: 'DELETE', times: 1 }, { kind: 'dropAfterCommit' });
-		const { items } = await archive({
+		const { items, hints } = await archive({
 			resourceRef: { __rl: true, mode: 'id', value: String(ref) },
 		});
 		expect(items[0]?.json).toMatchObject({ ref, deleted: true });
+		expect(hints.join()).toContain('archived before, or by a first request of this run.');
 	});
 
 	it("each refusal and each missing choice is its item's own, on the error output", async () => {

@@ -57,8 +57,12 @@ async function addTo(additions: Addition[], isStopped: (added: Added) => boolean
 	const refs = [...refsOf(additions)];
 	const { catalogue, plan } = first.item;
 	const added = await addToCollection(catalogue, collection, refs, isStopped);
-	const { statuses, failures, oddities } = added;
-	for (const oddity of oddities) first.item.run.warn(oddity);
+	const { statuses, failures, oddities, sentTwice } = added;
+	const { run } = first.item;
+	for (const oddity of oddities) run.warn(oddity);
+	const isUnsure = (ref: number) =>
+		statuses.get(ref) === 'already_present' && (sentTwice.has(ref) || run.retryOnFail.isAgain());
+	if (refs.some(isUnsure)) run.warn(SENT_TWICE);
 	if (plan) return forAll(additions, { collectionRef: collection, resourceCount: refs.length });
 	if (statuses.size === refs.length) return outputsOf(additions, refs, statuses);
 	const failed = additions.flatMap((addition): Outcome[] => {
@@ -70,6 +74,9 @@ async function addTo(additions: Addition[], isStopped: (added: Added) => boolean
 	const whole = additions.filter((addition) => addition.refs.every((ref) => statuses.has(ref)));
 	return [...failed, ...outputsOf(whole, [...refsOf(whole)], statuses)];
 }
+
+const SENT_TWICE =
+	"Resources were sent more than once, since an answer was lost or did not name them. What counts as 'already_present' may have been added by this run.";
 
 function notAdded(refs: number[]): string {
 	const [were, them] = refs.length === 1 ? ['It was', 'it'] : ['They were', 'them'];

@@ -40,7 +40,7 @@ export const archive: EachOperation = {
 	],
 	async each(item) {
 		const ref = await targetRef(item);
-		const { data } = await item.safe({
+		const { data, isAgain = false } = await item.safe({
 			...to(endpoints.archiveResource, { ref }),
 			previewDetails: () => ({ ref }),
 		});
@@ -56,7 +56,9 @@ export const archive: EachOperation = {
 				'Look at the resource in the catalogue, or ask its administrator.',
 			);
 		if (wasArchived || (numberOf(after) !== undefined && before === after)) {
-			item.run.hint("Some resources were archived before. See 'details' in the output.");
+			const orNow =
+				isAgain || item.run.retryOnFail.isAgain() ? ', or by a first request of this run' : '';
+			item.run.hint(`Some resources were archived before${orNow}. See 'details' in the output.`);
 		}
 		// A service that says nothing about it has archived it all the same.
 		return oneItem({ ref, ...bookIn(item.json, ref), deleted: true, ...result });
