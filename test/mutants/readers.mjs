@@ -28,16 +28,15 @@ const assumed = of('shared/transport/overrideAdvice.ts');
 const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
 const records = of('shared/catalogue/recordShape.ts');
 const severalValues = of('shared/form/searchAnyOf.ts');
-const withinDates = (test) =>
+const ofDates = (file) => (test) =>
 	of(
-		'nodes/CatalogueResource/operations/resource/searchWithinDates.ts',
+		`nodes/CatalogueResource/operations/resource/${file}.ts`,
 		`test/nodes/CatalogueResource/${test}.test.ts`,
 	);
-const dateBounds = (test) =>
-	of(
-		'nodes/CatalogueResource/operations/resource/dateBounds.ts',
-		`test/nodes/CatalogueResource/${test}.test.ts`,
-	);
+const withinDates = ofDates('searchWithinDates');
+const withinBounds = ofDates('withinBounds');
+const leftOutBounds = ofDates('leftOutBounds');
+const dateBounds = ofDates('dateBounds');
 const unknownTypes = of('shared/record/fieldValues.ts', rules('record/fieldValues'));
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
@@ -828,10 +827,10 @@ export const readers = [
 				'Number.isFinite(offset)',
 				'a date of the service ["2026-11-21 23:31:00","2030-01-01 00:00:00"] are so many hours ahead',
 			),
-			withinDates('wholeDays')(
+			leftOutBounds('wholeDays')(
 				'the days that bound a filter are lost where the service leaves them out',
-				'(await isLeftOut(bound))) return false;',
-				'(await isLeftOut(bound))) return true;',
+				'(await isLeftOut(search, known, bound))',
+				'(await isLeftOut(search, known, bound)) && false',
 				'the days that bound a date filter belong to it also where the service ends where the last day begins',
 			),
 			dateBounds('wholeDays')(
@@ -848,14 +847,14 @@ export const readers = [
 			),
 			withinDates('zonelessDates')(
 				'nothing found is believed',
-				'isNothing && bounds.some(isOfRecord)',
+				'first.rows.length === 0 && bounds.some(isOfRecord)',
 				'false',
 				'a search by date where dates name no zone finds what nothing was found of at first',
 			),
-			withinDates('zonelessDates')(
+			withinBounds('zonelessDates')(
 				'rows beyond the moments asked for are passed on',
-				'mayBeWithin(moments, zone, slackOf)',
-				"mayBeWithin(moments, '', slackOf)",
+				'day === undefined),\n\t\tzone,',
+				"day === undefined),\n\t\t'',",
 				'a search by date where dates name no zone is exact with the setting',
 			),
 			dateBounds('momentBounds')(
@@ -864,19 +863,19 @@ export const readers = [
 				'farther(0, ahead)',
 				`${atMoments} where the service leaves them out`,
 			),
-			withinDates('momentBounds')(
+			withinBounds('momentBounds')(
 				'what a service gives beyond the moments, since it reads days, is passed on',
 				'if (isWanted(row)) wanted.push(row);',
 				'if (row) wanted.push(row);',
 				`${atMoments} where the service reads their days`,
 			),
-			withinDates('momentBounds')(
+			withinBounds('momentBounds')(
 				'a filter that was passed over is made up for in silence',
 				'else if (!isNear(row)) return reading;',
 				'',
 				`${atMoments} but a filter that the service passes over is no bound`,
 			),
-			withinDates('fieldMoments')(
+			withinBounds('fieldMoments')(
 				'what does not show the field is read with more around it',
 				'if (ofFields.some(',
 				'if ([].some(',
@@ -894,10 +893,10 @@ export const readers = [
 				'new Set<string>()',
 				`${atMoments} which is said where dates of days alone leave it open`,
 			),
-			withinDates('dayOfMoment')(
+			leftOutBounds('dayOfMoment')(
 				'a service that begins behind the day of a moment is believed',
-				'?.rows.length === 0) return true;',
-				'?.rows.length === -1) return true;',
+				'found?.rows.length === 0) return true;',
+				'found?.rows.length === -1) return true;',
 				'a moment from which changes are wanted does not lose its day',
 			),
 			of('shared/values/serviceDate.ts', 'test/nodes/CatalogueResource/zonelessDates.test.ts')(

@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+import { unlessRefused } from '../../../../shared/failure/refusedValues';
+import { DAY_MS } from '../../../../shared/values/serviceDate';
+import {
+	boundsAt,
+	isAtMidnight,
+	isOfRecord,
+	knownRow,
+	mayBeWithin,
+	movedOut,
+	showsBoundingDay,
+} from './dateBounds';
+import type { DateBound } from './dateBounds';
+import { mayBeAskedFor } from './withinBounds';
+import type { DateSearch, Rows } from './withinBounds';
+
+/** Whether one of the known rows is not found by its own date: then the service leaves out what bounds a filter. */
+async function isLeftOut(
+	search: DateSearch,
+	known: IDataObject[],
+	bound: DateBound,
+): Promise<boolean> {
+	const { item, filters, zone, read, first, slackOf } = search;
+	const isNothing = first.rows.length === 0;
+	const row = knownRow(known, bound, zone);
+	// Of a field no row is known where nothing was found; where results do not show the date, the service decides.
+	if (!row) return isNothing && !isOfRecord(bound);
+	const isOlder = !mayBeWithin([{ ...bound, name: 'modifiedDate' }], zone, slackOf)(row);
+	// Of days, which people ask for, also a service that does not sort loses none; for feeds that is one request too many.
+	const isNewest = isNothing && isOfRecord(bound) && bound.day === undefined;
+	if (isNewest && bound.side === 'from' && isOlder) return false;
+	// As near as can be: with the hours of a zone the bounds could be of other days.
+	const at = boundsAt(row, bound, item);
+	const isIt = ({ ref }: IDataObject) => ref === row.ref;
+	const found = await unlessRefused(read(movedOut(filters, at, '', 0), isIt, 1));
+	if (found?.rows.length === 0) return true;
+	if (bound.side === 'from' || !isAtMidnight(row, bound)) return false;
+	// All that is known is of midnights, so it does not show that a day is read to its end: the next one is looked into.
+	const end = at.map((side) => ({ ...side, moment: bound.moment }));
+	const isGiven = new Set(first.rows.map(({ ref }) => ref));
+	const isWanted = mayBeAskedFor(search, DAY_MS);
+	const isMissing = (other: IDataObject) => isWanted(other) && !isGiven.has(other.ref);
+	const missing = await unlessRefused(read(movedOut(filters, end, '', DAY_MS), isMissing, 1));
+	return missing?.rows.length === 1;
+}
+
+/** Whether a reading shows each day that bounds it, or the service shows that it would have given its rows. */
+export async function showsItsBounds(
+	search: DateSearch,
+	known: IDataObject[],
+	{ rows, gap }: Rows,
+): Promise<boolean> {
+	if (rows.length >= search.max || gap !== undefined) return true;
+	for (const bound of search.bounds)
+		if (!showsBoundingDay(rows, bound, search.zone) && (await isLeftOut(search, known, bound)))
+			return false;
+	return true;
+}

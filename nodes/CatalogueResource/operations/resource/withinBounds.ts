@@ -1,0 +1,87 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ListResult } from '../../../../shared/lists/list';
+import type { Item } from '../../../../shared/engine/item';
+import { eventLoopPauses } from '../../../../shared/transport/concurrency';
+import { TOLERANCE_MS } from './checkFilters';
+import { isOfRecord, mayBeWithin, movedOut, spanIn } from './dateBounds';
+import type { DateBound, Slack } from './dateBounds';
+
+export type Rows = ListResult<IDataObject>;
+
+/** A search within dates that is under way. */
+export interface DateSearch {
+	item: Item;
+	/** The date filters as they were asked for. */
+	filters: IDataObject | undefined;
+	bounds: DateBound[];
+	/** How many rows are wanted. */
+	max: number;
+	/** The setting 'dates.timezone'. */
+	zone: string;
+	/** Reads what these date filters let through, of that only the wanted rows where not all are, and up to `most` where that is not `max`. */
+	read: (
+		filters: IDataObject | undefined,
+		isWanted?: (row: IDataObject) => boolean,
+		most?: number,
+	) => Promise<Rows>;
+	/** What came first, asked for as it was meant. */
+	first: Rows;
+	slackOf: Slack;
+}
+
+/** Whether a row lies within the bounds, or may. The days are those of the service: what it gives of them by itself is of them. */
+export function mayBeAskedFor({ bounds, zone, slackOf, first }: DateSearch, further: number) {
+	const isInMoments = mayBeWithin(
+		bounds.filter(({ day }) => day === undefined),
+		zone,
+		slackOf,
+	);
+	const isInDays = mayBeWithin(
+		bounds.filter(({ day }) => day !== undefined),
+		zone,
+	);
+	const isGiven = new Set(first.rows.map(({ ref }) => ref));
+	return (row: IDataObject) =>
+		isInMoments(row) && (further === 0 || isGiven.has(row.ref) || isInDays(row));
+}
+
+/**
+ * What of a reading lies within the bounds, or may, where `moved` bounds were sent `further` milliseconds beyond.
+ * A reading in which a filter was not applied is given back as it is: that is an error (`checkDates`).
+ */
+export async function withinBounds(
+	search: DateSearch,
+	reading: Rows,
+	further: number,
+	moved = search.bounds,
+): Promise<Rows> {
+	const { filters, bounds, max, zone, read } = search;
+	const sent = (of: DateBound[]) => movedOut(filters, of, zone, further);
+	const isWanted = mayBeAskedFor(search, further);
+	const ofRecord = bounds.filter((bound) => bound.day === undefined && isOfRecord(bound));
+	const isNear = mayBeWithin(ofRecord, zone, () => TOLERANCE_MS + further);
+	const ofFields = moved.filter(
+		(bound) => !isOfRecord(bound) && (further > 0 || bound.day === undefined),
+	);
+	const takeTurn = eventLoopPauses();
+	const wanted: IDataObject[] = [];
+	for (const row of reading.rows) {
+		await takeTurn();
+		// Where results do not show the field, nothing can be left out: then the service decides.
+		if (ofFields.some((bound) => !spanIn(row, bound, zone))) {
+			const others = moved.filter((bound) => !ofFields.includes(bound));
+			return await withinBounds(search, await read(sent(others)), further, others);
+		}
+		if (isWanted(row)) wanted.push(row);
+		else if (!isNear(row)) return reading;
+	}
+	// The days around are counted with it.
+	const total = further > 0 ? undefined : reading.total;
+	if (wanted.length === reading.rows.length) return { ...reading, total };
+	if (reading.rows.length < max) return { ...reading, total: undefined, rows: wanted };
+	const full = await read(sent(moved), isWanted);
+	// The total counts what lies beyond 'Limit', and not the time around.
+	return full.rows.length < max || total === undefined
+		? full
+		: { ...full, total: (await read(filters)).total };
+}
