@@ -12,7 +12,7 @@ import type { Item } from './item';
 import { itemsOf } from './itemsOfRun';
 import type { EachOperation, Operation, Outcome, Output, TogetherOperation } from './operation';
 import { spentOf, withoutLoss, withPlaceOfPaid } from './keepPaid';
-import { previewed, summaryOf } from './preview';
+import { passedOn, previewed, summaryOf } from './preview';
 import { withParameters } from './refusedParameter';
 import { startProgress, type Progress } from './runProgress';
 import { startRun, STOPPED, type NodeRun } from './nodeRun';
@@ -47,7 +47,11 @@ async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]>
 	const { run, makeItem, count, progress } = work;
 	const outcomes: Outcome[] = [];
 	const runOne = async (item: Item) =>
-		told(operation, [item], await attempt(async () => await operation.each(item)));
+		told(
+			operation,
+			[item],
+			await attempt(async () => passedOn(operation, item) ?? (await operation.each(item))),
+		);
 	const runItem = async (index: number) => {
 		const item = await attempt(() => makeItem(index));
 		const result = item instanceof Failure ? item : await runOne(item);

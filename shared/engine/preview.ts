@@ -92,6 +92,15 @@ export function previewing(catalogue: Catalogue, plan: Plan): Catalogue {
 	};
 }
 
+/** What a node that only reads makes of an item that names what an earlier preview did not make: it passes it on. */
+export function passedOn(operation: Operation, { json, parameters }: Item): Output[] | undefined {
+	const isUnmade = ({ name }: INodeProperties) =>
+		JSON.stringify([parameters.raw(name)]).includes(`"${NOT_YET}"`);
+	if (json.preview !== true || hasEffects(operation) || !operation.fields.some(isUnmade))
+		return undefined;
+	return [{ json: { ...json, action: 'none', requests: [] }, countedAs: 'not made yet' }];
+}
+
 /** The outcome of items as their preview. A failure that would happen without a preview stays a failure. */
 export function previewed(
 	{ value }: Operation,

@@ -44,6 +44,14 @@ export const preview = [
 				test: 'every operation that writes or costs catalogueCollection resource add, 2',
 			},
 			{
+				name: 'what a preview did not make is looked for by the nodes behind it',
+				file: 'shared/engine/execute.ts',
+				find: 'passedOn(operation, item) ?? ',
+				replace: '',
+				suite: 'test/preview/passedOn.test.ts',
+				test: 'a preview of several items catalogueDistribution, {"resource":"run","operation":"waitForCompletion"} passes on what was not made',
+			},
+			{
 				name: 'a Preview that is neither on nor off sends',
 				file: 'shared/engine/preview.ts',
 				find: "if (value === false || value === 'false') return false;",

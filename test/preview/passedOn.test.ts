@@ -88,4 +88,23 @@ describe('a preview of several items', () => {
 		);
 		expect(service.writes()).toEqual([]);
 	});
+
+	it.each([
+		['catalogueDistribution', { resource: 'run', operation: 'waitForCompletion' }, 'queueRef'],
+		['catalogueJob', { resource: 'job', operation: 'waitForCompletion' }, 'job'],
+		['catalogueJob', { resource: 'job', operation: 'get' }, 'job'],
+		['catalogueFile', { resource: 'file', operation: 'download' }, 'resourceRef'],
+	])('%s, %j passes on what was not made, and does not look for it', async (type, form, name) => {
+		const parameters = { ...form, [name]: byId(`={{ $json.made }}`) };
+		const items = [
+			{ id: 1, made: NOT_YET, preview: true, action: 'queue', requests: [{ path: '/any' }] },
+		];
+		const { succeeded, hints } = await run(type, parameters, items);
+		expect(succeeded.map(({ json }) => json)).toEqual([
+			{ ...items[0], action: 'none', requests: [] },
+		]);
+		expect(hints).toEqual(['Preview: 1 not made yet. Nothing was sent, nothing was paid.']);
+		const [failed] = (await run(type, parameters, [{ id: 1, made: NOT_YET }])).failed;
+		expect(failed?.error.message).toContain('which is not a reference');
+	});
 });
