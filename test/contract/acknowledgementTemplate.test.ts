@@ -54,6 +54,16 @@ describe('the template of acknowledgements', () => {
 		['a status that is neither', `ISBN;Status\n${ISBN};On hold`],
 		['a status that is empty', `ISBN;Status;Reason\n${ISBN};;`],
 		['a mail that says neither', `Hello,\n${ISBN} will be taken off the shop`],
+		['a status that is not given yet', `ISBN;Status\n${ISBN};Not yet accepted`],
+		['a status that waits', `ISBN;Status\n${ISBN};Pending acceptance`],
+		['a status that cannot be given', `ISBN;Status\n${ISBN};Cannot be accepted`],
+		['a no in French', `ISBN;Status\n${ISBN};Non accepté`],
+		['a no in Dutch', `ISBN;Status\n${ISBN};Niet geaccepteerd`],
+		['a table of notes', `ISBN;Title;Note\n${ISBN};Emma;`],
+		[
+			'a file that was loaded with titles on hold',
+			`Your file was loaded successfully.\nThese titles are on hold:\n${ISBN}`,
+		],
 		['a record without a status', onix(withIsbn(''))],
 		['a record of which was reported earlier', onix(withIsbn('<RecordStatus>09</RecordStatus>'))],
 	])('%s is not understood, and not accepted', async (_, text) => {
@@ -69,6 +79,7 @@ describe('the template of acknowledgements', () => {
 	it.each([
 		['Loaded', 'accepted'],
 		['Success, 0 errors', 'accepted'],
+		['Accepted, no further action needed', 'accepted'],
 		['Unsuccessful', 'rejected'],
 		['Not loaded', 'rejected'],
 		['Declined', 'rejected'],
@@ -82,6 +93,11 @@ describe('the template of acknowledgements', () => {
 		const table = `ISBN;Status;Reason\n${ISBN};;Price missing\n${OTHER};;OK`;
 		const { accepted, rejected } = await bring([{ 'Or the text of the mail': table }]);
 		expect([accepted.length, rejected.map(({ isbn }) => isbn)]).toEqual([1, [ISBN]]);
+	});
+
+	it('a mail that ends in other words is understood', async () => {
+		const text = `These titles were accepted:\n${ISBN}\nPlease do not reply to this mail.`;
+		expect((await bring([mail(text)])).accepted).toHaveLength(1);
 	});
 
 	it('of mails that come together each has its own sender', async () => {

@@ -77,7 +77,9 @@ describe('the template of the whole catalogue in batches', () => {
 
 	it('says nothing if a start by the clock found nothing to do', () => {
 		const tells = (...executed: string[]) =>
-			isTrue('whole-catalogue-in-batches', 'Anything to Tell?', executed);
+			isTrue('whole-catalogue-in-batches', 'Anything to Tell?', {
+				nodes: Object.fromEntries(executed.map((name) => [name, []])),
+			});
 		expect(tells('Every Ten Minutes')).toBe(false);
 		expect(tells('Every Ten Minutes', 'Note What Is Done')).toBe(true);
 		expect(tells('Run Now')).toBe(true);

@@ -1,4 +1,4 @@
-import { codeOf } from './templateCode';
+import { codeOf, isTrue } from './templateCode';
 import type { Night } from './templateCode';
 
 interface Report {
@@ -48,6 +48,26 @@ describe('the template of files', () => {
 		await monday(memory, '2026-12-14T04:00:00', [ebook(1)], failing);
 		const later = await monday(memory, '2026-12-21T04:00:00', [ebook(1)]);
 		expect(later.since).toBe('2026-11-16T04:00:00.000Z');
+	});
+
+	it.each([
+		[{ extension: 'EPUB' }, true],
+		[{ extension: '.epub' }, true],
+		[{ name: 'emma.epub' }, true],
+		[{ fileName: 'emma.PDF' }, true],
+		[{ downloadUrl: 'https://files.example/emma.epub?sig=1' }, true],
+		[{ extension: 'jpg', name: 'epub cover', format: 'EPUB' }, false],
+		[{ downloadUrl: '/resources/7/files/3' }, false],
+	])('a file that is told as %j is wanted: %s', (file, wanted) => {
+		expect(isTrue(template, 'Wanted File Types', {}, file)).toBe(wanted);
+	});
+
+	it('says what files there are where none is known to be wanted', async () => {
+		const files = [{ resourceRef: 1, downloadUrl: '/resources/1/files/3' }];
+		const { report } = await monday({}, '2026-11-02T04:00:00', [ebook(1)], {
+			'List Files': [files],
+		});
+		expect(report.text).toContain('"Title 1" (ISBN 9780306406157), which has /resources/1/files/3');
 	});
 
 	it('takes note of nothing if Report comes before the rest', async () => {

@@ -49,6 +49,7 @@ export interface Night {
 interface Parameters {
 	jsCode?: string;
 	conditions?: { conditions: Array<{ leftValue: string }> };
+	assignments?: { assignments: Array<{ name: string; value: string }> };
 }
 
 function parametersOf(template: string, name: string): Parameters {
@@ -60,12 +61,40 @@ function parametersOf(template: string, name: string): Parameters {
 	return node.parameters;
 }
 
-/** Which way an If node of a template goes, if these nodes ran before. */
-export const isTrue = (template: string, name: string, executed: string[]): unknown =>
-	new Function(
-		'$',
-		`return ${parametersOf(template, name).conditions?.conditions[0]?.leftValue.replace(/^=\{\{|\}\}$/g, '')}`,
-	)((node: string) => ({ isExecuted: executed.includes(node) }));
+/** What the code of a template finds around it. */
+function aroundOf({ nodes = {}, runs = {}, zone = 'Europe/London', now }: Night) {
+	return {
+		$: (node: string) => {
+			const rows = nodes[node];
+			return nodeOf((runs[node] ?? (rows ? [rows] : [])).map(itemsOf));
+		},
+		$now: DateTime.fromISO(now ?? '2026-11-02T05:00:00', { zone }),
+		DateTime: {
+			fromISO: (text: string) => DateTime.fromISO(text, { zone }),
+			fromMillis: (ms: number) => DateTime.fromMillis(ms, { zone }),
+		},
+	};
+}
+
+/** What an expression of a template gives for an item. */
+function valueOf(expression: string | undefined, night: Night, json: object = {}): unknown {
+	const around = { ...aroundOf(night), $json: json };
+	const body = `return ${expression?.replace(/^=\{\{|\}\}$/g, '')}`;
+	return new Function(...Object.keys(around), body)(...Object.values(around));
+}
+
+/** Which way an If node or a filter of a template goes for an item. */
+export const isTrue = (template: string, name: string, night: Night, json?: object): unknown =>
+	valueOf(parametersOf(template, name).conditions?.conditions[0]?.leftValue, night, json);
+
+/** What a Set node of a template makes, by name. */
+export const madeBy = (template: string, name: string, night: Night): object =>
+	Object.fromEntries(
+		(parametersOf(template, name).assignments?.assignments ?? []).map((each) => [
+			each.name,
+			valueOf(each.value, night),
+		]),
+	);
 
 /** A code node of a template, run as n8n runs it: what it gives, as rows. */
 export async function codeOf<Result>(
@@ -74,26 +103,20 @@ export async function codeOf<Result>(
 	night: Night,
 ): Promise<Result[]> {
 	const { jsCode } = parametersOf(template, name);
-	const zone = night.zone ?? 'Europe/London';
-	const now = DateTime.fromISO(night.now ?? '2026-11-02T05:00:00', { zone });
-	const inZone = { fromISO: (text: string) => DateTime.fromISO(text, { zone }) };
-	const names = ['$', '$input', '$now', 'DateTime', '$getWorkflowStaticData', '$execution'];
-	const run = new Function(...names, `return (async function () { ${jsCode}\n }).call(this);`);
+	const around = {
+		...aroundOf(night),
+		$input: nodeOf([itemsOf(night.input)]),
+		$getWorkflowStaticData: () => night.memory ?? {},
+		$execution: { mode: night.mode ?? 'production' },
+	};
+	const body = `return (async function () { ${jsCode}\n }).call(this);`;
 	const helpers = {
 		getBinaryDataBuffer: async (_place: number, key: string) =>
 			await Promise.resolve(Buffer.from(night.files?.[key] ?? '')),
 	};
-	const items = (await run.call(
+	const items = (await new Function(...Object.keys(around), body).call(
 		{ helpers },
-		(node: string) => {
-			const rows = night.nodes?.[node];
-			return nodeOf((night.runs?.[node] ?? (rows ? [rows] : [])).map(itemsOf));
-		},
-		nodeOf([itemsOf(night.input)]),
-		now,
-		inZone,
-		() => night.memory ?? {},
-		{ mode: night.mode ?? 'production' },
+		...Object.values(around),
 	)) as Array<{ json: Result }>;
 	return items.map(({ json }) => json);
 }
