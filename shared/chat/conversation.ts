@@ -7,6 +7,7 @@ import { recordOf } from '../catalogue/recordShape';
 import {
 	emptyAnswer,
 	isBrokenOff,
+	isEndOfFailed,
 	isEndOfAnswer,
 	isTimeLimit,
 	isUnderWay,
@@ -14,6 +15,7 @@ import {
 	ofConversation,
 	reasonFor,
 	tookTooLong,
+	warnOfWord,
 } from './endFailures';
 import { answerSoFar } from './answerSoFar';
 import { limitOf, within } from '../waiting/timeLimit';
@@ -61,7 +63,8 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 		own && !isTimeLimit(own) && !isUnderWay(own)
 			? own
 			: { ...own, ...(await completeSnapshot(pending, eventsFailure)) };
-	if (isBrokenOff(item, textOf(end.status) ?? ''))
+	const isOfFailed = errors.length > 0 && isEndOfFailed(item, end);
+	if (isOfFailed || isBrokenOff(item, textOf(end.status) ?? ''))
 		return await brokenOff(pending, [...errors, end]);
 	const message = await messageOf(pending);
 	// `done` may come without a text, and keeps what came before it.
@@ -70,10 +73,29 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 		received.whole() ||
 		textOf(message[item.assumed('messages.content')]) ||
 		'';
-	const parts = [end.results, message.results, message[item.assumed('messages.images')]];
-	if (content === '' && parts.every(isNothing)) throw emptyAnswer();
-	const answer = end === own ? end : asDone(item, end);
-	return { streamId, answer: { ...answer, content }, message };
+	const answer = { ...(end === own ? end : asDone(item, end)), content };
+	if (content === '') {
+		// A complete answer stands here or in the saved message (interface 4.3).
+		const saved = await answerElsewhere(pending, { part: '', isBroken: false });
+		if (saved)
+			return {
+				streamId,
+				answer: { ...answer, ...saved.answer },
+				message: { ...saved.message, ...message },
+			};
+		const parts = [end.results, message.results, message[item.assumed('messages.images')]];
+		if (parts.every(isNothing)) throw emptyAnswer();
+	}
+	if (own) warnOfWord(item, end);
+	return { streamId, answer, message };
+}
+
+/** Only `done` is known to name them (interface section 2). */
+function warnOfFollowUps({ run }: Item, { answer, message }: Conversation): void {
+	if (![answer, message].some((record) => Object.hasOwn(record, 'followUpQuestions')))
+		run.warn(
+			'An answer came without its follow-up questions, because the connection that names them was refused or ended early. The answer itself is whole.',
+		);
 }
 
 /** A lost answer, or one to a message that was taken without a word, may be found where it is saved. */
@@ -127,6 +149,7 @@ export async function converse(
 		const conversation = await answerOf(pending).catch(
 			async (error) => await lastResort(pending, failureOf(error)),
 		);
+		if ((await events.ended)?.kind !== 'done') warnOfFollowUps(item, conversation);
 		// A long delta of events that were closed may still be on its way.
 		isWhole = true;
 		await forward.finish(textOf(conversation.answer.content) ?? '');

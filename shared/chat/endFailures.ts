@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
-import { isObject, textOf } from '../values/read';
+import { isObject, shown, textOf } from '../values/read';
 import { stateWords } from '../catalogue/hasEnded';
 import { unspaced } from '../catalogue/states';
 import type { Posting } from './message';
@@ -25,9 +25,22 @@ const BROKEN_OFF =
 export const isBrokenOff = (item: Item, word: string): boolean =>
 	!isSucceeded(item, word) && (isFailed(item, word) || BROKEN_OFF.test(word));
 
+/** Behind an error event (interface section 6) a snapshot that only says that no more comes is not whole. */
+export const isEndOfFailed = (item: Item, { isComplete, status }: IDataObject): boolean =>
+	isComplete === true && !isSucceeded(item, textOf(status) ?? '');
+
 /** `done` with the interface's word for an answer under way (section 3) may hold a part of it. */
 export const isUnderWay = ({ status }: IDataObject): boolean =>
 	isAmong(['streaming'], textOf(status) ?? '');
+
+/** The words of an end are open in the interface (section 2), and `done` also comes for an answer that was aborted. */
+export function warnOfWord(item: Item, end: IDataObject): void {
+	const word = textOf(end.status)?.trim() ?? '';
+	if (word === '' || isSucceeded(item, word) || isUnderWay(end)) return;
+	item.run.warn(
+		`An answer ended as '${shown(word)}', which is not known to mean that it is whole. Add the word to 'states.succeeded' in 'Interface Overrides' of the credential if it does, and to 'states.failed' if it was broken off.`,
+	);
+}
 
 /** The connection reached its time cap (interface section 8), not the answer its end. */
 export const isTimeLimit = ({ status }: IDataObject): boolean => /time/i.test(textOf(status) ?? '');

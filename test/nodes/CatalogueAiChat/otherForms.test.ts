@@ -1,5 +1,6 @@
 import type { Respond } from '../../request/tinyServer';
 import {
+	after,
 	chatServer,
 	data,
 	event,
@@ -10,7 +11,7 @@ import {
 	saved,
 	whole,
 } from './chatServer';
-import type { ChatServer } from './chatServer';
+import type { Chat, ChatServer } from './chatServer';
 
 let chat: ChatServer;
 beforeAll(async () => {
@@ -58,4 +59,70 @@ it('a saved chat whose messages go by another name is told with the override', a
 		saved: data({ ref: 5, turns: [] }),
 	});
 	expect(hints.join()).toContain("Set 'chats.messages' in 'Interface Overrides'");
+});
+
+it.each<[string, Chat]>([
+	['its snapshot', { snapshot: data({ content: '', isComplete: true, status: 'complete' }) }],
+	['its event', { events: events(event('done', { status: 'complete', content: '' })) }],
+])(
+	'an answer that %s says to be complete without its text is read where it is saved',
+	async (_, of) => {
+		const post = after(300, data({ messageRef: 12 }));
+		const { succeeded } = await chat.ask({ events: missing, post, saved: saved(), ...of });
+		expect(succeeded[0]?.json).toMatchObject({
+			content: whole.content,
+			status: 'complete',
+			images: [{ path: 'p-1' }],
+		});
+	},
+);
+
+const half = '<p>Seven';
+
+it('an end in a word that nobody knows is told', async () => {
+	const done = event('done', { status: 'finito', content: half });
+	const { succeeded, hints } = await chat.ask({ events: events(done), post: data(whole) });
+	expect(succeeded[0]?.json).toMatchObject({ content: half, status: 'finito' });
+	expect(hints.join()).toMatch(/ended as 'finito'.*'states.succeeded'/);
+});
+
+it.each(['crashed', 'streaming', undefined])(
+	'behind an error event, a snapshot that only says that no more comes is not whole: %s',
+	async (status) => {
+		const words = { status: 'crashed', message: 'The model broke' };
+		const { succeeded, failed } = await chat.ask({
+			events: events(event('delta', { content: half }), event('error', words)),
+			snapshot: data({ content: half, isComplete: true, status }),
+			post: nothing,
+			saved: saved({ content: half }),
+		});
+		expect(succeeded).toEqual([]);
+		expect(failed[0]?.error).toMatchObject({ code: 'ANSWER_NOT_COMPLETE', partialText: half });
+		expect(failed[0]?.error.message).toContain('The model broke');
+	},
+);
+
+describe('follow-up questions', () => {
+	const snapshot = data({ ...whole, isComplete: true });
+	const hintOf = async (of: Chat) => (await chat.ask({ snapshot, ...of })).hints.join();
+
+	it.each<[string, Chat]>([
+		['were refused', { events: missing, post: after(300, data(whole)) }],
+		[
+			'ended early',
+			{ events: events(event('error', { status: 'timeout' })), post: after(300, data(whole)) },
+		],
+	])('that no source names are told where the events %s', async (_, of) => {
+		expect(await hintOf(of)).toContain('without its follow-up questions');
+	});
+
+	it.each<[string, Chat]>([
+		[
+			'the message',
+			{ events: missing, post: after(300, data({ ...whole, followUpQuestions: [] })) },
+		],
+		['its end', { events: events(event('done', whole)), post: data(whole) }],
+	])('that %s names are not', async (_, of) => {
+		expect(await hintOf(of)).toBe('');
+	});
 });
