@@ -112,13 +112,9 @@ export const fieldPoints: Point[] = [
 		choices: [
 			each(TYPES, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), {
 				loses: ['ref'],
-				wanted: 'told',
-				in: forms,
 			}),
 			each(TYPES, 'texts', 'the names as texts', ({ name = '' }) => name, {
 				loses: ['ref', 'name', 'value', 'type', 'resourceType'],
-				wanted: 'told',
-				in: forms,
 			}),
 			each(
 				TYPES,

@@ -1,9 +1,12 @@
-import type { ILoadOptionsFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
+import { unlessRefused } from '../failure/refusedValues';
 import type { Catalogue } from '../transport/pipeline';
+import { refIn } from '../catalogue/entryFilters';
 import { fieldsOf, resourceTypes, type Field } from '../catalogue/fields';
-import { shown } from '../values/read';
+import { searchAll } from '../catalogue/search';
+import { isSameWord, shown, textOf } from '../values/read';
 import { fromChoices } from './fromChoices';
 import { byName, choiceOf } from './choice';
 import { isNamed } from './locator';
@@ -45,11 +48,22 @@ export function requiredType(item: Pick<Item, 'parameters'>): string {
 	);
 }
 
-/** The reference of a type by its name, undefined where the service gives its types none. */
+/** Resources among which a type is looked for whose reference its list does not give. */
+const SAMPLE = 100;
+
+/** The reference of a type as a search shows it beside its name (interface section 2). */
+async function shownRef(catalogue: Catalogue, name: string): Promise<number | undefined> {
+	const sample = await unlessRefused(searchAll(catalogue, {}, SAMPLE));
+	const isOfType = ({ resourceTypeName }: IDataObject) =>
+		isSameWord(textOf(resourceTypeName) ?? '', name);
+	return refIn(sample?.rows.find(isOfType)?.resourceType);
+}
+
+/** The reference of a type by its name, undefined where the service shows none. */
 export async function typeRefOf(catalogue: Catalogue, name: string): Promise<number | undefined> {
 	const types = await resourceTypes(catalogue);
 	const type = types.find(isNamed(name));
-	if (type) return type.ref;
+	if (type) return type.ref ?? (await shownRef(catalogue, name));
 	const message = `No resource type is called '${shown(name)}'`;
 	if (types.length === 0)
 		throw answerFailure(
@@ -83,7 +97,7 @@ export async function typeRef(item: Item, name: string): Promise<number> {
 	const ref = await optionalTypeRef(item, name);
 	if (ref !== undefined) return ref;
 	throw answerFailure(
-		`The service's list of types has no '${item.assumed('types.ref')}' for '${shown(name)}', which it needs as a filter`,
+		`The service's list of types has no '${item.assumed('types.ref')}' for '${shown(name)}', which it needs as a filter, and none of the first ${SAMPLE} resources shows it`,
 		"Set 'types.ref' in 'Interface Overrides' of the credential to the name of a type's reference. If types have none, leave 'Resource Type' empty: the results show their types.",
 	);
 }

@@ -9,6 +9,12 @@ import { readFileSync } from 'node:fs';
 /** @type {Array<Pick<Mutant, 'name' | 'file' | 'find' | 'replace'>>} */
 const further = [
 	{
+		name: 'a type without a reference is no filter',
+		file: 'shared/form/typeLocator.ts',
+		find: 'type.ref ?? (await shownRef(catalogue, name))',
+		replace: 'type.ref',
+	},
+	{
 		name: 'an error that is false is one',
 		file: 'shared/catalogue/hasEnded.ts',
 		find: 'if (isNothing(error) || flagOf(error) === false) return undefined;',
