@@ -49,6 +49,7 @@ export interface Night {
 interface Parameters {
 	jsCode?: string;
 	conditions?: { conditions: Array<{ leftValue: string }> };
+	jsonOutput?: string;
 	assignments?: { assignments: Array<{ name: string; value: string }> };
 }
 
@@ -87,14 +88,13 @@ function valueOf(expression: string | undefined, night: Night, json: object = {}
 export const isTrue = (template: string, name: string, night: Night, json?: object): unknown =>
 	valueOf(parametersOf(template, name).conditions?.conditions[0]?.leftValue, night, json);
 
-/** What a Set node of a template makes, by name. */
-export const madeBy = (template: string, name: string, night: Night): object =>
-	Object.fromEntries(
-		(parametersOf(template, name).assignments?.assignments ?? []).map((each) => [
-			each.name,
-			valueOf(each.value, night),
-		]),
-	);
+/** What a Set node of a template makes of an item, by name. */
+export function madeBy(template: string, name: string, night: Night, json?: object): object {
+	const { assignments, jsonOutput } = parametersOf(template, name);
+	if (jsonOutput) return valueOf(jsonOutput, night, json) as object;
+	const made = assignments?.assignments ?? [];
+	return Object.fromEntries(made.map((each) => [each.name, valueOf(each.value, night, json)]));
+}
 
 /** A code node of a template, run as n8n runs it: what it gives, as rows. */
 export async function codeOf<Result>(

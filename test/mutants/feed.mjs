@@ -277,15 +277,15 @@ export const feed = [
 			{
 				name: 'nobody is asked',
 				file: template,
-				find: 'if (!lastRun) return [];',
-				replace: 'return [];',
+				find: 'if (!lastRun) return {',
+				replace: 'return {',
 				suite: guard,
 				test: 'a night that is not as usual sends nothing before',
 			},
 			{
 				name: 'the first run is asked about',
 				file: template,
-				find: 'if (!lastRun) return [];',
+				find: 'if (!lastRun) return { questions: [], unchecked: [] };',
 				replace: '',
 				suite: guard,
 				test: 'a night that is not as usual asks nobody in the first run',

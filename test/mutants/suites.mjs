@@ -135,6 +135,14 @@ export const suites = [
 				test: 'the template of acknowledgements a status that is not given yet is not understood',
 			},
 			{
+				name: 'prices that cannot be compared are in order',
+				file: 'workflows/nightly-metadata-feed.json',
+				find: 'filter(({ isWrong }) => isWrong === undefined)',
+				replace: 'filter(({ isWrong }) => isWrong === null)',
+				suite: 'test/contract/feedTemplate.test.ts',
+				test: 'the check of the nightly feed {"pricesFromLowToHigh":"ebook, paper"}: tells that it could not compare',
+			},
+			{
 				name: 'a file whose type stands in its name alone is none',
 				file: 'workflows/batch-file-delivery.json',
 				find: '[$json.extension, $json.fileName, $json.name, $json.downloadUrl]',
