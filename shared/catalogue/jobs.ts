@@ -31,7 +31,7 @@ export interface Job {
 	unread?: Failure;
 }
 
-const isMissing = ({ details }: Failure) => details.httpStatus === 404;
+export const isMissing = ({ details }: Failure) => details.httpStatus === 404;
 
 /** The row of a job in the list, whose path is open (interface 4.8); null where the service has no such list. */
 async function rowOf(
@@ -45,7 +45,7 @@ async function rowOf(
 }
 
 /** GET /jobs/{ref} (interface 4.6). Certain of `result` and `error` only. */
-async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
+export async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	const { data } = await catalogue.call({ ...to(endpoints.getJob, { ref }), repeat: 'safe' });
 	const record = recordWith(['result', 'error', catalogue.assumed('jobs.status')], data);
 	checkAnswered('job', record, [catalogue.assumed('jobs.ref')], ref, 'jobs.ref');

@@ -84,7 +84,7 @@ export function listReading(
 	settings: PollSettings,
 	shown = new Map<number, Row>(),
 	cursor: Pick<ListCursor, 'states' | 'floor'> = emptyCursor(),
-): ListReading {
+): ListReading & { rowIn: (record: IDataObject) => Row[] } {
 	const isOpen = isOpenBy(settings);
 	const known = knownStates(cursor.states);
 	const rowIn = (record: IDataObject) => rowOf(kind, record, settings, known);
@@ -127,6 +127,7 @@ export function listReading(
 	return {
 		kind,
 		isOpen,
+		rowIn,
 		mayGoOn: settings.mayGoOn,
 		note: settings.note,
 		fetchPage: endingAtRepeated(fetchPage, (rows, before) => lowest(rows) >= lowest(before)),

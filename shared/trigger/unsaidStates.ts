@@ -17,7 +17,7 @@ import type { PollSettings } from './pollSettings';
 import { progressFrom, stateFrom } from './stateText';
 
 /** Jobs that one poll reads by themselves, since their list does not show their state. */
-const MOST_JOBS_READ = 25;
+export const MOST_JOBS_READ = 25;
 
 /** Whether a row says how far it is. */
 export const saysState = ({ state }: Pick<Row, 'state'>, isOpen: IsOpen) =>

@@ -1,12 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ListKind } from '../catalogue/states';
-import { failureOf } from '../failure/failure';
-import { WINDOW, type ListCursor, type Row } from './listCursor';
+import { failureOf, sentence } from '../failure/failure';
+import type { CatalogueEvent } from './eventTypes';
+import { readLeftJobs } from './leftJobs';
+import { follow, WINDOW, type ListCursor, type Row } from './listCursor';
 import { byRef, eventsOfRows, transitionEvent, withSummaries } from './listEvents';
 import { listReading } from './listPages';
 import { overdueEvents } from './overdue';
 import { packCursor, unpackCursor } from './packedCursor';
-import type { PollResult, PollSettings } from './pollSettings';
+import type { Filter, PollResult, PollSettings } from './pollSettings';
 import { readList, startList } from './readList';
 import { checkEnds, checkStatesShown } from './unsaidStates';
 
@@ -31,12 +33,39 @@ async function start(kind: ListKind, settings: PollSettings) {
 	};
 }
 
+/** The node's filters. A job that was read by itself may not show its type: it is noted then, and holds up nothing else. */
+async function filterFor(
+	kind: ListKind,
+	events: CatalogueEvent[],
+	{ shown, left }: { shown: Iterable<Row>; left: Row[] },
+	settings: PollSettings,
+): Promise<Filter> {
+	if (events.length === 0) return () => true;
+	const ofLeft = new Set(recordsOf(left));
+	// An entry that moved while pages were read may have come twice, as two records.
+	const ofListed = events.map(({ record }) => record).filter((record) => !ofLeft.has(record));
+	const passes = await settings.filterOf(kind, [...recordsOf(shown), ...ofListed]);
+	if (left.length === 0) return passes;
+	const passesLeft = await settings.filterOf(kind, [...ofLeft]).catch((error) => {
+		settings.note(
+			`${kind} left`,
+			`Of ${kind}s that have left the list none can be reported: ${sentence(failureOf(error))}`,
+		);
+		return () => false;
+	});
+	return (record) => (ofLeft.has(record) ? passesLeft : passes)(record);
+}
+
 async function goOn(kind: ListKind, cursor: ListCursor, settings: PollSettings) {
 	const shown = new Map<number, Row>();
 	const reading = listReading(kind, settings, shown, cursor);
 	const transitions = await readList(cursor, reading);
 	checkStatesShown(kind, [...shown.values()], settings);
-	const followed = [...shown.values()].filter(({ ref }) => cursor.states.has(ref)).sort(byRef);
+	const left = kind === 'job' ? await readLeftJobs(cursor, settings, reading.rowIn) : [];
+	const moved = left.filter(({ ref, state }) => cursor.states.get(ref) !== state);
+	transitions.push(...follow(cursor, moved, reading.isOpen));
+	const rows = [...shown.values(), ...left];
+	const followed = rows.filter(({ ref }) => cursor.states.has(ref)).sort(byRef);
 	try {
 		checkEnds(kind, followed, settings, cursor.states.values());
 	} catch (error) {
@@ -52,14 +81,12 @@ async function goOn(kind: ListKind, cursor: ListCursor, settings: PollSettings) 
 			.flatMap((transition) => transitionEvent(kind, transition, settings)),
 		...late,
 	];
-	// An entry that moved while pages were read may have come twice, as two records.
-	const records = [...recordsOf(shown.values()), ...events.map(({ record }) => record)];
-	const passes = events.length > 0 ? await settings.filterOf(kind, records) : () => true;
+	const passes = await filterFor(kind, events, { shown: shown.values(), left }, settings);
 	for (const { ref, record } of late) if (passes(record)) cursor.overdue.add(ref);
 	const reported = events.filter(({ record }) => passes(record));
 	return {
 		cursor: packCursor(cursor, reading.isOpen),
-		events: await withSummaries(kind, reported, shown.values(), settings),
+		events: await withSummaries(kind, reported, rows, settings),
 	};
 }
 

@@ -7,6 +7,27 @@ const polls = (file) => `test/nodes/CatalogueTrigger/${file}.test.ts`;
 /** @type {import('./index.mjs').Promised[]} */
 export const triggers = [
 	{
+		promise: 'A job that leaves the list before it has ended is asked for by itself',
+		mutants: [
+			{
+				name: 'a job that has left the list is forgotten',
+				file: 'shared/trigger/watchList.ts',
+				find: "kind === 'job' ? await readLeftJobs",
+				replace: "kind === 'run' ? await readLeftJobs",
+				suite: rules('trigger/leftJobs'),
+				test: 'jobs that leave the list before they have ended are asked for by themselves until they have',
+			},
+			{
+				name: 'jobs without a type hold up the others',
+				file: 'shared/trigger/watchList.ts',
+				find: 'if (left.length === 0) return passes;',
+				replace: 'if (left.length >= 0) return passes;',
+				suite: rules('trigger/leftJobs'),
+				test: 'jobs that leave the list before they have ended pass a filter by type where the job does not show it',
+			},
+		],
+	},
+	{
 		promise:
 			'A list whose references do not fall with its dates is told as that, not as one in pages',
 		mutants: [
