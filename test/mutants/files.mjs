@@ -332,8 +332,17 @@ export const files = [
 		],
 	},
 	{
-		promise: 'Several files for one resource are stored in the order of their items',
+		promise:
+			'Several files for one resource are stored in the order of their items, and that only the last one stays is said',
 		mutants: [
+			{
+				name: 'nothing is said of files that one upload after another replaces',
+				file: 'nodes/CatalogueFile/operations/file/upload.operation.ts',
+				find: 'if (uploaded.has(ref) && ',
+				replace: 'if (false && uploaded.has(ref) && ',
+				suite: 'test/nodes/CatalogueFile/stored.test.ts',
+				test: 'of several files for one resource the last one stays, which is said',
+			},
 			{
 				name: 'files for one resource overtake each other',
 				file: 'nodes/CatalogueFile/operations/file/upload.operation.ts',

@@ -120,7 +120,7 @@ describe('what the service says that it has stored', () => {
 	});
 });
 
-it('of several files for one resource the last one stays', async () => {
+it('of several files for one resource the last one stays, which is said', async () => {
 	const server = await tinyServer();
 	const stored: string[] = [];
 	let uploads = 0;
@@ -138,7 +138,7 @@ it('of several files for one resource the last one stays', async () => {
 			data: { data: bytes.toString('base64'), mimeType: 'application/epub+zip', fileName },
 		},
 	});
-	await runWorkflow(
+	const run = await runWorkflow(
 		chain([
 			source([fileOf('first.epub'), fileOf('last.epub')]),
 			catalogue('Node', 'catalogueFile', {
@@ -150,4 +150,7 @@ it('of several files for one resource the last one stays', async () => {
 	);
 	await server.stop();
 	expect(stored).toEqual(['first.epub', 'last.epub']);
+	expect(run.node('Node').hints.map(({ message }) => message)).toContainEqual(
+		expect.stringMatching(/each upload replaces the file before, .*: 7\.$/),
+	);
 });

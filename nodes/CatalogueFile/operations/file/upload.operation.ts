@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/resourceRefs';
+import { isFixedResource, targetRef } from '../../../../shared/form/resourceRefs';
 import { uploadFile } from '../../../../shared/files/upload';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
@@ -13,6 +13,9 @@ import { isNothing, joinNames, refOf } from '../../../../shared/values/read';
 /** The interface does not say whose reference the answer holds (section 2), so another one is no failure. */
 const otherRefs = (refs: string[]) =>
 	`The service answered uploads with another reference than that of the resource: ${joinNames(refs)}. Check whether the files are at the right resources; they were not sent again.`;
+
+const replacedHere = (refs: string[]) =>
+	`Several items brought a file for the same resource, and each upload replaces the file before, so only the last one is there: ${joinNames(refs)}.`;
 
 /** POST /resources/{ref}/file (interface 4.1). */
 export const upload: EachOperation = {
@@ -54,6 +57,10 @@ export const upload: EachOperation = {
 		const fileName = parameters.text('options.fileName').trim();
 		const send = async () => await uploadFile(item, ref, field, fileName);
 		const { answer, isVerified } = await item.run.inTurn(String(ref), send);
+		const uploaded = await item.run.perRun('uploaded', () => new Set<number>());
+		// What is fixed has its own warning.
+		if (uploaded.has(ref) && !isFixedResource(item)) item.run.hintOf(replacedHere, String(ref));
+		uploaded.add(ref);
 		const stored = recordWith(Object.keys(UPLOADED), answer.data);
 		if (Object.keys(UPLOADED).every((key) => isNothing(stored[key])))
 			item.run.warn(
