@@ -3,6 +3,8 @@ import { RESOURCE } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
 import { fieldIn } from '../catalogue/shownField';
 import type { Names } from '../deployment/assumptions';
+import type { Item } from '../engine/item';
+import { Failure } from '../failure/failure';
 import { isFailedWord, successIn } from '../transport/envelope';
 import {
 	asText,
@@ -93,10 +95,26 @@ export function isDenied(data: unknown, values: FieldValues): boolean {
 	);
 }
 
-export const nothingSaved =
-	({ assumed }: Names) =>
-	(refs: string[]) =>
-		`The service took the update but its answer says that nothing was saved: ${joinNames(refs)}. If the catalogue does not show the values either, it wants them under another name than '${assumed('update.fields')}': set 'update.fields' in 'Interface Overrides' of the credential.`;
+const NOTHING_SAVED = 'The service took the update but its answer says that nothing was saved';
+const OTHER_NAME =
+	"If the catalogue does not show the values either, it wants them under another name: set 'update.fields' in 'Interface Overrides' of the credential.";
+
+const nothingSaved = (refs: string[]) => `${NOTHING_SAVED}: ${joinNames(refs)}. ${OTHER_NAME}`;
+
+const unsaved = (ref: number) =>
+	new Failure({
+		message: `${NOTHING_SAVED}: ${ref}`,
+		description: OTHER_NAME,
+		code: 'FIELD_ERRORS',
+		httpStatus: 200,
+		context: { ref },
+	});
+
+/** Tells that nothing of an update was saved, or fails the item if refused values are to fail it. */
+export function tellUnsaved({ parameters, run }: Item, ref: number): void {
+	if (parameters.text('options.onFieldErrors') === 'fail') throw unsaved(ref);
+	run.hintOf(nothingSaved, String(ref));
+}
 
 export const notNamed = (fields: string[]) =>
 	`The service names the fields that it saved, and leaves out some that were sent: ${joinNames(fields)}. They had the value before, or were not saved.`;

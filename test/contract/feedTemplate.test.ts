@@ -55,3 +55,54 @@ describe('the check of the nightly feed', () => {
 		});
 	});
 });
+
+/** What the feed's template notes of one title, by what its generation, its save and its collection came to. */
+const noted = (
+	written: object,
+	save: object,
+	added: object = { addedCount: 1 },
+	title: object = {},
+) =>
+	madeBy(
+		'nightly-metadata-feed',
+		'What Came of It',
+		{
+			nodes: {
+				'One by One': [{ ref: 1, title: 'Emma', fields: {}, changed: true, pay: true, ...title }],
+				'Generate Missing Keywords': [written],
+				'Save Keywords': [save],
+			},
+		},
+		added,
+	);
+const lost = { error: { message: 'Cut', description: 'It may have been done, and paid for' } };
+const gone = { notFoundRefs: [1], addedCount: 0 };
+
+describe('the list of the nightly feed', () => {
+	it.each([
+		['sent', { generated: true, value: 'sea' }, { updated: true }, {}],
+		['may be paid', lost, { updated: false }, {}],
+		['may be paid', lost, { updated: false }, gone],
+		['may be paid', { generated: true, value: ' ' }, { updated: false }, {}],
+		['no keywords', { error: { message: 'Refused' } }, { updated: false }, {}],
+		['no keywords', { generated: true, value: 'sea' }, { updated: false }, {}],
+		['no keywords', { generated: true, value: 'sea' }, { error: { message: 'Refused' } }, {}],
+		['not sent', { generated: true, value: 'sea' }, { updated: false }, gone],
+	])('has a title as "%s" after %j, %j, %j', (state, written, save, added) => {
+		const { rows } = noted(written, save, added) as { rows: unknown[] };
+		const isKept = 'value' in written && state !== 'may be paid' && state !== 'sent';
+		expect(rows).toEqual([
+			expect.objectContaining({ ref: 1, state, keywords: isKept ? 'sea' : '' }),
+		]);
+	});
+
+	it('keeps what was paid for until it is saved', () => {
+		const title = { pay: false, listed: 'no keywords', keptKeywords: 'sea' };
+		expect(noted({ generated: false }, { updated: false }, {}, title)).toMatchObject({
+			rows: [{ state: 'no keywords', keywords: 'sea' }],
+		});
+		expect(noted({ generated: false }, { updated: true }, {}, title)).toMatchObject({
+			rows: [{ state: 'sent', keywords: '' }],
+		});
+	});
+});

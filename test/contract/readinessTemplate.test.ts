@@ -22,6 +22,7 @@ async function check(titles: object[], demands: object[]) {
 			{ name: 'format', title: 'Format' },
 			{ name: 'keywords', title: 'Keywords', type: 'longText' },
 			{ name: 'price', title: 'Price', type: 'number' },
+			{ name: 'subjects', title: 'Subjects', type: 'categoryTree' },
 		],
 		Profiles: demands,
 		'Find Titles': titles,
@@ -83,7 +84,11 @@ describe('the template of what titles lack', () => {
 		['0.00', 'at least 0.01'],
 		['0', 'at least 0.01'],
 		['', 'enter it'],
+		['0,00', 'at least 0.01'],
+		['0.00 EUR', 'at least 0.01'],
+		['€0', 'at least 0.01'],
 		['12.99', undefined],
+		['GBP 12,99', undefined],
 	])('a price of "%s", as text', async (price, wrong) => {
 		const { table } = await check(
 			[book(1, { format: ['Paperback'], price })],
@@ -91,6 +96,20 @@ describe('the template of what titles lack', () => {
 		);
 		expect(table.map((row) => row['Library feed'])).toEqual(
 			wrong === undefined ? [] : [expect.stringContaining(wrong)],
+		);
+	});
+
+	it.each([
+		['Fiction', 'at least 2 of them, it has 1'],
+		['Fiction, Poetry', undefined],
+		['Fiction; Poetry', undefined],
+	])('a list that comes as the text "%s" is counted by its entries', async (subjects, wrong) => {
+		const { table } = await check(
+			[book(1, { format: ['Paperback'], subjects })],
+			[demand('subjects', 'atLeast', 2)],
+		);
+		expect(table.map((row) => row['Library feed'])).toEqual(
+			wrong === undefined ? [] : [`Subjects: ${wrong}`],
 		);
 	});
 });

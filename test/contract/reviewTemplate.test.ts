@@ -51,4 +51,27 @@ describe('the template of the review', () => {
 		]);
 		expect(await chosen([{}])).toEqual([{ lacking: 0, found: 0 }]);
 	});
+
+	it.each([
+		[{ ref: 1, updated: true, changedFields: ['keywords'] }, 'sea', 'saved'],
+		[{ ref: 1, updated: false, changedFields: [] }, 'old', 'saved'],
+		[{ ref: 1, updated: false, changedFields: [] }, 'sea', 'failed'],
+		[{ ref: 1, changedFields: [], fieldErrors: { keywords: 'Too long' } }, 'sea', 'failed'],
+		[{ error: { message: 'Locked' } }, 'sea', 'failed'],
+	])('counts what %j says of the proposal "%s" as %s', async (outcome, proposed, counted) => {
+		const choice = { ref: 1, title: 'Emma', field: 'keywords', shown: 'old', proposed };
+		const [report] = await codeOf<Record<string, unknown[]>>('enrich-with-review', 'Report', {
+			nodes: {
+				'What Is Asked For': [{ person: 'Ann' }],
+				Proposals: [{ notGenerated: [] }],
+				'Check the Answers': [{ isAnswered: true, left: [] }],
+				Compare: [{ changed: [], notRead: [] }],
+				'One Save for Each Book': [{ unchanged: [choice] }],
+				Save: [outcome],
+			},
+		});
+		expect([report?.saved, report?.failed].map((list) => list?.length)).toEqual(
+			counted === 'saved' ? [1, 0] : [0, 1],
+		);
+	});
 });

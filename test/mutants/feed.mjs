@@ -208,10 +208,26 @@ export const feed = [
 			{
 				name: 'a generation that was refused is not noted',
 				file: template,
-				find: "state: lost(error) ? 'may be paid' : 'no keywords'",
-				replace: "state: 'sent'",
+				find: "state: 'no keywords', step: 'Generate Missing Keywords'",
+				replace: "state: 'sent', step: ''",
 				suite: list,
 				test: 'the list of titles to try again a generation that was refused',
+			},
+			{
+				name: 'what may be paid is paid again if the title could not be added',
+				file: template,
+				find: 'if (isLost) return',
+				replace: 'if (isLost && !notAdded) return',
+				suite: 'test/contract/feedTemplate.test.ts',
+				test: 'the list of the nightly feed has a title as "may be paid" after {"error":{"message":"Cut","description":"It may have been done, and paid for"}}, {"updated":false}, {"notFoundRefs":[1],"addedCount":0}',
+			},
+			{
+				name: 'keywords that the catalogue did not take are forgotten',
+				file: template,
+				find: 'keywords && save.updated !== true',
+				replace: 'keywords && save.updated === undefined',
+				suite: 'test/contract/feedTemplate.test.ts',
+				test: 'the list of the nightly feed has a title as "no keywords" after {"generated":true,"value":"sea"}, {"updated":false}, {}',
 			},
 			{
 				name: 'what may be paid is paid again',

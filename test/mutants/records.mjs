@@ -71,6 +71,14 @@ export const records = [
 				test: 'the fields that a service did not save are told in a list with numbers',
 			},
 			{
+				name: 'an update that saved nothing fails no item',
+				file: 'shared/record/savedValues.ts',
+				find: "=== 'fail') throw unsaved(ref)",
+				replace: "=== 'never') throw unsaved(ref)",
+				suite: 'test/nodes/CatalogueResource/answersBelow.test.ts',
+				test: 'the answer of a write false is no update: it is told, or fails its item',
+			},
+			{
 				name: 'a generated value that was not saved counts as saved',
 				file: 'nodes/CatalogueAiGenerate/operations/field/saveValue.ts',
 				find: 'refused.length === 0 && isDenied(data, values)',

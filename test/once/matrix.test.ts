@@ -186,7 +186,7 @@ function table(): string {
 		'',
 		'## Undecidable',
 		'',
-		'With a service that has no 409 these may be made twice; the default stands, and README names the limit.',
+		'With a service that has no 409 these may be made twice; the default stands, and docs/limits.md names the limit.',
 		'',
 		...open,
 		'',

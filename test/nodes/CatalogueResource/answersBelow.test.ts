@@ -23,7 +23,7 @@ const binary = {
 	},
 };
 
-async function write(type: string, parameters: IDataObject, data: unknown) {
+async function write(type: string, parameters: IDataObject, data: unknown, items = 1) {
 	server.answer((response, request) => {
 		const isList = request.method === 'GET';
 		json(200, { success: true, data: isList ? [{ ref: 1, name: 'Book' }] : data })(
@@ -32,9 +32,12 @@ async function write(type: string, parameters: IDataObject, data: unknown) {
 		);
 	});
 	const node = catalogue('Node', type, parameters, errorOutput);
-	const run = await runWorkflow(chain([source([{ json: {}, binary }]), node]), {
-		credential: { baseUrl: server.url, apiKey: 'key-of-writes' },
-	});
+	const run = await runWorkflow(
+		chain([source(Array.from({ length: items }, () => ({ json: {}, binary }))), node]),
+		{
+			credential: { baseUrl: server.url, apiKey: 'key-of-writes' },
+		},
+	);
 	return {
 		json: run.items('Node')[0]?.json,
 		error: run.items('Node', 1)[0]?.json.error as IDataObject | undefined,
@@ -59,6 +62,25 @@ const create = async (data: unknown, options: IDataObject = {}) =>
 		},
 		data,
 	);
+const update = async (data: unknown, options: IDataObject = {}, items = 1) =>
+	await write(
+		'catalogueResource',
+		{
+			resource: 'resource',
+			operation: 'update',
+			resourceRef: byId(7),
+			resourceType: byName('Book'),
+			fields: {
+				mappingMode: 'defineBelow',
+				value: { title: 'A' },
+				matchingColumns: [],
+				schema: [],
+			},
+			options,
+		},
+		data,
+		items,
+	);
 const archive = async (data: unknown) =>
 	await write(
 		'catalogueResource',
@@ -77,6 +99,25 @@ describe('the answer of a write', () => {
 		expect(made).not.toHaveProperty('format');
 		expect(hints).toEqual([expect.stringContaining('format: No such option')]);
 		expect((await create(below, { onFieldErrors: 'fail' })).error?.code).toBe('FIELD_ERRORS');
+	});
+
+	it.each<[unknown]>([
+		[false],
+		[{ ref: 7, updated: false }],
+		[{ ref: 7, savedFields: [] }],
+		[{ ref: 7, fields: { title: 'B' } }],
+	])('%j is no update: it is told, or fails its item', async (data) => {
+		const told = await update(data, {}, 2);
+		expect(told.json).toMatchObject({ ref: 7, updated: false, changedFields: [] });
+		expect(
+			told.hints.filter((hint) => hint.includes('says that nothing was saved: 7')),
+		).toHaveLength(1);
+		const { error } = await update(data, { onFieldErrors: 'fail' });
+		expect(error).toMatchObject({
+			code: 'FIELD_ERRORS',
+			ref: 7,
+			message: expect.stringContaining('says that nothing was saved: 7'),
+		});
 	});
 
 	it.each<[unknown]>([[{ resource: { deleted: false, type: 'soft', details: {} } }], [false]])(

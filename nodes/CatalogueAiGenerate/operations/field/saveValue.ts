@@ -1,5 +1,5 @@
 import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
-import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
+import { isDenied, tellUnsaved, valuesBody } from '../../../../shared/record/savedValues';
 import { titlesOf } from '../../../../shared/form/liveFields';
 import { ownFields, generatedChange } from '../../../../shared/record/writeResult';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
@@ -85,7 +85,7 @@ async function save(item: Item, ref: number, { value, nodeNames, ...answered }: 
 	const errors = isBare ? { [name]: 'The service gives no reason' } : fieldErrors;
 	const refused = checkFieldErrors(item, { ref, ...answer, fieldErrors: errors });
 	const denied = refused.length === 0 && isDenied(data, values);
-	if (denied) item.run.hintOf(nothingSaved(item), String(ref));
+	if (denied) tellUnsaved(item, ref);
 	return { saved: refused.length === 0 && !denied, fieldErrors: byField(errors) };
 }
 

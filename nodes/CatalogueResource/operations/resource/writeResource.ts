@@ -13,7 +13,7 @@ import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import {
 	isDenied,
 	notNamed,
-	nothingSaved,
+	tellUnsaved,
 	unnamedIn,
 	valuesBody,
 } from '../../../../shared/record/savedValues';
@@ -103,7 +103,7 @@ export async function updateResource(
 	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
 	const denied = isDenied(data, values) ? changedFields : [];
-	if (denied.length > 0) item.run.hintOf(nothingSaved(item), String(ref));
+	if (denied.length > 0) tellUnsaved(item, ref);
 	const refused = [
 		...denied,
 		...checkFieldErrors(item, record, await fieldsOfErrors(item, record)),
