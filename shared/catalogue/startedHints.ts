@@ -27,7 +27,7 @@ export function hintIfOtherType({ run }: Teller, { ref, type }: IDataObject, wan
 /** `names`: how the record calls what it is about. */
 export function hintIfOther(
 	{ run }: Teller,
-	what: 'resource' | 'destination' | 'collection',
+	what: 'resource' | 'field' | 'destination' | 'collection',
 	record: IDataObject,
 	names: string[],
 	wanted: unknown,

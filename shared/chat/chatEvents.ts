@@ -53,8 +53,8 @@ export function chatEvent({ name, data }: StreamEvent): ChatEvent {
 		: { kind: 'unreadable' };
 }
 
-/** The service sends a comment when it has nothing else, so a silent connection is a lost one. */
-const LONGEST_SILENCE_MS = 30_000;
+/** The service sends comments while idle (interface section 6), how often is open: more often than proxies cut, which most do after a minute. Beyond that the connection is lost. */
+const LONGEST_SILENCE_MS = 65_000;
 /** No answer to a question is longer; a server that never stops must not fill the memory. */
 const LONGEST_CONTENT = 16 * 1024 * 1024;
 

@@ -56,7 +56,10 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 	const { item, streamId, posting, events, received } = pending;
 	const ended = await events.ended;
 	const errors = ended?.kind === 'error' && isEndOfAnswer(ended.payload) ? [ended.payload] : [];
-	const done = ended?.kind === 'done' ? recordOf(STREAM_DONE, ended.payload) : undefined;
+	const done =
+		ended?.kind === 'done'
+			? recordOf(STREAM_DONE, { followUpQuestions: [], ...ended.payload })
+			: undefined;
 	const eventsFailure = errors.length > 0 ? () => reasonFor(posting, errors) : undefined;
 	const own = done && !isSaidBefore(pending, done.content) ? done : undefined;
 	const end =
@@ -86,7 +89,8 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 		const parts = [end.results, message.results, message[item.assumed('messages.images')]];
 		if (parts.every(isNothing)) throw emptyAnswer();
 	}
-	if (own) warnOfWord(item, end);
+	// The status of a message is not that of its stream.
+	if (own || end.isComplete === true) warnOfWord(item, end);
 	return { streamId, answer, message };
 }
 
@@ -94,7 +98,7 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 function warnOfFollowUps({ run }: Item, { answer, message }: Conversation): void {
 	if (![answer, message].some((record) => Object.hasOwn(record, 'followUpQuestions')))
 		run.warn(
-			'An answer came without its follow-up questions, because the connection that names them was refused or ended early. The answer itself is whole.',
+			'An answer came without its follow-up questions: the events that name them were refused, ended early, or may be those of an earlier answer. The answer itself is whole.',
 		);
 }
 
@@ -149,7 +153,7 @@ export async function converse(
 		const conversation = await answerOf(pending).catch(
 			async (error) => await lastResort(pending, failureOf(error)),
 		);
-		if ((await events.ended)?.kind !== 'done') warnOfFollowUps(item, conversation);
+		warnOfFollowUps(item, conversation);
 		// A long delta of events that were closed may still be on its way.
 		isWhole = true;
 		await forward.finish(textOf(conversation.answer.content) ?? '');

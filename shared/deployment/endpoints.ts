@@ -99,6 +99,10 @@ export const endpoints = {
 	gateway: open('POST', 'gateway.path', 'the scope of the tool (read, write or ai)'),
 } as const;
 
+/** What a request to an endpoint needs: any GET under /ai/ the ai scope (interface 5, rule 2), also where an override has moved it there. */
+export const neededAt = ({ method, needs }: Endpoint, path: string): string =>
+	method === 'GET' && path.startsWith('/ai/') ? AI : needs;
+
 /** Where an endpoint is in this deployment, its parts still in braces. */
 export const pathOf = ({ path, override }: Endpoint, { assumed }: Names): string =>
 	override === undefined ? path : assumed(override);

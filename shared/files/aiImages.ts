@@ -26,10 +26,6 @@ async function fetchByPath(item: Item, endpoint: ShownEndpoint, path: string | u
 	return await downloadFile(item, { ...to(endpoint), query: { path } }, settings);
 }
 
-/** GET /ai/artwork/images (interface 4.4). */
-export const fetchArtwork: FetchImage = async (item, { path }) =>
-	await fetchByPath(item, endpoints.artworkImage, path);
-
 /** Of any address: a relative one leads to the service itself. */
 const NOWHERE = 'http://localhost';
 
@@ -44,6 +40,21 @@ export const enteredImage = (image: string): ImageReference =>
 		? { url: image, path: undefined }
 		: { url: undefined, path: image };
 
+/** Used where nothing names the file. */
+const UNNAMED = 'image.png';
+
+/** The path of an image, which the query of its address names too. */
+const pathIn = ({ url, path }: ImageReference) => path ?? queryOf(url).get('path') ?? undefined;
+
+/** GET /ai/artwork/images (interface 4.4); the address where it names no path. Both with the key (interface section 2). */
+export const fetchArtwork: FetchImage = async (item, image) => {
+	const { url } = image;
+	const path = pathIn(image);
+	return path === undefined && url !== undefined
+		? await downloadFile(item, { url }, { withKey: true, fallbackName: UNNAMED, isImage: true })
+		: await fetchByPath(item, endpoints.artworkImage, path);
+};
+
 const isOver = (url: string) => {
 	const end = Number(queryOf(url).get('exp') ?? Number.NaN);
 	return Number.isFinite(end) && end * 1000 <= Date.now();
@@ -54,10 +65,11 @@ const isRefused = ({ details: { httpStatus, code } }: Failure) =>
 	code === 'PARAMETER' || (httpStatus !== null && httpStatus < 500 && httpStatus !== 429);
 
 /** GET /ai/images (interface 5, rule 4): the signed URL without the key; past its hour the path with the key. */
-export const fetchImage: FetchImage = async (item, { url, path: given }) => {
-	const path = given ?? queryOf(url).get('path') ?? undefined;
+export const fetchImage: FetchImage = async (item, image) => {
+	const { url } = image;
+	const path = pathIn(image);
 	if (url === undefined || isOver(url)) return await fetchByPath(item, endpoints.chatImage, path);
-	const fallbackName = path ?? 'image.png';
+	const fallbackName = path ?? UNNAMED;
 	try {
 		return await downloadFile(item, { url }, { withKey: false, fallbackName, isImage: true });
 	} catch (error) {

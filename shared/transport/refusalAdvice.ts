@@ -1,4 +1,5 @@
 import type { Deployment } from '../deployment/deployment';
+import { neededAt } from '../deployment/endpoints';
 import { adviceFor, ASK_FOR_RIGHTS } from '../failure/refusalMessages';
 import type { Failure, FailureDetails, RefusedValue } from '../failure/failure';
 import { refusesValues } from '../failure/refusedValues';
@@ -53,10 +54,10 @@ function asRefusedCreate({ key, mostUnknown }: ServiceCall, failure: Failure): F
 }
 
 /** What the administrator must have allowed for this call, where that is what is missing. */
-const withNeeds = ({ endpoint }: ServiceCall, failure: Failure): Failure =>
+const withNeeds = ({ endpoint, path }: ServiceCall, failure: Failure): Failure =>
 	endpoint && failure.details.description === ASK_FOR_RIGHTS
 		? failure.with({
-				description: `This request needs ${endpoint.needs}. ${ASK_FOR_RIGHTS}`,
+				description: `This request needs ${neededAt(endpoint, String(path))}. ${ASK_FOR_RIGHTS}`,
 			})
 		: failure;
 

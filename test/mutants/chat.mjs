@@ -68,7 +68,7 @@ export const chat = [
 			{
 				name: 'an end in an unknown word is not told',
 				file: 'shared/chat/conversation.ts',
-				find: '	if (own) warnOfWord(item, end);\n',
+				find: 'if (own || end.isComplete === true) warnOfWord(item, end);',
 				replace: '',
 				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
 				test: 'an end in a word that nobody knows is told',
@@ -84,7 +84,7 @@ export const chat = [
 			{
 				name: 'lost follow-up questions are not told',
 				file: 'shared/chat/conversation.ts',
-				find: "if ((await events.ended)?.kind !== 'done') warnOfFollowUps(item, conversation);",
+				find: '		warnOfFollowUps(item, conversation);\n',
 				replace: '',
 				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
 				test: 'follow-up questions that no source names are told',
@@ -550,11 +550,19 @@ export const chat = [
 				test: 'what an answer does not hold is told messages of a chat',
 			},
 			{
+				name: 'artwork without a path is not fetched by its address',
+				file: 'shared/files/aiImages.ts',
+				find: 'return path === undefined && url !== undefined\n',
+				replace: 'return path === "" && url !== undefined\n',
+				suite: 'test/nodes/CatalogueAiGenerate/images.test.ts',
+				test: 'artwork is fetched with the key, however the service names its place {"url":"/ai/artwork/images/17"}',
+			},
+			{
 				name: 'an address below the Base URL is a path',
 				file: 'shared/files/aiImages.ts',
 				find: "|| queryOf(image).has('path')",
 				replace: '',
-				suite: 'test/nodes/CatalogueAiGenerate/told.test.ts',
+				suite: 'test/nodes/CatalogueAiGenerate/images.test.ts',
 				test: 'Image: Download takes an address below the Base URL',
 			},
 		],

@@ -53,8 +53,8 @@ const further = [
 	{
 		name: 'the code of a country counts in capitals alone',
 		file: 'nodes/CatalogueAiGenerate/operations/regionCode.ts',
-		find: "code.toUpperCase().replace('UK', 'GB')",
-		replace: "code.replace('UK', 'GB')",
+		find: "code.toUpperCase().replaceAll('_', '-')",
+		replace: "code.replaceAll('_', '-')",
 	},
 	{
 		name: 'milliseconds are seconds',

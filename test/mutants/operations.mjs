@@ -18,6 +18,14 @@ export const operations = [
 				test: 'a reading that was cut changed nothing, and a change that was cut may be sent again',
 			},
 			{
+				name: 'a report that was moved under /ai/ is said to need the read scope',
+				file: 'shared/deployment/endpoints.ts',
+				find: "method === 'GET' && path.startsWith('/ai/') ? AI : needs",
+				replace: 'method && path ? needs : AI',
+				suite: 'test/rules/transport/refusalAdvice.test.ts',
+				test: 'what a refusal says to be needed is what is needed at /ai/usage',
+			},
+			{
 				name: 'what the administrator must allow is not said',
 				file: 'shared/transport/refusalAdvice.ts',
 				find: 'endpoint && failure.details.description === ASK_FOR_RIGHTS',

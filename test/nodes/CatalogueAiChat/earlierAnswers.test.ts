@@ -70,13 +70,16 @@ describe('an earlier answer of the chat is not taken for the new one', () => {
 	);
 
 	it('the same answer given again is one', async () => {
-		const answers = { events: staleEvents, snapshot: data({ ...old, isComplete: true }) };
-		const { succeeded } = await chat.ask(
-			{ ...saidBefore, ...answers, post: after(300, data(old)) },
+		const again = { content: old.content, status: old.status };
+		const snapshot = data({ ...again, isComplete: true });
+		const answers = { events: staleEvents, snapshot };
+		const { succeeded, hints } = await chat.ask(
+			{ ...saidBefore, ...answers, post: after(300, data(again)) },
 			{},
 			{ parameters },
 		);
-		expect(succeeded[0]?.json).toMatchObject({ content: old.content });
+		expect(succeeded[0]?.json).toMatchObject({ content: old.content, followUpQuestions: [] });
+		expect(hints.join()).toContain('without its follow-up questions');
 	});
 });
 

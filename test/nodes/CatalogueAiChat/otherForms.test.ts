@@ -79,9 +79,15 @@ it.each<[string, Chat]>([
 
 const half = '<p>Seven';
 
-it('an end in a word that nobody knows is told', async () => {
-	const done = event('done', { status: 'finito', content: half });
-	const { succeeded, hints } = await chat.ask({ events: events(done), post: data(whole) });
+it.each<[string, Chat]>([
+	['its event', { events: events(event('done', { status: 'finito', content: half })) }],
+	['its snapshot', { snapshot: data({ status: 'finito', content: half, isComplete: true }) }],
+])('an end in a word that nobody knows is told: of %s', async (_, of) => {
+	const { succeeded, hints } = await chat.ask({
+		events: missing,
+		post: after(300, data(whole)),
+		...of,
+	});
 	expect(succeeded[0]?.json).toMatchObject({ content: half, status: 'finito' });
 	expect(hints.join()).toMatch(/ended as 'finito'.*'states.succeeded'/);
 });

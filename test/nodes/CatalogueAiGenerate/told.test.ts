@@ -60,6 +60,7 @@ describe('what an answer does not hold is told', () => {
 		[{ totalResults: 1, results: { sea: [row], ship: [row] } }, 'could not be read'],
 		[{ found: [{ name: 'sea' }] }, 'gave no keywords, but an object with keywords, marketplace'],
 		[{ totalResults: 1, results: ['sea'], marketplace: 'US' }, "marketplace 'US', although 'GB'"],
+		[{ totalResults: 1, results: ['sea'], keywords: ['ship'] }, 'started from: sea.'],
 	])('keywords: %j', async (answer, words) => {
 		expect((await research(answer)).hint).toContain(words);
 	});
@@ -88,6 +89,16 @@ describe('what an answer does not hold is told', () => {
 		expect(failed[0]!.error.description).toContain("'trending.region'");
 	});
 
+	it('a region may be a part of one, and another part or the whole is a failure', async () => {
+		const part = { region: { __rl: true, mode: 'name', value: 'us-ny' } };
+		const trends = [{ term: 'sea' }];
+		for (const geo of ['US-NY', 'us_ny', 'New York'])
+			expect((await trending({ geo, trends }, part)).rows).toHaveLength(1);
+		expect(server.seen[0]?.url).toContain('geo=US-NY');
+		for (const geo of ['US', 'US-CA'])
+			expect((await trending({ geo, trends }, part)).failed).toHaveLength(1);
+	});
+
 	it('topics whose region nothing says are told, and one within an object is read', async () => {
 		const trends = [{ term: 'sea' }];
 		for (const geo of [null, ''])
@@ -114,6 +125,8 @@ describe('what an answer does not hold is told', () => {
 		[{ text: 'sea', fieldName: 'keywords' }, "no 'value', but an object with text, fieldName"],
 		[{ value: null }, 'The AI gave no value'],
 		[{ value: 'sea' }, ''],
+		[{ value: 'sea', fieldRef: '12' }, ''],
+		[{ value: 'sea', fieldRef: 13 }, 'for field 13, although 12'],
 	])('a generated value: %j', async (answer, words) => {
 		const { hint } = await run(
 			'catalogueAiGenerate',
@@ -121,7 +134,7 @@ describe('what an answer does not hold is told', () => {
 				resource: 'field',
 				operation: 'generate',
 				resourceRef: { __rl: true, mode: 'id', value: '7' },
-				field: { __rl: true, mode: 'name', value: 'keywords' },
+				field: { __rl: true, mode: 'id', value: '12' },
 				onExistingValue: 'overwrite',
 			},
 			answer,
@@ -193,24 +206,7 @@ describe('what an answer does not hold is told', () => {
 	});
 });
 
-describe('Image: Download', () => {
-	it.each(['/ai/images?path=p.png&exp=1&sig=2', 'ai/images?path=p.png&amp;exp=1&amp;sig=2'])(
-		'takes an address below the Base URL: %s',
-		async (image) => {
-			server.answer((response, { url }) => {
-				const isFound = url.startsWith('/ai/images?path=p.png');
-				response.writeHead(isFound ? 200 : 404, { 'content-type': 'image/png' }).end('PNG');
-			});
-			const { failed } = await runNode({
-				type: 'catalogueAiChat',
-				parameters: { resource: 'image', operation: 'download', image, binaryField: 'data' },
-				credential: { baseUrl: server.url, apiKey: 'key-1' },
-				settings: errorOutput,
-			});
-			expect(failed).toEqual([]);
-		},
-	);
-
+describe('an answer for something else', () => {
 	it.each([
 		[
 			'field',

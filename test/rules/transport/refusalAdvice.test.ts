@@ -71,3 +71,18 @@ it.each([
 ])('a create is not believed to be undone where the service broke down: %j', (message) => {
 	expect(advised(200, { success: false, message }).handling.nothingDone).toBe(false);
 });
+
+it.each([
+	['/ai/usage', 'This request needs the ai scope.'],
+	['/usage', 'This request needs the read scope.'],
+])('what a refusal says to be needed is what is needed at %s', (path, words) => {
+	const overrides = { interfaceOverrides: JSON.stringify({ 'usage.path': path }) };
+	const moved = deploymentOf({
+		baseUrl: 'https://catalogue.example.com',
+		apiKey: 'key',
+		...overrides,
+	});
+	const call: ServiceCall = { ...to(endpoints.getUsage, {}, moved), repeat: 'safe' };
+	const body = envelope('INSUFFICIENT_SCOPE', 'Missing scope');
+	expect(advised(403, body, call).details.description).toContain(words);
+});

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { fileField } from '../../../../shared/form/fileField';
-import { fetchArtwork } from '../../../../shared/files/aiImages';
+import { enteredImage, fetchArtwork } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
 
 /** GET /ai/artwork/images (interface 4.4): with the API key, the linked user's own artwork. */
@@ -20,7 +20,7 @@ export const download: EachOperation = {
 			required: true,
 			default: '={{ $json.images?.[0]?.path }}',
 			placeholder: 'e.g. {{ $json.images[0].path }}',
-			description: "The path of the image, exactly as 'Generate' returned it",
+			description: "The path or URL of the image, exactly as 'Generate' returned it",
 		},
 		fileField,
 	],
@@ -28,10 +28,8 @@ export const download: EachOperation = {
 		const { parameters } = item;
 		const imagePath = parameters.requiredText('imagePath');
 		const field = parameters.requiredText('binaryField').trim();
-		const { binary, fileName, mimeType } = await fetchArtwork(item, {
-			path: imagePath,
-			url: undefined,
-		});
+		const image = enteredImage(imagePath);
+		const { binary, fileName, mimeType } = await fetchArtwork(item, image);
 		return [{ json: { path: imagePath, fileName, mimeType }, binary: { [field]: binary } }];
 	},
 };

@@ -59,15 +59,17 @@ function warnIfEmpty({ parameters, run }: Item, result: IDataObject): void {
 const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unpaid> =>
 	await generateOnce(item, 'value', async (send) => {
 		if (await isBudgetSpent(item)) return BUDGET_SPENT;
+		const body: IDataObject = { resourceRef: ref, ...aiFieldLocator.chosen(item) };
 		const { data } = await send({
 			...to(endpoints.generateField),
-			body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
+			body,
 			timeoutMs: TIMEOUT_MS,
 			previewDetails: () => ({ ref, ...bookIn(item.json, ref), value: NOT_YET, generated: false }),
 			previewAnswer: async () => ({ fieldName: await aiFieldLocator.nameOf(item), value: NOT_YET }),
 		});
 		const result = answeredRecord(GENERATED_FIELD, data, 'a value');
 		hintIfOther(item, 'resource', result, RESOURCE_KEYS, ref);
+		hintIfOther(item, 'field', result, ['fieldRef'], body.fieldRef);
 		warnIfEmpty(item, result);
 		return result;
 	});

@@ -7,12 +7,14 @@ import {
 	asText,
 	countOf,
 	isNothing,
+	joinNames,
 	kindShown,
 	listOf,
 	objectsOf,
 	shown,
 	textOf,
 } from '../../../../shared/values/read';
+import { foldAccents } from '../../../../shared/values/folded';
 import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidMaximum';
@@ -80,6 +82,12 @@ export const research: EachOperation = {
 			.map(asText)
 			.filter((text) => text.trim() !== '');
 		if (errors.length > 0) run.warn(`The result is not complete. ${errors.join(' ')}`);
+		const named = new Set(listOf(answer.keywords).map(foldAccents));
+		const passedOver = keywords.filter((keyword) => !named.has(foldAccents(keyword)));
+		if (named.size > 0 && passedOver.length > 0)
+			run.warn(
+				`The service does not name these among the terms that it started from: ${joinNames(passedOver)}.`,
+			);
 		const rows = objectsOf(answer.results);
 		if (rows.length === 0 && !isNothing(answer.results))
 			run.warn(`The keywords could not be read: they are ${kindShown(answer.results)}.`);

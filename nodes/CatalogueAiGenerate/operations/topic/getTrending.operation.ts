@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/values/read';
 import { TRENDS } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
-import { isCountryCode, isRegion } from '../regionCode';
+import { isRegion, isRegionCode } from '../regionCode';
 
 /** Interface section 8. */
 const MOST_TOPICS = 20;
@@ -47,10 +47,10 @@ export const getTrending: EachOperation = {
 	async each(item) {
 		const { assumed, parameters } = item;
 		const code = region.text(item);
-		if (code !== '' && !isCountryCode(code)) {
+		if (code !== '' && !isRegionCode(code)) {
 			throw parameterFailure(
 				`'Region' is '${code}', which is not a region code`,
-				'Enter a code of two letters, e.g. GB, or leave it empty.',
+				'Enter a code such as GB or US-NY, or leave it empty.',
 			);
 		}
 		const limit = parameters.integer('maximum', { min: 1, max: MOST_TOPICS });
