@@ -100,6 +100,17 @@ describe('the template of acknowledgements', () => {
 		expect((await bring([mail(text)])).accepted).toHaveLength(1);
 	});
 
+	it('where no column is known to hold the reason, all that the row says is told', async () => {
+		const table = `EAN;Titel;Status;Meldung\n${ISBN};Emma;rejected;No cover\n${OTHER};Accepted;;`;
+		const { rejected, unclear, report } = await bring([{ 'Or the text of the mail': table }]);
+		expect(rejected).toMatchObject([
+			{ isbn: ISBN, reasons: ['Titel: Emma; Status: rejected; Meldung: No cover'] },
+		]);
+		// A title is no verdict.
+		expect(unclear).toMatchObject([{ isbn: OTHER }]);
+		expect(report.text).toContain('No cover');
+	});
+
 	it('of mails that come together each has its own sender', async () => {
 		const { rejected } = await bring([
 			mail(`${ISBN} rejected`, 'Harbour Books'),
@@ -133,7 +144,9 @@ describe('the template of acknowledgements', () => {
 	});
 
 	it('says that nothing came', async () => {
-		expect((await bring([{}])).report.subject).toBe('An acknowledgement could not be read');
+		const { subject, text } = (await bring([{}])).report;
+		expect(subject).toBe('An acknowledgement could not be read');
+		expect(text).toContain('Nothing came in');
 	});
 
 	it('says of a title that it is not in the catalogue only if the search says so', async () => {

@@ -219,8 +219,12 @@ describe('the ONIX template', () => {
 		expect(text).not.toContain('please tell them');
 	});
 
-	it('says that a run by hand is not remembered', async () => {
-		expect((await week([book(1)], {}, { mode: 'test' })).report.text).toContain('by hand');
-		expect((await week([book(1)])).report.text).not.toContain('by hand');
+	it('says that a run by hand is not remembered, and not that its file went out', async () => {
+		const byHand = (await week([book(1)], {}, { mode: 'test' })).report.text;
+		expect(byHand).toContain('only if a node behind "Deliver" sent it');
+		expect(byHand).not.toContain('went out as');
+		const scheduled = (await week([book(1)])).report.text;
+		expect(scheduled).toContain('went out as');
+		expect(scheduled).not.toContain('by hand');
 	});
 });

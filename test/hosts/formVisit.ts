@@ -43,11 +43,7 @@ const send = async (url: string, init: RequestInit = {}): Promise<Response> =>
 	await fetch(url, { ...init, headers: { ...init.headers, connection: 'close' } });
 
 /** Fills in the first page of a form. */
-export async function submitForm(
-	{ host }: HostInTest,
-	path: string,
-	entered: Entered,
-): Promise<Response> {
+async function submitForm({ host }: HostInTest, path: string, entered: Entered): Promise<Response> {
 	const response = await send(`${host.url}/form/${path}`, {
 		method: 'POST',
 		body: filledIn(entered),

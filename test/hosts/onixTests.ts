@@ -92,7 +92,7 @@ export function onixTests(inTest: () => HostInTest): void {
 				expectSound(product, books.get(texts(product, 'RecordReference')[0]!)!);
 			const [report] = jsonOf(execution, 'Report') as unknown as Report[];
 			expect(report!.text).toContain(
-				`went out as ${name} (message 1): ${books.size} books, 1 of them not published yet.`,
+				`was written as ${name} (message 1): ${books.size} books, 1 of them not published yet.`,
 			);
 			expect(report!.leftOut).toEqual([]);
 		},

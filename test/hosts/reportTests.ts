@@ -1,8 +1,6 @@
-import { pause } from '../../scripts/host/child';
-import { readExecution } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
 import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
-import { forVisitors, submitForm } from './formVisit';
+import { forVisitors, visitForm } from './formVisit';
 import type { HostInTest } from './hostInTest';
 import { changed, jsonOf, template, templateTools } from './templateInTest';
 import type { Book } from './templateInTest';
@@ -113,32 +111,18 @@ export function acknowledgementTests(inTest: () => HostInTest): void {
 	});
 	afterAll(async () => await unpublishWorkflow(inTest().session, workflowId));
 
-	const newest = async (): Promise<string | undefined> => {
-		const { results } = await inTest().session.send<{ results: Array<{ id: string }> }>(
-			'GET',
-			`/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId }))}&limit=1`,
-		);
-		return results[0]?.id;
-	};
-
+	/** Whoever brings it is shown on the last page what was read. */
 	async function bring(
 		content: { name: string; text: string } | string,
 	): Promise<{ execution: Execution; report: AckReport }> {
-		const before = await newest();
-		await submitForm(inTest(), 'acknowledgements', {
+		const visit = await visitForm(inTest(), 'acknowledgements', {
 			0: 'Harbour Books',
 			...(typeof content === 'string' ? { 2: content } : { 1: content }),
 		});
-		for (let tries = 0; tries < 200; tries += 1) {
-			const id = await newest();
-			const execution =
-				id === undefined || id === before ? undefined : await readExecution(inTest().session, id);
-			if (execution?.error) throw new Error(execution.error.message);
-			const report = execution?.status === 'success' ? jsonOf(execution, 'Report')[0] : undefined;
-			if (execution && report) return { execution, report: report as unknown as AckReport };
-			await pause(200);
-		}
-		throw new Error('The acknowledgement was not read');
+		const execution = await visit.until('waiting');
+		const [report] = jsonOf(execution, 'Report') as unknown as [AckReport];
+		expect(await visit.page()).toContain(report.subject);
+		return { execution, report };
 	}
 	const isbns = (alerts: Array<{ isbn: string }>) => alerts.map(({ isbn }) => isbn);
 	const isbnOf = (place: number) => String(books[place]!.fields.isbn);

@@ -15,9 +15,10 @@ async function resources(record: object) {
 	return { items: await asResources(item, books), hints };
 }
 
-it('books have the format that a search shows', async () => {
+it('books have the format that a search shows, beside what people know them by', async () => {
 	const { items, hints } = await resources({ ref: 7, fields: { format: 'EPUB' } });
 	expect(items).toEqual([{ ref: 7, ...books[0], format: 'EPUB' }]);
+	expect(Object.keys(items[0]!)).toEqual(['ref', 'title', 'isbn', 'format', 'resourceId']);
 	expect(hints).toEqual([]);
 });
 

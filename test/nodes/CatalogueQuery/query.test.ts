@@ -37,15 +37,15 @@ describe('Query: By Filters', () => {
 		);
 		expect(Object.keys(items[0]?.json ?? {})).toEqual([
 			'ref',
-			'resourceId',
 			'title',
+			'isbn',
+			'format',
+			'resourceId',
 			'author',
 			'imprint',
 			'publisher',
-			'isbn',
 			'date',
 			'snippet',
-			'format',
 		]);
 	});
 

@@ -86,10 +86,12 @@ export async function asResources(item: Item, books: IDataObject[]): Promise<IDa
 	const withFields = item.parameters.flag('withFields');
 	return books.map((book) => {
 		const record = recordOf(book);
-		const { format } = bookOf(record ?? {});
+		const { ref } = withRef(book);
+		// What people know a book by comes first.
 		return {
-			...withRef(book),
-			...(format && { format }),
+			...(ref !== undefined && { ref }),
+			...bookOf({ ...record, ...book }),
+			...book,
 			...(withFields && record && { fields: objectOf(record.fields) }),
 		};
 	});
