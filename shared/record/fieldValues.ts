@@ -68,6 +68,9 @@ function hintUnknownType({ run }: Item, { title, unknownType }: KnownField, ente
 	else run.hintOf(unknownTypes, `${title} (${unknownType})`);
 }
 
+const clearedInstead = (fields: string[]) =>
+	`Some fields have a value, and stand in 'Fields to Clear' as well: ${joinNames(fields)}. Their values were not sent.`;
+
 /** A field of these kinds refuses spaces by its name. */
 const TAKES_NO_TEXT: ReadonlySet<unknown> = new Set(['number', 'boolean', 'date']);
 
@@ -92,6 +95,9 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 		values[field.name] = value;
 	}
 	for (const [name, options] of longLists(item)) values[name] = options;
-	for (const name of parameters.list('options.clearFields')) values[name] = null;
+	for (const name of parameters.list('options.clearFields')) {
+		if ((values[name] ?? null) !== null) item.run.hintOf(clearedInstead, name);
+		values[name] = null;
+	}
 	return values;
 }

@@ -21,6 +21,7 @@ describe('empty values', () => {
 		expect({ ...(await fieldValues(cleared.item)) }).toEqual({ a: null, b: null, c: null, d: 'x' });
 		const named = itemWith({ values: { fields, 'options.clearFields': ['d', 'e'] } });
 		expect({ ...(await fieldValues(named.item)) }).toEqual({ d: null, e: null });
+		expect(named.hints).toEqual([expect.stringContaining("'Fields to Clear' as well: d.")]);
 	});
 });
 
