@@ -96,6 +96,13 @@ describe('the list of the nightly feed', () => {
 		]);
 	});
 
+	it('does not say of a title that it was not found if the catalogue says nothing of it', () => {
+		const { rows } = noted({}, {}, { unknownRefs: [1] }) as { rows: Array<{ reason: string }> };
+		expect(rows.map(({ reason }) => reason)).toEqual([
+			'The catalogue does not say whether it was added',
+		]);
+	});
+
 	it('keeps what was paid for until it is saved', () => {
 		const title = { pay: false, listed: 'no keywords', keptKeywords: 'sea' };
 		expect(noted({ generated: false }, { updated: false }, {}, title)).toMatchObject({

@@ -105,6 +105,22 @@ describe('the ONIX template', () => {
 		expect(await problemsOf(fields)).toEqual([expect.stringContaining(what)]);
 	});
 
+	it.each([
+		['Classic fiction; London', 'FBC,1DDU-GB-ESL'],
+		['Classic fiction, London', 'FBC,1DDU-GB-ESL'],
+		['Classic fiction', 'FBC'],
+	])('reads "%s", which comes as one text, as its options', async (thema, codes) => {
+		const rightsTerritory = 'United States, Canada';
+		const { products } = await week([book(1, { thema, rightsTerritory })]);
+		expect(texts(products[0]!, 'DescriptiveDetail/Subject/SubjectCode')).toEqual([
+			'FIC004000',
+			...codes.split(','),
+		]);
+		expect(texts(products[0]!, 'PublishingDetail/SalesRights/Territory/CountriesIncluded')).toEqual(
+			['US CA'],
+		);
+	});
+
 	it('gives a language by the bibliographic code of ISO 639-2, and a price in euro as fixed', async () => {
 		const { products } = await week([book(1, { originalLanguage: 'Greek', currency: ['EUR'] })]);
 		expect(texts(products[0]!, 'DescriptiveDetail/Language/LanguageCode')).toEqual(['eng', 'gre']);
