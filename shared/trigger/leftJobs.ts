@@ -15,7 +15,7 @@ function someOf(missing: Iterable<number>, polls: number): number[] {
 
 /**
  * Jobs that the list does not show any more though they had not ended, e.g. since it holds only the recent ones (interface
- * 4.8): each can be read by itself (4.6). One that is not found is forgotten.
+ * 4.8): each can be read by itself (4.6). One that is not found is forgotten; any other failure leaves the rest to the next poll.
  */
 export async function readLeftJobs(
 	{ missing, states, polls }: ListCursor,
@@ -27,11 +27,10 @@ export async function readLeftJobs(
 	for (const ref of someOf(missing, polls)) {
 		if (!mayGoOn()) break;
 		const job = await poll(catalogue, ref).catch(failureOf);
-		if (job instanceof Failure) {
-			if (isMissing(job)) for (const memory of [missing, states]) memory.delete(ref);
-			continue;
-		}
-		rows.push(...rowsOf({ [catalogue.assumed('jobs.ref')]: ref, ...job }));
+		if (!(job instanceof Failure))
+			rows.push(...rowsOf({ [catalogue.assumed('jobs.ref')]: ref, ...job }));
+		else if (isMissing(job)) for (const memory of [missing, states]) memory.delete(ref);
+		else break;
 	}
 	return rows.map((row) => {
 		const isSaid = saysState(row, isOpenBy(settings));

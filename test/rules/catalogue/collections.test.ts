@@ -82,3 +82,18 @@ it.each<[object, string]>([
 	expect([...statuses.values()]).toEqual(['added', 'not_found']);
 	expect([...oddities]).toEqual(told === '' ? [] : [expect.stringContaining(`rows: ${told}.`)]);
 });
+
+it('of counts alone, which leave open what is new, those that were there before are uncertain', async () => {
+	let isFirst = true;
+	const { item } = itemWith({
+		answer: () => {
+			const addedCount = isFirst ? 1 : 0;
+			isFirst = false;
+			return { addedCount, alreadyPresentCount: 2 - addedCount, notFoundCount: 0 };
+		},
+	});
+	const catalogue = { ...item.catalogue, concurrency: 1 };
+	const { statuses, sentTwice } = await addToCollection(catalogue, 1, [7, 8], () => false);
+	expect([...statuses]).toEqual([7, 8].map((ref) => [ref, 'already_present']));
+	expect([...sentTwice]).toEqual([7, 8]);
+});

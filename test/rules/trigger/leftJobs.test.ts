@@ -12,12 +12,14 @@ function jobService(details: (ref: number) => IDataObject = () => ({})) {
 	const service = new RunService();
 	const ended = new Set<number>();
 	const gone = new Set<number>();
+	const state = { isRefused: false };
 	let [jobs, asked] = [0, 0];
 	const call = async ({ path }: { path: string }) => {
 		const [, found] = /jobs\/(\d+)$/.exec(path) ?? [];
 		const ref = Number(found);
 		if (found) asked += 1;
 		if (gone.has(ref)) throw answerFailure('Job not found', '', 404);
+		if (found && state.isRefused) throw answerFailure('Not now', '', 403);
 		const all = Array.from({ length: jobs }, (_, index) => jobs - index);
 		const data = found
 			? { result: ended.has(ref) ? 'made' : '', error: '', ...details(ref) }
@@ -31,6 +33,7 @@ function jobService(details: (ref: number) => IDataObject = () => ({})) {
 	return {
 		ended,
 		gone,
+		state,
 		submit: (count: number) => (jobs += count),
 		poll: async (chosen = ['jobFinished'], changes: Partial<PollSettings> = {}) => {
 			asked = 0;
@@ -54,8 +57,12 @@ describe('jobs that leave the list before they have ended', () => {
 		service.submit(10);
 		expect(await service.poll()).toEqual({ told: [], asked: 10 });
 		service.ended.add(3).add(25);
+		service.state.isRefused = true;
+		expect(await service.poll()).toEqual({ told: ['job:25:complete'], asked: 1 });
+		service.state.isRefused = false;
+		service.ended.add(26);
 		expect(await service.poll()).toEqual({
-			told: ['job:3:unknown:succeeded', 'job:25:complete'],
+			told: ['job:3:unknown:succeeded', 'job:26:complete'],
 			asked: 10,
 		});
 		expect(await service.poll()).toEqual({ told: [], asked: 9 });
