@@ -30,7 +30,7 @@ export class CatalogueAiGenerate implements INodeType {
 		defaults: { name: 'Catalogue AI Generate' },
 		builderHint: {
 			searchHint:
-				"Each call costs AI tokens, so put a filter or a search before it that leaves only what needs it. Save with 'Save to Resource' or with Catalogue Resource.",
+				"Each call costs AI tokens, so put a filter or a search before it that leaves only what needs it. Save with 'Save to Catalogue' or with Catalogue Resource.",
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-publisher-catalogue.catalogueResource',

@@ -48,7 +48,7 @@ export const badInput = [
 				find: "if (flag === undefined) throw this.wrong(name, value, 'true or false');",
 				replace: 'if (flag === undefined) return false;',
 				suite: input,
-				test: "what is wrong with a choice 'Save to Resource' is 'ja' is known before anything is done",
+				test: "what is wrong with a choice 'Save to Catalogue' is 'ja' is known before anything is done",
 			},
 			{
 				name: 'the methods that an object brings are called',

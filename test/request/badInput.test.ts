@@ -122,7 +122,7 @@ describe('what is wrong with a choice', () => {
 			{ resource: 'job', operation: 'getMany', filters: { state: "={{ 'Failed' }}" } },
 		],
 		[
-			"'Save to Resource' is 'ja'",
+			"'Save to Catalogue' is 'ja'",
 			'catalogueAiGenerate',
 			{
 				resource: 'field',

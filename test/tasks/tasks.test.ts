@@ -95,7 +95,7 @@ describe('a publisher’s assistant', () => {
 		await person.close();
 		await person.add('keywords', 'Catalogue AI Generate', 'Generate field value');
 		await person.chooseLive('Field', 'Keywords');
-		await person.toggle('Save to Resource');
+		await person.toggle('Save to Catalogue');
 		await person.click('Execute step');
 		await person.sees(/items? were paid for/);
 

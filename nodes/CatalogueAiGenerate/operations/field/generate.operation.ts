@@ -156,7 +156,7 @@ export const generate: EachOperation = {
 			description: 'Values with fewer characters are overwritten',
 		},
 		{
-			displayName: 'Save to Resource',
+			displayName: 'Save to Catalogue',
 			name: 'save',
 			type: 'boolean',
 			default: false,
