@@ -3,7 +3,7 @@ import { endpoints, to } from '../deployment/endpoints';
 import { bytesOf, interruptible } from '../transport/bodyStream';
 import { hiderOf, type Hider } from '../transport/hideKey';
 import type { Catalogue } from '../transport/pipeline';
-import { eventReader, type StreamEvent } from '../transport/serverSentEvents';
+import { eventReader, isEventStream, type StreamEvent } from '../transport/serverSentEvents';
 import { parseJson } from '../values/json';
 import { flagOf, isNothing, isObject } from '../values/read';
 import type { Change } from './answerSoFar';
@@ -58,10 +58,6 @@ const LONGEST_SILENCE_MS = 65_000;
 /** No answer to a question is longer; a server that never stops must not fill the memory. */
 const LONGEST_CONTENT = 16 * 1024 * 1024;
 
-/** A page of a proxy in the place of events would be awaited to its end. */
-export const isEventStream = (contentType: string | undefined): boolean =>
-	/^text\/event-stream\s*(;|$)/i.test(contentType?.trim() ?? '');
-
 const isEnd = ({ kind }: ChatEvent) => kind === 'done' || kind === 'error' || kind === 'unreadable';
 
 /** The events of one answer, on a connection of their own. */
@@ -111,7 +107,7 @@ export function listen(
 		});
 		const stream = interruptible(answer.stream);
 		end.signal.addEventListener('abort', () => stream.destroy());
-		if (end.signal.aborted || !isEventStream(answer.headers['content-type'])) {
+		if (end.signal.aborted || !isEventStream(answer.headers)) {
 			stream.destroy();
 			return undefined;
 		}

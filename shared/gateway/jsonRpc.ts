@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { adviceFor, ASK_FOR_RIGHTS } from '../failure/refusalMessages';
 import { Failure, type FailureDetails } from '../failure/failure';
-import { isEvents, judge, refusal, type RawAnswer } from '../transport/judge';
+import { judge, refusal, type RawAnswer } from '../transport/judge';
 import { joinSentences, sentencesIn } from '../transport/refusalWords';
 import { parseJson } from '../values/json';
 import { isObject, numberOf, objectOf, textOf } from '../values/read';
-import { eventReader } from '../transport/serverSentEvents';
+import { eventReader, isEventStream } from '../transport/serverSentEvents';
 import { oneLine } from './oneLine';
 
 /** The session is not known any more (interface 4.9): the call was not carried out and a new session helps. */
@@ -86,7 +86,7 @@ const isAnswer = (message: unknown) =>
 
 /** The gateway answers as JSON (interface 4.9); a proxy of the same protocol may put the answer into an event. */
 function messageIn({ headers, body, text }: RawAnswer): unknown {
-	if (!isEvents(headers)) return body;
+	if (!isEventStream(headers)) return body;
 	return eventReader()(Buffer.from(text))
 		.map(({ data }) => parseJson(data))
 		.find(isAnswer);

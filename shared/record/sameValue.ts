@@ -13,7 +13,7 @@ import {
 	objectOf,
 	wordFor,
 } from '../values/read';
-import { DAY_LENGTH, DAY_MS, dateOf, momentOf } from '../values/serviceDate';
+import { DAY_LENGTH, DAY_MS, dateOf, isAtMidnight, momentOf } from '../values/serviceDate';
 import type { FieldValue } from './convertByKind';
 
 export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
@@ -21,11 +21,9 @@ export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
 /** Hours in Greenwich that may be midnight of the next day where the service is. */
 const NEXT_DAY_SOMEWHERE = /^.{10}[T ](1\d|2[0-3]):[\d:.,]+ ?(Z|UTC|GMT|[+-]00:?00)$/i;
 
-const MIDNIGHT = /^.{10}[T ]00:00(:00(\.0+)?)?(?![:\d])/;
-
 /** Whether a moment is a day where the service is: midnight in Greenwich is the day there, any other time the day here. */
 const isDayIn = (zone: string, ms: number, text: string, day: string) =>
-	MIDNIGHT.test(text)
+	isAtMidnight(text)
 		? text.startsWith(day)
 		: ms % DAY_MS !== 0 && DateTime.fromMillis(ms, { zone }).toISODate() === day;
 

@@ -31,10 +31,6 @@ export interface RawAnswer {
 /** As much of an answer's text is kept for messages: what is more is in the body that was read from it. */
 export const LONGEST_KEPT_TEXT = 4_000;
 
-/** Whether the body is events (interface section 6) and no JSON. */
-export const isEvents = (headers: RawAnswer['headers']): boolean =>
-	headers['content-type']?.startsWith('text/event-stream') === true;
-
 /** A warning of PHP may stand before the JSON. */
 const BEGINS_JSON = /^\s*[[{]|\{\s*"(data|success|status)"\s*:/;
 

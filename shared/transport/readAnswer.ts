@@ -2,11 +2,12 @@ import { sleep } from 'n8n-workflow';
 import { MAX_WEIGHT } from '../values/json';
 import { readBody, type Stopped, type TakeChunk } from './bodyStream';
 import { answerFailure, type Failure } from '../failure/failure';
-import { isEvents, LONGEST_KEPT_TEXT, type RawAnswer } from './judge';
+import { LONGEST_KEPT_TEXT, type RawAnswer } from './judge';
 import { jsonReader, type JsonReader } from './jsonReader';
 import type { Hider } from './hideKey';
 import { connectionFailure, NOT_UNPACKED } from '../failure/connectionFailure';
 import type { StreamAnswer } from './send';
+import { isEventStream } from './serverSentEvents';
 import type { Sequence } from './concurrency';
 import { isNumbered, withoutNumbers } from './numberedJson';
 import { decoderFor } from './textDecoder';
@@ -98,9 +99,9 @@ export async function readAnswer(
 		stream.destroy();
 		return failureFor('tooLarge', status);
 	}
-	const sink = isEvents(headers) ? eventsSink(hider) : jsonSink(hider);
+	const sink = isEventStream(headers) ? eventsSink(hider) : jsonSink(hider);
 	// Events are always UTF-8.
-	const decode = decoderFor(isEvents(headers) ? undefined : headers['content-type']);
+	const decode = decoderFor(isEventStream(headers) ? undefined : headers['content-type']);
 	let size = 0;
 	let leaveLargeAnswer: (() => void) | undefined;
 

@@ -128,7 +128,8 @@ export const uncapitalised = (record: JsonObject): JsonObject =>
 /** The code and the words of a refusal: of `error` (an object, a text or a list) and of the envelope, whose words may say more. */
 export function refusalWords(given: JsonObject) {
 	const envelope = uncapitalised(given);
-	const { fault, exception, error = fault ?? exception, errors, data } = envelope;
+	const { fault, exception, errors, data } = envelope;
+	const error = envelope.error ?? fault ?? exception;
 	const codes = [error, errors]
 		.flatMap((entry) => (isObject(entry) ? [entry] : listOf(entry)))
 		.flatMap((entry) => (isObject(entry) ? wordsOf(entry.code) : codeIn(entry)) ?? []);

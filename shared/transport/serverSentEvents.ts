@@ -7,6 +7,10 @@ export interface StreamEvent {
 	data: string;
 }
 
+/** Whether an answer is events (interface section 6), by its headers: not JSON, nor a page of a proxy. */
+export const isEventStream = ({ 'content-type': type = '' }: Readonly<Record<string, string>>) =>
+	/^text\/event-stream\s*(;|$)/i.test(type.trim());
+
 /** Characters of an event that is not complete: a server that never ends one must not fill the memory. */
 const MAX_EVENT_LENGTH = 8 * 1024 * 1024;
 

@@ -38,6 +38,11 @@ const IS_DAY = /^\d{4}-?\d{2}-?\d{2}$/;
 /** An offset may stand behind the day; before, a hyphen separates the month. */
 export const DAY_LENGTH = '2026-01-01'.length;
 
+const AT_MIDNIGHT = /^.{10}[T ]00:00(:00(\.0+)?)?(?![:.\d])/;
+
+/** Whether a date is written with the time at which a day begins. */
+export const isAtMidnight = (written: string): boolean => AT_MIDNIGHT.test(written);
+
 /** "2026-11-21 18:00:00 +0000" as ISO 8601 has it. */
 const asIso = (text: string) =>
 	text

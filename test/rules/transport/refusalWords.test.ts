@@ -26,6 +26,7 @@ it.each<[object, string]>([
 		'The request is invalid; name: Too long',
 	],
 	[{ Error: { Code: 'X', Message: 'No such title' } }, 'No such title'],
+	[{ error: null, fault: { code: 'X', message: 'No such title' } }, 'No such title'],
 	[{ errorMessage: 'Task timed out after 3.00 seconds' }, 'Task timed out after 3.00 seconds'],
 	[
 		{ error: 'invalid_token', error_description: 'The token expired' },

@@ -2,8 +2,7 @@
  * The cases of the web platform tests for event streams (web-platform-tests/wpt, folder eventsource: event-data and every
  * format-*), each by a stream of our own that turns on the same rule, read whole and split at every byte.
  */
-import { isEventStream } from '../../../shared/chat/chatEvents';
-import { eventReader } from '../../../shared/transport/serverSentEvents';
+import { eventReader, isEventStream } from '../../../shared/transport/serverSentEvents';
 
 const BOM = '\uFEFF';
 const long = 'x'.repeat(3000);
@@ -213,6 +212,6 @@ describe('the type of the answer', () => {
 		['a page', 'text/html', false],
 		['none', undefined, false],
 	])('%s: %s', (_, type, isOne) => {
-		expect(isEventStream(type)).toBe(isOne);
+		expect(isEventStream(type === undefined ? {} : { 'content-type': type })).toBe(isOne);
 	});
 });

@@ -9,10 +9,10 @@ import { PAGE_SIZE } from '../../../../shared/lists/list';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { isIsbnField } from '../../../../shared/values/isbn';
-import { objectOf, wordFor } from '../../../../shared/values/read';
+import { objectOf, textOf, wordFor } from '../../../../shared/values/read';
 import { mayBeTyped } from '../../../../shared/values/sheetValues';
 
-/** What the service can narrow the search to, so that less is read; an ISBN may be written otherwise there, and what is no field of text hold no text. */
+/** What the service can narrow the search to, so that less is read. It may write an ISBN otherwise, and may not find by a text what is no field of text. */
 async function narrowing(item: Item, comparisons: Comparison[]): Promise<Comparison[]> {
 	const fields = await liveFields(item);
 	const isTyped = fields.some(({ kind }) => kind !== 'text');
@@ -49,7 +49,7 @@ export async function askBySearch(item: Item, comparisons: Comparison[]): Promis
 	const withFields = item.parameters.flag('withFields');
 	return {
 		totalRecords: rows.length,
-		distinctTitles: new Set(rows.map(({ title }) => wordFor(String(title)))).size,
+		distinctTitles: new Set(rows.flatMap(({ title }) => wordFor(textOf(title) ?? '') || [])).size,
 		filters: comparisons.map(({ field, operator, wanted }) => ({
 			field,
 			op: operator,

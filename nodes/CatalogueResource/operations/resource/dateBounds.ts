@@ -4,7 +4,13 @@ import type { Names } from '../../../../shared/deployment/assumptions';
 import type { Item } from '../../../../shared/engine/item';
 import { ownOrField } from '../../../../shared/catalogue/shownField';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
-import { dateOf, DAY_MS, isPartOfDate, repeatedMs } from '../../../../shared/values/serviceDate';
+import {
+	dateOf,
+	DAY_MS,
+	isAtMidnight,
+	isPartOfDate,
+	repeatedMs,
+} from '../../../../shared/values/serviceDate';
 import { recordDateOf } from './searchFilters';
 
 const MINUTE_MS = 60_000;
@@ -118,10 +124,8 @@ function dayOf(row: IDataObject, { name }: DateBound, zone: string): string {
 	return date.kind === 'moment' ? utcDay(date.ms) : '';
 }
 
-const AT_MIDNIGHT = /^.{10}[T ]00:00(:00(\.0+)?)?(?!:)/;
-
-export const isAtMidnight = (row: IDataObject, { name }: DateBound) =>
-	AT_MIDNIGHT.test(asText(ownOrField(row, name)));
+export const isOfMidnight = (row: IDataObject, { name }: DateBound) =>
+	isAtMidnight(asText(ownOrField(row, name)));
 
 /**
  * Whether a row is of the day that bounds the filter, or in which it begins or ends. A midnight does not show that the day
@@ -133,14 +137,14 @@ export function showsBoundingDay(rows: IDataObject[], bound: DateBound, zone: st
 	return rows.some(
 		(row) =>
 			dayOf(row, bound, zone) === (isDay(ownOrField(row, name)) ? ofDays : day) &&
-			(side === 'from' || !isAtMidnight(row, bound)),
+			(side === 'from' || !isOfMidnight(row, bound)),
 	);
 }
 
 /** A row that shows the date, and the time of the day where one of them does. */
 export function knownRow(rows: IDataObject[], bound: DateBound, zone: string) {
 	const isDated = (row: IDataObject) => spanIn(row, bound, zone) !== undefined;
-	return rows.find((row) => !isAtMidnight(row, bound) && isDated(row)) ?? rows.find(isDated);
+	return rows.find((row) => !isOfMidnight(row, bound) && isDated(row)) ?? rows.find(isDated);
 }
 
 /** The date of a row as the bounds of a filter. */

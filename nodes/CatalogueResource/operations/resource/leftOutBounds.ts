@@ -3,7 +3,7 @@ import { unlessRefused } from '../../../../shared/failure/refusedValues';
 import { DAY_MS } from '../../../../shared/values/serviceDate';
 import {
 	boundsAt,
-	isAtMidnight,
+	isOfMidnight,
 	isOfRecord,
 	knownRow,
 	mayBeWithin,
@@ -34,7 +34,7 @@ async function isLeftOut(
 	const isIt = ({ ref }: IDataObject) => ref === row.ref;
 	const found = await unlessRefused(read(movedOut(filters, at, '', 0), isIt, 1));
 	if (found?.rows.length === 0) return true;
-	if (bound.side === 'from' || !isAtMidnight(row, bound)) return false;
+	if (bound.side === 'from' || !isOfMidnight(row, bound)) return false;
 	// All that is known is of midnights, so it does not show that a day is read to its end: the next one is looked into.
 	const end = at.map((side) => ({ ...side, moment: bound.moment }));
 	const isGiven = new Set(first.rows.map(({ ref }) => ref));
