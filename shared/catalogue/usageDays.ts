@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import { answerFailure } from '../failure/failure';
 import { isNothing, isObject, numberOf, objectsOf, textOf } from '../values/read';
-import { DAY_LENGTH, DAY_MS, dateOf } from '../values/serviceDate';
+import { DAY_LENGTH, dateOf } from '../values/serviceDate';
 import { recordOf, type Shape } from './recordShape';
+import { DAY_MS } from '../values/durations';
 
 const BEGINS_WITH_DAY = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const IS_DAY = /^\d{4}([-/]?)\d{2}\1\d{2}$/;

@@ -3,7 +3,8 @@ import { mapLimited } from '../transport/concurrency';
 import type { Item } from './item';
 import type { Outcome } from './operation';
 
-const stopsAtFailure = ([first]: Item[]) => first?.context.continueOnFail() !== true;
+/** Without Continue On Fail the first failure leaves nothing more to do. */
+export const stopsAtFailure = ([first]: Item[]) => first?.run.continueOnFail !== true;
 
 /** Reads every item before anything is sent. Without Continue On Fail a refused one leaves nothing to send. */
 export async function readItems<Task>(items: Item[], read: (item: Item) => Task | Promise<Task>) {

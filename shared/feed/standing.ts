@@ -5,8 +5,8 @@ import type { Item } from '../engine/item';
 import { recentPages } from '../engine/recentPages';
 import { withServiceClock } from '../transport/serviceClock';
 import { marksUntil, type Feed, type Mark } from './collectionMarks';
+import { MINUTE_MS } from '../values/durations';
 
-const MINUTE_MS = 60_000;
 /**
  * An older start is neither waited for nor gone on with: one that hangs must not hold up the next night, and the service soon
  * forgets the key with which it queued.

@@ -61,7 +61,7 @@ const isOver = (url: string) => {
 };
 
 /** The signature does not hold any more, or nothing may be fetched from where the URL leads: the key may still open it. */
-const isRefused = ({ details: { httpStatus, code } }: Failure) =>
+const mayNeedKey = ({ details: { httpStatus, code } }: Failure) =>
 	code === 'PARAMETER' || (httpStatus !== null && httpStatus < 500 && httpStatus !== 429);
 
 /** GET /ai/images (interface 5, rule 4): the signed URL without the key; past its hour the path with the key. */
@@ -74,7 +74,7 @@ export const fetchImage: FetchImage = async (item, image) => {
 		return await downloadFile(item, { url }, { withKey: false, fallbackName, isImage: true });
 	} catch (error) {
 		const failure = failureOf(error);
-		if (path === undefined || !isRefused(failure)) throw failure;
+		if (path === undefined || !mayNeedKey(failure)) throw failure;
 		return await fetchByPath(item, endpoints.chatImage, path);
 	}
 };

@@ -6,7 +6,7 @@ import type { Answer, Content } from '../transport/call';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
 import { UPLOADED } from '../catalogue/answerShapes';
 import { recordWith } from '../catalogue/recordShape';
-import { isRefused } from '../record/savedValues';
+import { saysNotSaved } from '../record/savedValues';
 import { numberOf, textOf } from '../values/read';
 import { checksums, sha256Of, type Checksums } from './uploadChecksum';
 import { baseName } from './fileName';
@@ -79,7 +79,7 @@ const storedOtherwise = (what: string) =>
 /** Whether size and checksum of the stored file prove that it is the one that was sent; a failure where one differs. */
 function verified({ data, envelope }: Answer, size: number, sums: Checksums): boolean {
 	const { fileSize, checksum, message } = recordWith(Object.keys(UPLOADED), data);
-	if (isRefused(data)) throw storedOtherwise(textOf(message) ?? 'its answer says so');
+	if (saysNotSaved(data)) throw storedOtherwise(textOf(message) ?? 'its answer says so');
 	const stored = numberOf(fileSize);
 	if (stored !== undefined && stored !== size) {
 		const words = textOf(envelope.message)?.trim().slice(0, LONGEST_MESSAGE);

@@ -87,7 +87,7 @@ async function checkedRef(item: Item): Promise<number> {
 		return ref;
 	}
 	const own = refOf(item.json.ref);
-	const wrong = item.context.continueOnFail() ? own : (otherRef ?? own);
+	const wrong = item.run.continueOnFail ? own : (otherRef ?? own);
 	if (wrong !== undefined && wrong !== ref)
 		throw parameterFailure(
 			`${wrong === own ? 'The' : 'An'} item belongs to resource ${wrong}, but 'Catalogue Resource' is ${ref} for all items`,

@@ -185,6 +185,6 @@ export async function filteredEntries(item: Item, kind: ListKind, filter?: Entry
 	state.warnUnknown(reading.rows);
 	await hintRest(item, reading);
 	warnOfNoNumber(reading.rows);
-	const reader = { ...item, words: chosenStateWords(item) };
+	const reader = { catalogue, timezone: item.timezone, words: chosenStateWords(item) };
 	return { rows: reading.rows, reader, progressOf: state.progressOf };
 }

@@ -11,7 +11,7 @@ const SPEAKS_OF_SIZE = /\b(?:limit|page ?size|per ?page)\b/i;
 const SPEAKS_OF_PLACE = /\b(?:offset|start|skip|page|range|bounds)\b/i;
 
 /** Refused for the size of the page, or for its values by a code that is not about something else. */
-const isRefused = ({ details: { code, httpStatus, message }, handling }: Failure) =>
+const refusesSize = ({ details: { code, httpStatus, message }, handling }: Failure) =>
 	httpStatus !== null &&
 	handling.limited !== true &&
 	(SPEAKS_OF_SIZE.test(message) ||
@@ -31,7 +31,7 @@ const isBehindEnd = (last: Last, limit: number, refusal: Failure) =>
 	(last.total !== undefined || last.end === 1) &&
 	last.count > 0 &&
 	last.count < limit &&
-	isRefused(refusal) &&
+	refusesSize(refusal) &&
 	SPEAKS_OF_PLACE.test(refusal.details.message);
 
 /** Pages that the service may refuse where more rows are requested than it gives: the interface only says how many one search gives. */
@@ -49,10 +49,10 @@ export function adaptPageSize<Row>(fetchPage: FetchPage<Row>): FetchPage<Row> {
 		if (!(page instanceof Failure)) return keepLast(page, offset);
 		if (offset >= last.end && isBehindEnd(last, limit, page))
 			return { rows: [], total: last.total };
-		if (limit <= USUAL_SIZE || !isRefused(page)) throw page;
+		if (limit <= USUAL_SIZE || !refusesSize(page)) throw page;
 		const smaller = await fetchPage(offset, USUAL_SIZE).catch(failureOf);
 		// What is wrong with fewer rows says more than a refusal of so many.
-		if (smaller instanceof Failure) throw isRefused(smaller) ? page : smaller;
+		if (smaller instanceof Failure) throw refusesSize(smaller) ? page : smaller;
 		most = USUAL_SIZE;
 		return keepLast({ limit: USUAL_SIZE, ...smaller }, offset);
 	};

@@ -1,9 +1,10 @@
 import { plain } from '../values/folded';
 import { isbnLengths, isbnText, isIsbnField, isSameIsbn, normalIsbn } from '../values/isbn';
 import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
-import { DAY_LENGTH, DAY_MS, dateOf } from '../values/serviceDate';
+import { DAY_LENGTH, dateOf } from '../values/serviceDate';
 import { daysIn, numbersIn } from '../values/sheetValues';
 import { ISO_DATE, isSameDate } from './sameValue';
+import { DAY_MS } from '../values/durations';
 
 /** How a shown value compares to the wanted one: the same, certainly another, or impossible to tell. */
 type Likeness = 'same' | 'other' | 'unclear';

@@ -13,8 +13,9 @@ import {
 	objectOf,
 	wordFor,
 } from '../values/read';
-import { DAY_LENGTH, DAY_MS, dateOf, isAtMidnight, momentOf } from '../values/serviceDate';
+import { DAY_LENGTH, dateOf, isAtMidnight, momentOf } from '../values/serviceDate';
 import type { FieldValue } from './convertByKind';
+import { DAY_MS } from '../values/durations';
 
 export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
 

@@ -51,7 +51,7 @@ export const SAVED_KEYS = [
 ];
 
 /** Whether an answer says that nothing was done: by false, or by a success flag or a status in its record. */
-export function isRefused(data: unknown): boolean {
+export function saysNotSaved(data: unknown): boolean {
 	const record = recordIn(data);
 	return flagOf(data) === false || !(successIn(record) ?? !isFailedWord(record.status));
 }
@@ -78,7 +78,7 @@ const isNone = (saved: unknown) =>
 export function isUnsaved(data: unknown): boolean {
 	const record = recordIn(data);
 	const saysNone = (key: string) => Object.hasOwn(record, key) && isNone(record[key]);
-	return isRefused(data) || SAVED_KEYS.some(saysNone);
+	return saysNotSaved(data) || SAVED_KEYS.some(saysNone);
 }
 
 /** Whether the answer of an update says that nothing was saved: by false, an empty list or object, or a record that shows none of the values. */

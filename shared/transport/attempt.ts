@@ -4,7 +4,7 @@ import { flagOf } from '../values/read';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
 import type { Hider } from './hideKey';
-import { isRefused, judge, refusalOf, type RawAnswer } from './judge';
+import { isCertainlyNotDone, judge, refusalOf, type RawAnswer } from './judge';
 import type { Sequence } from './concurrency';
 import { readAnswer } from './readAnswer';
 import { withAdvice } from './refusalAdvice';
@@ -54,7 +54,7 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		if (!(failed ? raw.handling.garbled : raw.isGarbled)) return raw;
 		if (asked) return failed ? raw.with({ retryable: false }) : raw;
 		wanted = { 'Accept-Encoding': 'identity' };
-		if (call.repeat === 'never' || !(failed || isRefused(raw.status))) return raw;
+		if (call.repeat === 'never' || !(failed || isCertainlyNotDone(raw.status))) return raw;
 		if (failed && call.createAttempt) call.createAttempt.firstSentAt ??= sentAt;
 		return await sendAndRead(call);
 	};

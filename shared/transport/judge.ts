@@ -104,7 +104,7 @@ const PROXY_STATUSES = new Set([502, 504]);
 const NOT_REACHED = new Set([521, 523, 525, 526, 530]);
 
 /** Refused (or sent elsewhere) before anything was done. */
-export const isRefused = (status: number) =>
+export const isCertainlyNotDone = (status: number) =>
 	(status >= 300 && status < 500 && !MAY_GO_ON.has(status)) || NOT_REACHED.has(status);
 
 /** The service answers with JSON. A text about values may yet be its own. */
@@ -160,7 +160,8 @@ export function refusal(
 		},
 		{
 			limited,
-			nothingDone: !partlyDone && (limited || advice.refused === true || isRefused(status)),
+			nothingDone:
+				!partlyDone && (limited || advice.refused === true || isCertainlyNotDone(status)),
 			retryAfterMs: wait,
 			...(partlyDone && { partlyDone }),
 			...(mayGoOn && { mayGoOn }),

@@ -42,7 +42,7 @@ function isNotThere({ httpStatus, code }: Failure['details']): boolean {
 	if (code === 'NOT_FOUND') return isSuccess || NOT_THERE.has(httpStatus ?? 0);
 	return NOT_THERE.has(httpStatus ?? 0) && !Object.hasOwn(ADVICE_BY_CODE, code);
 }
-const isRefused = (status: number, code: string) =>
+const mayBeOfNames = (status: number, code: string) =>
 	refusesValues(status) || status < 300 || code === 'VALIDATION';
 
 /** 'fields.price takes a number': the service read what stands under the name, so the name is right. */
@@ -62,7 +62,7 @@ function suspects(
 	if (!endpoint || status === null || handling.partlyDone) return [];
 	if (isNotThere(details)) return endpoint.override ? [endpoint.override] : [];
 	// A code of the interface says what it is about.
-	if (!isRefused(status, code) || Object.hasOwn(ADVICE_BY_CODE, code)) return [];
+	if (!mayBeOfNames(status, code) || Object.hasOwn(ADVICE_BY_CODE, code)) return [];
 	const prefix = PREFIXES.get(endpoint);
 	if (prefix === undefined) return [];
 	const words = new Set(wordsIn([query, body]));

@@ -3,6 +3,7 @@ import { answerFailure } from '../failure/failure';
 import { isNothing, refOf, shown, textOf } from '../values/read';
 import { dateOf, momentOf } from '../values/serviceDate';
 import type { PollSettings } from './pollSettings';
+import { HOUR_MS } from '../values/durations';
 
 export interface ModifiedRow {
 	ref: number;
@@ -70,8 +71,6 @@ export const isSameDate = (date: string, other: string): boolean =>
 
 export const byDate = (a: Pick<ModifiedRow, 'ref' | 'date'>, b: typeof a) =>
 	isBefore(a.date, b.date) ? -1 : isBefore(b.date, a.date) ? 1 : a.ref - b.ref;
-
-const HOUR_MS = 3_600_000;
 
 const zonelessMs = (text: string): number => {
 	const date = dateOf(text, '');

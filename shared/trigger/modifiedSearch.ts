@@ -4,10 +4,11 @@ import { answeredPage } from '../lists/answeredPage';
 import { nextOffset, nextOffsetIfCut } from '../lists/endOfList';
 import { PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { adaptPageSize } from '../lists/pageSize';
-import { asFilter, DAY_MS, momentOf, MOST_ZONE_MS } from '../values/serviceDate';
+import { asFilter, momentOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { inOrder, isBefore, modifiedRowsOf, notSorted, type ModifiedRow } from './modifiedRows';
 import type { PollSettings } from './pollSettings';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
+import { DAY_MS } from '../values/durations';
 
 export interface ModifiedSearch {
 	/** The resources modified last, the newest first. */

@@ -7,8 +7,7 @@ import { OVERDUE, timesOf, WINDOW, type ListCursor, type Row } from './listCurso
 import { byRef, firstDate, isOpenBy, timesSuffix } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { stateFrom } from './stateText';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../values/durations';
 
 /** The whole minutes since `begun` where they reach the limit, else undefined. */
 export function overdueMinutes(begun: number, now: number, limitMinutes: number) {

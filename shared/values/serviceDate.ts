@@ -10,8 +10,6 @@ type ServiceDate =
 	| { kind: 'none' }
 	| { kind: 'unreadable'; text: string };
 
-export const DAY_MS = 24 * 3_600_000;
-
 /** Zones reach from UTC-12 to UTC+14. */
 export const MOST_ZONE_MS = 14 * 3_600_000;
 

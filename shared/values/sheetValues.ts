@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { enteredFlag, isBlank, textOf } from './read';
-import { DAY_MS } from './serviceDate';
+import { DAY_MS } from './durations';
 
 /** Empty to the eye: a cell of a spreadsheet may hold spaces. */
 export const looksEmpty = (value: unknown): boolean =>

@@ -156,7 +156,7 @@ export const calls = [
 			{
 				name: 'a create that may go on is asked for again at once',
 				file: 'shared/transport/attempt.ts',
-				find: ' || !(failed || isRefused(raw.status))',
+				find: ' || !(failed || isCertainlyNotDone(raw.status))',
 				replace: '',
 				suite: engine('packed'),
 				test: 'an answer that is not packed as it says is not asked for again by a create that may go on (502)',

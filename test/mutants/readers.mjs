@@ -1511,7 +1511,7 @@ export const readers = [
 			),
 			of('shared/lists/pageSize.ts')(
 				'a refused limit is final',
-				'if (limit <= USUAL_SIZE || !isRefused(page)) throw page;',
+				'if (limit <= USUAL_SIZE || !refusesSize(page)) throw page;',
 				'throw page;',
 				'a page whose limit is refused is asked for in the usual size, as are those behind it',
 			),

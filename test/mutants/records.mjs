@@ -187,7 +187,7 @@ export const records = [
 			{
 				name: 'an answer that cannot be read is told as a refusal of its size',
 				file: 'shared/lists/pageSize.ts',
-				find: 'throw isRefused(smaller) ? page : smaller;',
+				find: 'throw refusesSize(smaller) ? page : smaller;',
 				replace: 'throw page;',
 				suite: rules('lists/pageSize'),
 				test: 'an answer (200) that cannot be read in the usual size is told',

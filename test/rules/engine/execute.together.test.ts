@@ -63,7 +63,7 @@ describe('the progress of items that go together', () => {
 
 describe('the outcomes of items that go together', () => {
 	const ofItem = (continues: boolean) =>
-		outcomesOf([{ context: { continueOnFail: () => continues } } as Item], [], () => {});
+		outcomesOf([{ run: { continueOnFail: continues } } as unknown as Item], [], () => {});
 
 	it.each([
 		[true, false],

@@ -186,7 +186,7 @@ export const send: EachOperation = {
 		} catch (error) {
 			const failure = failureOf(error);
 			// Otherwise the node stops, and n8n itself tells whoever waits.
-			if (item.context.continueOnFail())
+			if (item.run.continueOnFail)
 				await Promise.race([forward.fail(failure.details.message), sleep(LAST_CHUNK_MS)]);
 			throw failure;
 		}

@@ -6,7 +6,7 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
-import { readItems } from '../../../../shared/engine/itemsTogether';
+import { readItems, stopsAtFailure } from '../../../../shared/engine/itemsTogether';
 import { bookIn } from '../../../../shared/catalogue/book';
 import {
 	addToCollection,
@@ -158,9 +158,9 @@ export const add: TogetherOperation = {
 				refs: resourceRefs(item),
 			})),
 		);
-		const stopsAtFailure = items[0]?.context.continueOnFail() !== true;
 		let hasFailed = false;
-		const isStopped = ({ failures }: Added) => (hasFailed ||= stopsAtFailure && failures.size > 0);
+		const isStopped = ({ failures }: Added) =>
+			(hasFailed ||= failures.size > 0 && stopsAtFailure(items));
 		const added = await Promise.all(
 			grouped(additions, ({ collection }) => collection).map(
 				async ([, itsAdditions]) => await addTo(itsAdditions, isStopped),

@@ -13,7 +13,6 @@ import { parameterFailure } from '../../../../shared/failure/failure';
 import { checkUntil } from '../../../../shared/waiting/checkUntil';
 import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/collectionMarks';
 import { entryOf } from '../../../../shared/values/read';
-import { DAY_MS } from '../../../../shared/values/serviceDate';
 import { checkShown, makeMark } from '../../../../shared/feed/makeMark';
 import { AT_WORK } from './createCollection.operation';
 import {
@@ -22,8 +21,8 @@ import {
 	standingOf,
 	type Standing,
 } from '../../../../shared/feed/standing';
+import { DAY_MS, MINUTE_MS } from '../../../../shared/values/durations';
 
-const MINUTE_MS = 60_000;
 const DEFAULT_OVERLAP_MINUTES = 15;
 const DEFAULT_OTHER_MINUTES = 5;
 

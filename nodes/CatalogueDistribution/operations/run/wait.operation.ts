@@ -38,7 +38,8 @@ export const wait: EachOperation = {
 	],
 	async each(item) {
 		const ref = await runLocator.ref(item);
-		const reader = { ...item, words: chosenStateWords(item) };
+		const { catalogue, timezone } = item;
+		const reader = { catalogue, timezone, words: chosenStateWords(item) };
 		const withSummary = async (run: IDataObject): Promise<IDataObject> => {
 			const names = (await runNames(item.catalogue, [run], { warn: item.run.warn }))(run);
 			return told(run, runSentence(run, names, reader), names);

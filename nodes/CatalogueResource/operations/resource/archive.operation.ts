@@ -9,7 +9,7 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { ARCHIVED } from '../../../../shared/catalogue/answerShapes';
 import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
-import { isRefused } from '../../../../shared/record/savedValues';
+import { saysNotSaved } from '../../../../shared/record/savedValues';
 
 const BEFORE = 'already_in_deletion_state';
 /** The archive state of what is in normal views; which others a deployment has is open. */
@@ -49,7 +49,7 @@ export const archive: EachOperation = {
 		const result = recordOf(ARCHIVED, answer);
 		const wasArchived = isArchivedBefore(result.details);
 		const { previous_state: before, new_state: after } = objectOf(result.details);
-		const isDenied = (result.deleted === false || isRefused(data)) && !wasArchived;
+		const isDenied = (result.deleted === false || saysNotSaved(data)) && !wasArchived;
 		if (isDenied || after === LIVE)
 			throw answerFailure(
 				`The service says that it did not archive resource ${ref}${isDenied ? '' : `: its state is ${LIVE} afterwards`}`,

@@ -6,14 +6,13 @@ import { ownOrField } from '../../../../shared/catalogue/shownField';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
 import {
 	dateOf,
-	DAY_MS,
 	isAtMidnight,
 	isPartOfDate,
 	repeatedMs,
 } from '../../../../shared/values/serviceDate';
 import { recordDateOf } from './searchFilters';
+import { DAY_MS, MINUTE_MS } from '../../../../shared/values/durations';
 
-const MINUTE_MS = 60_000;
 /** How much further is read of a service that leaves out the bounds of a filter, compares whole days, or is in any zone. */
 export const BEYOND_MS = 2 * DAY_MS;
 /** The last moment whose year has four digits: of others ISO 8601 has another form. */

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { unlessRefused } from '../../../../shared/failure/refusedValues';
-import { DAY_MS } from '../../../../shared/values/serviceDate';
 import {
 	boundsAt,
 	isOfMidnight,
@@ -13,6 +12,7 @@ import {
 import type { DateBound } from './dateBounds';
 import { mayBeAskedFor } from './withinBounds';
 import type { DateSearch, Rows } from './withinBounds';
+import { DAY_MS } from '../../../../shared/values/durations';
 
 /** Whether one of the known rows is not found by its own date: then the service leaves out what bounds a filter. */
 async function isLeftOut(

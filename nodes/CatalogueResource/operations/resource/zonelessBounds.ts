@@ -3,8 +3,8 @@ import type { Item } from '../../../../shared/engine/item';
 import { leastOffset, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
 import { isOfRecord, spanIn } from './dateBounds';
 import type { DateBound } from './dateBounds';
+import { HOUR_MS } from '../../../../shared/values/durations';
 
-const HOUR_MS = 3_600_000;
 /** Rows at either end of the results whose dates are read: the newest one is mostly among them, and any bounds the zone. */
 const EDGE = 500;
 
