@@ -55,12 +55,12 @@ async function brokenOff(pending: PendingAnswer, endings: IDataObject[]): Promis
 async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 	const { item, streamId, posting, events, received } = pending;
 	const ended = await events.ended;
-	const errors = ended?.kind === 'error' && isEndOfAnswer(ended.payload) ? [ended.payload] : [];
+	const errors = ended?.kind === 'error' && !isTimeLimit(ended.payload) ? [ended.payload] : [];
 	const done =
 		ended?.kind === 'done'
 			? recordOf(STREAM_DONE, { followUpQuestions: [], ...ended.payload })
 			: undefined;
-	const eventsFailure = errors.length > 0 ? () => reasonFor(posting, errors) : undefined;
+	const eventsFailure = errors.some(isEndOfAnswer) ? () => reasonFor(posting, errors) : undefined;
 	const own = done && !isSaidBefore(pending, done.content) ? done : undefined;
 	const end =
 		own && !isTimeLimit(own) && !isUnderWay(own)

@@ -42,14 +42,15 @@ export function warnOfWord(item: Item, end: IDataObject): void {
 	);
 }
 
-/** The connection reached its time cap (interface section 8), not the answer its end. */
-export const isTimeLimit = ({ status }: IDataObject): boolean => /time/i.test(textOf(status) ?? '');
+/** The connection reached its time cap (interface section 8), not the answer its end; 'runtime_error' is none. */
+export const isTimeLimit = ({ status }: IDataObject): boolean =>
+	/(^|[^a-z])time|timed?[ _-]?out/i.test(textOf(status) ?? '');
 
-/** The stream's row has gone (interface section 6), which says nothing of the answer. */
+/** The stream's row has gone (interface section 6), which says nothing of the answer, unless a snapshot is still there. */
 const VANISHED = /not[ _-]?found|gone|vanished|missing/i;
 
-export const isEndOfAnswer = (error: IDataObject): boolean =>
-	!isTimeLimit(error) && !VANISHED.test(textOf(error.status) ?? '');
+export const isEndOfAnswer = ({ status }: IDataObject): boolean =>
+	!VANISHED.test(textOf(status) ?? '');
 
 const LONGEST_WORDS = 500;
 

@@ -92,15 +92,20 @@ it.each<[string, Chat]>([
 	expect(hints.join()).toMatch(/ended as 'finito'.*'states.succeeded'/);
 });
 
-it.each(['crashed', 'streaming', undefined])(
-	'behind an error event, a snapshot that only says that no more comes is not whole: %s',
-	async (status) => {
-		const words = { status: 'crashed', message: 'The model broke' };
+it.each<[string, string | undefined]>([
+	['crashed', 'crashed'],
+	['crashed', 'streaming'],
+	['crashed', undefined],
+	['model_not_found', undefined],
+	['runtime_error', 'runtime_error'],
+])(
+	'behind an error event (%s), a snapshot that only says that no more comes is not whole: %s',
+	async (ended, status) => {
+		const words = { status: ended, message: 'The model broke' };
 		const { succeeded, failed } = await chat.ask({
 			events: events(event('delta', { content: half }), event('error', words)),
 			snapshot: data({ content: half, isComplete: true, status }),
-			post: nothing,
-			saved: saved({ content: half }),
+			post: data({ content: half }),
 		});
 		expect(succeeded).toEqual([]);
 		expect(failed[0]?.error).toMatchObject({ code: 'ANSWER_NOT_COMPLETE', partialText: half });
