@@ -22,7 +22,14 @@ import { limitOf, within } from '../waiting/timeLimit';
 import type { Chat } from './chats';
 import { listen } from './chatEvents';
 import { initStream, postMessage } from './message';
-import { answerElsewhere, asDone, isSaidBefore, messageOf, saidBefore } from './otherSources';
+import {
+	answerElsewhere,
+	asDone,
+	isSaidBefore,
+	messageOf,
+	saidBefore,
+	withSignedImages,
+} from './otherSources';
 import type { Conversation, PendingAnswer } from './otherSources';
 import type { Forwarder } from './shownAnswer';
 import { closeInTime, completeSnapshot } from './pollSnapshot';
@@ -70,12 +77,10 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 	if (isOfFailed || isBrokenOff(item, textOf(end.status) ?? ''))
 		return await brokenOff(pending, [...errors, end]);
 	const message = await messageOf(pending);
+	const posted = textOf(message[item.assumed('messages.content')]) ?? '';
 	// `done` may come without a text, and keeps what came before it.
-	const content =
-		textOf(end.content) ||
-		received.whole() ||
-		textOf(message[item.assumed('messages.content')]) ||
-		'';
+	const said = textOf(end.content) || received.whole() || posted;
+	const content = withSignedImages(said, posted);
 	const answer = { ...(end === own ? end : asDone(item, end)), content };
 	if (content === '') {
 		// A complete answer stands here or in the saved message (interface 4.3).

@@ -66,6 +66,12 @@ const wordsOf = (html: string) =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
+const isSigned = (html: string) => /[?&;]sig=/.test(html);
+
+/** The message POST signs the addresses of images in the text (interface 4.3), which then show in a browser; those of the stream may need the key. */
+export const withSignedImages = (content: string, posted: string) =>
+	isSigned(posted) && !isSigned(content) && wordsOf(posted) === wordsOf(content) ? posted : content;
+
 /** What the chat holds before the message is sent, or why that is not known. */
 export async function saidBefore(
 	item: Item,

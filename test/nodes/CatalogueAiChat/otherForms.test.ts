@@ -113,6 +113,18 @@ it.each<[string, string | undefined]>([
 	},
 );
 
+it.each([
+	['<p>See <img src="/ai/images?path=p&amp;exp=1&amp;sig=2"></p>', 'sig=2'],
+	['<p>Other words <img src="/ai/images?path=p&amp;exp=1&amp;sig=2"></p>', 'path=p">'],
+	['See', 'path=p">'],
+])('of one text, the addresses of images that are signed count: %s', async (content, kept) => {
+	const done = { status: 'complete', content: '<p>See <img src="/ai/images?path=p"></p>' };
+	const post = data({ content });
+	const { succeeded } = await chat.ask({ events: events(event('done', done)), post });
+	expect(succeeded[0]?.json.content).toContain(kept);
+	expect(succeeded[0]?.json.content).toContain('<p>See');
+});
+
 describe('follow-up questions', () => {
 	const snapshot = data({ ...whole, isComplete: true });
 	const hintOf = async (of: Chat) => (await chat.ask({ snapshot, ...of })).hints.join();
