@@ -154,9 +154,11 @@ const OTHER = advice(
 	'Ask the administrator of the catalogue, unless the message says what to do. A proxy or firewall in front of the service may also have refused it.',
 );
 
-/** Codes and words of other services and of proxies for what this one calls RATE_LIMITED. */
-const LIMIT_CODE = /RATE[ _-]?LIMIT|TOO[ _-]?MANY[ _-]?REQUESTS|THROTTL/i;
-const LIMIT_WORDS = /\brate limit|\btoo many requests\b|^quota exceeded\W*$|\bcall volume quota\b/i;
+/** Codes and words of other services and of proxies for what this one calls RATE_LIMITED; the limit of streams (interface section 8) has no code of its own there. */
+const LIMIT_CODE =
+	/RATE[ _-]?LIMIT|TOO[ _-]?MANY[ _-]?(CONCURRENT[ _-]?)?(REQUESTS|STREAMS)|STREAMS?[ _-]?LIMIT|THROTTL/i;
+const LIMIT_WORDS =
+	/\brate limit|\btoo many (concurrent )?(requests|streams)\b|^quota exceeded\W*$|\bcall volume quota\b/i;
 /** With other statuses the words may be about something else, such as a field that is called so. */
 const LIMIT_STATUS = new Set([200, 403, 420, 503]);
 /** The sentence of the interface (section 7), also beside others. */

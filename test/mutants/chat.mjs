@@ -114,6 +114,22 @@ export const chat = [
 				test: 'of one text, the addresses of images that are signed count: <p>Other words',
 			},
 			{
+				name: 'the limit of streams is a refusal',
+				file: 'shared/failure/refusalMessages.ts',
+				find: '(REQUESTS|STREAMS)|STREAMS?[ _-]?LIMIT|',
+				replace: 'REQUESTS|',
+				suite: 'test/rules/transport/judge.rateLimit.test.ts',
+				test: 'the rate limit under other names is one: 403 TOO_MANY_STREAMS',
+			},
+			{
+				name: 'events that are silent for half a minute are lost',
+				file: 'shared/chat/chatEvents.ts',
+				find: 'const LONGEST_SILENCE_MS = 65_000;',
+				replace: 'const LONGEST_SILENCE_MS = 30_000;',
+				suite: 'test/rules/chat/chatEvents.test.ts',
+				test: 'a connection on which nothing comes for a minute',
+			},
+			{
 				name: 'lost follow-up questions are not told',
 				file: 'shared/chat/conversation.ts',
 				find: '		warnOfFollowUps(item, conversation);\n',

@@ -1,4 +1,5 @@
-import { chatEvent } from '../../../shared/chat/chatEvents';
+import { chatEvent, listen } from '../../../shared/chat/chatEvents';
+import type { Catalogue } from '../../../shared/transport/pipeline';
 import { eventReader } from '../../../shared/transport/serverSentEvents';
 import type { StreamEvent } from '../../../shared/transport/serverSentEvents';
 
@@ -145,4 +146,25 @@ describe('what an event means', () => {
 	])('%j', (event, meaning) => {
 		expect(chatEvent(event)).toEqual(meaning);
 	});
+});
+
+it('a connection on which nothing comes for a minute is still listened to', async () => {
+	jest.useFakeTimers();
+	async function* silence() {
+		await new Promise((resolve) => setTimeout(resolve, 60_000));
+		yield Buffer.from('event: done\ndata: {"content":"All"}\n\n');
+	}
+	const stream = Object.assign(silence(), { destroy: () => {} });
+	const headers = { 'content-type': 'text/event-stream' };
+	const open = async () => await Promise.resolve({ status: 200, headers, stream });
+	const { signal } = new AbortController();
+	const to = { streamId: 's', key: 'key', signal };
+	const { ended } = listen(
+		{ open } as unknown as Catalogue,
+		to,
+		async () => await Promise.resolve(),
+	);
+	await jest.advanceTimersByTimeAsync(61_000);
+	expect(await ended).toEqual({ kind: 'done', payload: { content: 'All' } });
+	jest.useRealTimers();
 });

@@ -35,6 +35,9 @@ describe('the rate limit under other names', () => {
 		[400, 'API_RATE_LIMIT', 'Slow down'],
 		[429, 'SOMETHING', ''],
 		[420, '', ''],
+		[403, 'TOO_MANY_STREAMS', 'At most 3 at a time'],
+		[400, 'CONCURRENT_STREAM_LIMIT', ''],
+		[403, 'FORBIDDEN', 'Too many concurrent streams for this key'],
 	])('is one: %s %s %j', (status, code, message) => {
 		const { details, handling } = failureOf(
 			answer(status, envelope(code, message), { 'retry-after': '90' }),
@@ -46,6 +49,7 @@ describe('the rate limit under other names', () => {
 	it.each<[number, string, string]>([
 		[400, 'VALIDATION', "Unknown field 'rate limit'"],
 		[503, 'BUSY', 'Busy'],
+		[400, 'VALIDATION', "Unknown field 'streams': too many"],
 	])('is none: %s %s %j', (status, code, message) => {
 		expect(failureOf(answer(status, envelope(code, message))).handling.limited).toBe(false);
 	});
