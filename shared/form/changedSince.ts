@@ -55,7 +55,7 @@ export const changedSinceFields: INodeProperties[] = [
 				name: 'Last Finished Distribution Run',
 				value: 'lastFinishedRun',
 				description:
-					"What has changed since the last successful run to a destination, no matter who queued it. For a feed, choose 'Start of the Feed' instead.",
+					"Since the last successful run to a destination, by anybody. For a feed, choose 'Start of the Feed'.",
 			},
 			{
 				name: 'Start of the Feed',

@@ -18,7 +18,7 @@ const choices: INodePropertyOptions[] = [
 		name: 'Per Execution',
 		value: 'perExecution',
 		description:
-			'Retries within one execution create nothing twice. Every other execution creates again, even one that retries this one. Calls of the MCP Server Trigger have no execution, so each one creates again.',
+			'Retries in one execution create nothing twice. Every other execution creates again, and each call by MCP.',
 	},
 ];
 
@@ -26,7 +26,7 @@ const PER_MATCH: INodePropertyOptions = {
 	name: 'Per Match',
 	value: 'perMatch',
 	description:
-		'A record with the same value to match on is created once, no matter which execution, item or loop sends it, even while the search does not show it yet',
+		'A record with the same value is created once, whatever sends it, even while no search shows it yet',
 };
 
 /** The options of every keyed create, to be put into its Options collection. */

@@ -22,8 +22,7 @@ export const generate: EachOperation = {
 	name: 'Generate',
 	value: 'generate',
 	action: 'Generate artwork',
-	description:
-		'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; this can take minutes',
+	description: 'Have the AI draw a cover, A+ content or a mock-up',
 	toolDescription:
 		"Designs artwork for one book or novel from its metadata: a new cover, A+ content, a concept or a mock-up. Costs many AI tokens and up to minutes each time, so ask first. Does not change the book's cover in the catalogue.",
 	endpoint: endpoints.generateArtwork,

@@ -108,13 +108,12 @@ export const generate: EachOperation = {
 	name: 'Generate',
 	value: 'generate',
 	action: 'Generate field value',
-	description: 'Have the AI write or classify one field of a resource, based on its metadata',
+	description: 'Have the AI write one field',
 	toolDescription:
 		'Has the AI write one field of a book from its metadata: a description or blurb, keywords, or subject codes such as BISAC and Thema. Suggests only, unless it is set to save. Costs AI tokens each time. Only fields that the catalogue has enabled for AI.',
 	endpoint: endpoints.generateField,
 	done: { generate: 'generated' },
-	needs:
-		'the ai scope and the right to edit the resource; to keep existing values also the read scope, to save also the write scope',
+	needs: 'the ai scope and the right to edit; read to keep values, write to save',
 	isPaid: true,
 	fields: [
 		resourceLocator.field(),

@@ -28,8 +28,7 @@ export const research: EachOperation = {
 	name: 'Research',
 	value: 'research',
 	action: 'Research keywords',
-	description:
-		'Look up how often terms are searched for in online bookstores, with trends and related terms',
+	description: 'Look up how often terms are searched for in online bookstores, with related terms',
 	toolDescription:
 		'Looks up which search terms shoppers use in an online bookstore: monthly volumes, trends and competition for seed terms. Use it to choose keywords. Costs AI tokens each time. Writes nothing into a book.',
 	endpoint: endpoints.researchKeywords,

@@ -11,7 +11,7 @@ export const confirmRun: EachOperation = {
 	value: 'confirmRun',
 	action: 'Confirm run of feed',
 	description:
-		'Note in the catalogue that the feed has queued its run, so that the next start can carry on from there',
+		'Note that the feed has queued its run, so that the next start carries on from there',
 	toolDescription:
 		'Step three of a regular feed: notes that its run was queued, so that the next start goes on from there. Writes: makes an empty collection as a mark. Use it only in a scheduled feed, after its run was queued.',
 	endpoint: endpoints.createCollection,

@@ -80,8 +80,7 @@ export const createCollection: TogetherOperation = {
 	name: 'Create Collection',
 	value: 'createCollection',
 	action: 'Create collection of feed',
-	description:
-		'Create the collection for this start, unless another start was first. The input items are passed on with it.',
+	description: 'Create the collection of this start, and pass the input items on',
 	toolDescription:
 		'Step two of a regular feed: makes the collection that holds what this start of the feed sends. Use it only after the feed was started. Writes: makes a collection. Not for collections that a person asks for.',
 	endpoint: endpoints.createCollection,

@@ -71,8 +71,7 @@ export const start: EachOperation = {
 	name: 'Start',
 	value: 'start',
 	action: 'Start feed',
-	description:
-		'Work out from when on changes must be sent, and wait while another start of the feed is running',
+	description: 'Find since when changes must be sent',
 	toolDescription:
 		'Step one of a regular feed that sends only changes: finds since when books have to be sent. Use it in a scheduled feed. Sends nothing itself; may wait while another start of the feed is at work. Not for sending once.',
 	endpoint: endpoints.listCollections,

@@ -100,7 +100,7 @@ export const queue: TogetherOperation = {
 	name: 'Queue',
 	value: 'queue',
 	action: 'Queue distribution run',
-	description: 'Send a collection or resources to a destination, such as a retailer',
+	description: 'Send titles or a collection, e.g. to a retailer',
 	toolDescription:
 		'Sends the metadata of a collection, or of a list of books, to one destination, e.g. the feed of a retailer, and gives the number of the delivery run. Writes: it reaches a third party and cannot be called back, so ask first. Does not wait for the end.',
 	endpoint: endpoints.queueRun,

@@ -22,7 +22,7 @@ export const upload: EachOperation = {
 	name: 'Upload',
 	value: 'upload',
 	action: 'Upload file to resource',
-	description: 'Upload a file to a resource, in place of its current original',
+	description: 'Upload a file in place of the current original',
 	toolDescription:
 		'Puts a file, e.g. a corrected EPUB or PDF, in place of the current original file of a title. Writes: the old file is replaced for good, so ask first. The file must come from an earlier step of the workflow; a model cannot give it.',
 	endpoint: endpoints.uploadFile,

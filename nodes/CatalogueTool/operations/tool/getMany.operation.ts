@@ -12,7 +12,7 @@ export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many tools',
-	description: 'List many tools that the API key may use, with the parameters of each',
+	description: 'List many tools that the API key may use',
 	toolDescription:
 		'Lists what other tools the gateway of the service offers this API key, with their arguments. Use it before one of them is called. Costs nothing.',
 	endpoint: endpoints.gateway,
