@@ -8,7 +8,7 @@ import { createCollection } from './operations/feed/createCollection.operation';
 import { start } from './operations/feed/start.operation';
 import { getMany as getManyRuns } from './operations/run/getMany.operation';
 import { queue } from './operations/run/queue.operation';
-import { wait } from './operations/run/wait.operation';
+import { wait } from './operations/run/waitForCompletion.operation';
 
 const resources: OperationGroups = [
 	{ name: 'Run', value: 'run', operations: [queue, getManyRuns, wait] },

@@ -5,7 +5,7 @@ import type { OperationGroups } from '../../shared/engine/operation';
 import { get } from './operations/job/get.operation';
 import { getMany } from './operations/job/getMany.operation';
 import { submit } from './operations/job/submit.operation';
-import { wait } from './operations/job/wait.operation';
+import { wait } from './operations/job/waitForCompletion.operation';
 
 const resources: OperationGroups = [
 	{ name: 'Job', value: 'job', operations: [submit, get, getMany, wait] },

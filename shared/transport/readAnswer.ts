@@ -9,7 +9,7 @@ import { connectionFailure, NOT_UNPACKED } from '../failure/connectionFailure';
 import type { StreamAnswer } from './send';
 import { isEventStream } from './serverSentEvents';
 import type { Sequence } from './concurrency';
-import { isNumbered, withoutNumbers } from './numberedJson';
+import { hasDotNetIds, withoutDotNetIds } from './dotNetIds';
 import { decoderFor } from './textDecoder';
 
 const MiB = 1024 * 1024;
@@ -54,7 +54,7 @@ function jsonSink({ text, isIn, value }: Hider): Sink {
 			return reader.add(part);
 		},
 		end: () => ({
-			body: isNumbered(head) ? withoutNumbers(reader.end()) : reader.end(),
+			body: hasDotNetIds(head) ? withoutDotNetIds(reader.end()) : reader.end(),
 			text: text(head.slice(0, HEAD_LENGTH)).slice(0, LONGEST_KEPT_TEXT),
 		}),
 	};

@@ -220,7 +220,7 @@ export const readers = [
 				"date: textOf(date) ?? ''",
 				'a transition whose date is [2026,11,21,18,5]',
 			),
-			of('shared/transport/numberedJson.ts')(
+			of('shared/transport/dotNetIds.ts')(
 				'a list beside its number is an object',
 				'if (Array.isArray($values))',
 				'if ($values === undefined)',

@@ -65,7 +65,7 @@ export const records = [
 			{
 				name: 'an error in a list with numbers is of no field',
 				file: 'shared/record/fieldErrors.ts',
-				find: 'isObject(fieldErrors) && !isNumbered(fieldErrors)',
+				find: 'isObject(fieldErrors) && !hasDotNetIds(fieldErrors)',
 				replace: 'isObject(fieldErrors)',
 				suite: rules('record/fieldErrors'),
 				test: 'the fields that a service did not save are told in a list with numbers',

@@ -1,4 +1,4 @@
-import { isNumbered, withoutNumbers } from '../../../shared/transport/numberedJson';
+import { hasDotNetIds, withoutDotNetIds } from '../../../shared/transport/dotNetIds';
 
 describe('JSON whose objects .NET has numbered', () => {
 	it('is read without the numbers, and each list in its place', () => {
@@ -7,11 +7,11 @@ describe('JSON whose objects .NET has numbered', () => {
 			$id: '1',
 			data: { $id: '2', rows: list([{ $id: '4', ref: 1 }]), none: list([]) },
 		};
-		expect(withoutNumbers(given)).toEqual({ data: { rows: [{ ref: 1 }], none: [] } });
-		expect(isNumbered(JSON.stringify(given))).toBe(true);
+		expect(withoutDotNetIds(given)).toEqual({ data: { rows: [{ ref: 1 }], none: [] } });
+		expect(hasDotNetIds(JSON.stringify(given))).toBe(true);
 	});
 
 	it('is no other: a schema may have an id, too', () => {
-		expect(isNumbered('{"inputSchema":{"$id":"https://example.com/a"}}')).toBe(false);
+		expect(hasDotNetIds('{"inputSchema":{"$id":"https://example.com/a"}}')).toBe(false);
 	});
 });

@@ -1,0 +1,15 @@
+import { isObject } from '../values/read';
+
+/** .NET may number the objects and lists of an answer, and put each list under '$values'. */
+export const hasDotNetIds = (text: string): boolean => /"\$id":\s*"\d+"/.test(text);
+
+/** The same without the numbers. What refers to them stays as it came. */
+export function withoutDotNetIds(json: unknown): unknown {
+	if (Array.isArray(json)) return json.map(withoutDotNetIds);
+	if (!isObject(json)) return json;
+	const { $id: _, $values, ...record } = json;
+	if (Array.isArray($values)) return withoutDotNetIds($values);
+	return Object.fromEntries(
+		Object.entries(record).map(([key, value]) => [key, withoutDotNetIds(value)]),
+	);
+}
