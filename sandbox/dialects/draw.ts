@@ -32,7 +32,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// With each page the total loses what the page has shown, so that it says at the middle that this is the end.
 	['totals=moving', ['pages=at most 1']],
 	// Keys are renamed wherever they stand, also where they are the names of fields.
-	['shapes=by name', ['name of fields.title']],
+	['shapes=by name', ['name of fields.title', 'types=texts']],
 	['types in other forms=title', ['name of fields.title']],
 	['words of refusals=', ['refusals=', 'limits=200']],
 	['refusals with 200=', ['refusals=', 'words of refusals=', 'limits=']],
