@@ -26,6 +26,21 @@ describe('the template of alerts', () => {
 		expect([isSent(lately), isSent(before)]).toEqual([true, false]);
 	});
 
+	it.each([
+		'20261102021000',
+		'1793585400000000',
+		'17935854000',
+		'2026-11-02 02:10:00 +0000',
+		'Mon, 02 Nov 2026 02:10:00 GMT',
+	])('does not take %s for a date, and says so', (modifiedDate) => {
+		const unread = run({ modifiedDate });
+		expect(isTrue(template, 'Sent Within 24 Hours?', runs(unread))).toBe(false);
+		expect(told(unread)).toMatchObject({
+			subject: 'It is not known when Northwind Retail last got something',
+			alert: expect.stringMatching(/^The catalogue does not say when its runs ended/),
+		});
+	});
+
 	it('counts a run by its end, which may be long after its start', () => {
 		const dates = { createdDate: '2026-11-01T05:00:00Z', modifiedDate: '2026-11-01T09:00:00Z' };
 		expect(isTrue(template, 'Sent Within 24 Hours?', runs(run(dates)))).toBe(true);

@@ -17,7 +17,13 @@ describe('the check of the nightly feed', () => {
 		[prices, { ebook: 12.99, paper: 9.99 }],
 		[prices, { ebook: '12,99', paper: '9,99' }],
 		[prices, { ebook: '€ 12.99', paper: '9.99 EUR' }],
+		[prices, { ebook: '12.9900', paper: '9.9900' }],
+		[prices, { ebook: '12.500', paper: '9.990' }],
 		[dates, { announced: '2026-03-01', published: '2026-02-01' }],
+		[dates, { announced: '2026-03-01 05:00:00 UTC', published: '2026-02-01 05:00:00 UTC' }],
+		[dates, { announced: 'Sun, 01 Mar 2026 05:00:00 GMT', published: '1 February 2026' }],
+		[dates, { announced: '2026/03/01', published: '2026-02-01' }],
+		[dates, { announced: '11/26/2026', published: 'Nov 5, 2026' }],
 		[dates, { announced: '2026-03-01 00:00:00', published: '20260201' }],
 		[dates, { announced: 1772323200, published: 1769904000 }],
 		[rights, { ours: 'US CA', theirs: 'CA' }],
@@ -40,7 +46,11 @@ describe('the check of the nightly feed', () => {
 	it.each([
 		[prices, { ebook: '1.299,00', paper: '12.00' }],
 		[prices, { ebook: 'to be announced', paper: '12.00' }],
+		[prices, { ebook: '1.299', paper: '12.00' }],
 		[dates, { announced: '01.02.2026', published: '15.01.2026' }],
+		[dates, { announced: '03/02/2026', published: '01/03/2026' }],
+		[dates, { announced: '20261126050000', published: '2026-11-27' }],
+		[dates, { announced: 'Spring 2026', published: '2026-02-01' }],
 	])('%j: tells that it could not compare %j', (settings, fields) => {
 		expect(checked(settings, fields)).toEqual({
 			questions: [],
@@ -101,6 +111,19 @@ describe('the list of the nightly feed', () => {
 		expect(rows.map(({ reason }) => reason)).toEqual([
 			'The catalogue does not say whether it was added',
 		]);
+	});
+
+	it.each([
+		[
+			{ notFoundRefs: [1] },
+			'Cut. The title could not be added to the collection either: send it by hand',
+		],
+		[
+			{ unknownRefs: [1] },
+			'Cut. The catalogue does not say whether the title was added to the collection',
+		],
+	])('says what is known of a title whose answer was lost, after %j', (added, reason) => {
+		expect(noted(lost, { updated: false }, added)).toMatchObject({ rows: [{ reason }] });
 	});
 
 	it('keeps what was paid for until it is saved', () => {

@@ -108,7 +108,9 @@ describe('the list of titles to try again', () => {
 			const { summary } = await nights().night();
 			expect(summary).toMatchObject({ paidUnknown: [{ ref: refs(1)[0] }] });
 			expect(summary.summary).toMatch(
-				RegExp(`Whether keywords were paid for is not known: .+ \\(No\\. ${refs(1)[0]}\\)\\.`),
+				RegExp(
+					`Keywords were paid for, or perhaps paid for, but are not there: .+ \\(No\\. ${refs(1)[0]}\\)\\.`,
+				),
 			);
 		}
 		expect(await generations()).toBe(before + 1);
