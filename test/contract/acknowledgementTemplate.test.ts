@@ -57,6 +57,11 @@ describe('the template of acknowledgements', () => {
 		['a status that is not given yet', `ISBN;Status\n${ISBN};Not yet accepted`],
 		['a status that waits', `ISBN;Status\n${ISBN};Pending acceptance`],
 		['a status that cannot be given', `ISBN;Status\n${ISBN};Cannot be accepted`],
+		['a status that was not given', `ISBN;Status\n${ISBN};Accepted: no`],
+		['a no behind a dash', `${ISBN} - Emma - accepted - not yet`],
+		['a no before a dash', `${ISBN} | No | accepted`],
+		['a status that waits for approval', `${ISBN} loaded, awaiting approval`],
+		['a title that none of them is', `${ISBN}: no record was loaded`],
 		['a no in French', `ISBN;Status\n${ISBN};Non accepté`],
 		['a no in Dutch', `ISBN;Status\n${ISBN};Niet geaccepteerd`],
 		['a table of notes', `ISBN;Title;Note\n${ISBN};Emma;`],
@@ -87,6 +92,20 @@ describe('the template of acknowledgements', () => {
 		const read = await bring([{ 'Or the text of the mail': `ISBN;Status\n${ISBN};${status}` }]);
 		expect(read[verdict]).toHaveLength(1);
 		expect(read.unclear).toEqual([]);
+	});
+
+	it.each([
+		`${ISBN} - Never Let Me Go - Accepted`,
+		`${ISBN}\tNo Name\tAccepted`,
+		`${ISBN} | Not Yet Dead | Accepted`,
+		`${ISBN}: Record No 5 loaded`,
+		`No. 5: ${ISBN} loaded`,
+		`${ISBN} Accepted with no comments`,
+		`${ISBN} Accepted - no cover yet`,
+		`These titles were accepted:\n${ISBN}\nWe await your next file.`,
+	])('a yes is a yes, whatever stands beside it: %j', async (text) => {
+		const { accepted, unclear } = await bring([mail(text)]);
+		expect([accepted.length, unclear]).toEqual([1, []]);
 	});
 
 	it('a reason counts where no status stands', async () => {
