@@ -57,6 +57,9 @@ describe('the template of files', () => {
 		[{ fileName: 'emma.PDF' }, true],
 		[{ downloadUrl: 'https://files.example/emma.epub?sig=1' }, true],
 		[{ extension: 'jpg', name: 'epub cover', format: 'EPUB' }, false],
+		[{ extension: 'jpg', name: 'Preview of emma.pdf' }, false],
+		[{ extension: 'html', name: 'Extract of emma.epub' }, false],
+		[{ extension: '', name: 'emma.epub' }, true],
 		[{ downloadUrl: '/resources/7/files/3' }, false],
 	])('a file that is told as %j is wanted: %s', (file, wanted) => {
 		expect(isTrue(template, 'Wanted File Types', {}, file)).toBe(wanted);

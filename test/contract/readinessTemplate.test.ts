@@ -23,6 +23,9 @@ async function check(titles: object[], demands: object[]) {
 			{ name: 'keywords', title: 'Keywords', type: 'longText' },
 			{ name: 'price', title: 'Price', type: 'number' },
 			{ name: 'subjects', title: 'Subjects', type: 'categoryTree' },
+			{ name: 'blurb', title: 'Blurb', type: 'multiline' },
+			{ name: 'quote', title: 'Quote', type: 'Multi Line' },
+			{ name: 'tags', title: 'Tags', type: 'Dynamic keywords list' },
 		],
 		Profiles: demands,
 		'Find Titles': titles,
@@ -78,6 +81,18 @@ describe('the template of what titles lack', () => {
 		expect(table.map((row) => row['Library feed'])).toEqual(
 			wrong === undefined ? [] : [`Keywords: ${wrong}`],
 		);
+	});
+
+	it.each([
+		['blurb', 'Blurb: at most 12 characters, it has 13'],
+		['quote', 'Quote: at most 12 characters, it has 13'],
+		['tags', 'Tags: at most 12 characters, it has 13'],
+	])('commas in %s, a long text, make no list of it', async (field, wrong) => {
+		const { table } = await check(
+			[book(1, { format: ['Paperback'], [field]: 'Sea, sun, sky' })],
+			[demand(field, 'atMost', 12)],
+		);
+		expect(table.map((row) => row['Library feed'])).toEqual([wrong]);
 	});
 
 	it.each([
