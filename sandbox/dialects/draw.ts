@@ -32,7 +32,9 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// With each page the total loses what the page has shown, so that it says at the middle that this is the end.
 	['totals=moving', ['pages=at most 1']],
 	// Keys are renamed wherever they stand, also where they are the names of fields.
-	['shapes=by name', ['name of fields.title', 'types=texts']],
+	['shapes=by name', ['name of fields.title', 'types=name alone']],
+	// Rows that are texts are none to be put elsewhere.
+	['types=texts', ['shapes=']],
 	['types in other forms=title', ['name of fields.title']],
 	['words of refusals=', ['refusals=', 'limits=200']],
 	['refusals with 200=', ['refusals=', 'words of refusals=', 'limits=']],
@@ -105,6 +107,10 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 		'fields by type=',
 		['types=', 'types in other forms=', 'name of types.', 'fields in other forms=type required'],
 	],
+	// Such a refusal would no longer say that it is about a type.
+	['fields by type=refused', ['refusals=', 'words of refusals=']],
+	// A gateway does not speak as the service does.
+	['limits=quota of a gateway', ['refusals=']],
 	['several values=', ['filters=', 'refusals', 'words of refusals=', 'pages=fifty hidden']],
 	['chats=within chat', ['name of chats.']],
 	[
@@ -122,7 +128,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['statuses=', ['additions=']],
 	// Both call another reference 'id'.
 	['types in other forms=id', ['job entries=of JSON:API']],
-	['usage levels=', ['nothing=']],
+	['usage levels=', ['nothing=', 'lists=by date']],
 	['file names=', ['downloads=']],
 	['empty lists=', ['booleans=', 'frames=', 'totals=', 'nothing=', 'name of list.']],
 	[
@@ -141,7 +147,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['further wires=', ['wire=', 'successes=']],
 	['further proxies=', ['proxies=', 'limits=', 'replays=']],
 	// What was made lately is looked for by dates, which such a service reads otherwise.
-	['lost answers=', ['proxies=', 'limits=', 'replays=', 'dates=local bounds']],
+	['lost answers=', ['proxies=', 'limits=', 'replays=', 'dates=local bounds', 'dates=none']],
 ];
 
 const isOverruled = (name: string, names: string[]): boolean =>
