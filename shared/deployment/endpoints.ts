@@ -100,8 +100,10 @@ export const endpoints = {
 } as const;
 
 /** What a request to an endpoint needs: any GET under /ai/ the ai scope (interface 5, rule 2), also where an override has moved it there. */
-export const neededAt = ({ method, needs }: Endpoint, path: string): string =>
-	method === 'GET' && path.startsWith('/ai/') ? AI : needs;
+export function neededAt({ method, needs }: Endpoint, path: string): string {
+	if (method !== 'GET' || !path.startsWith('/ai/') || needs.includes(AI)) return needs;
+	return needs.includes(READ) ? needs.replace(READ, AI) : AI;
+}
 
 /** Where an endpoint is in this deployment, its parts still in braces. */
 export const pathOf = ({ path, override }: Endpoint, { assumed }: Names): string =>

@@ -36,11 +36,13 @@ export const CHECK_NAMED =
 export const ASK_FOR_RIGHTS =
 	'The administrator of the catalogue can give what is missing: a scope to the API key, or a right or permission to its user.';
 
-const RATE_LIMITED = advice('Hourly rate limit exceeded.', RUN_LATER, {
-	retryable: true,
-	limited: true,
-	ownWords: true,
-});
+const LIMITED = { retryable: true, limited: true, ownWords: true };
+const RATE_LIMITED = advice('Hourly rate limit exceeded.', RUN_LATER, LIMITED);
+const STREAMS_LIMITED = advice(
+	'Too many answers are streamed at once with this API key.',
+	RUN_LATER,
+	LIMITED,
+);
 
 export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	NO_API_KEY: advice(
@@ -156,7 +158,7 @@ const OTHER = advice(
 
 /** Codes and words of other services and of proxies for what this one calls RATE_LIMITED; the limit of streams (interface section 8) has no code of its own there. */
 const LIMIT_CODE =
-	/RATE[ _-]?LIMIT|TOO[ _-]?MANY[ _-]?(CONCURRENT[ _-]?)?(REQUESTS|STREAMS)|STREAMS?[ _-]?LIMIT|THROTTL/i;
+	/RATE[ _-]?LIMIT|TOO[ _-]?MANY[ _-]?(CONCURRENT[ _-]?)?(REQUESTS|STREAMS)|(?<![A-Z])STREAMS?[ _-]?LIMIT|THROTTL/i;
 const LIMIT_WORDS =
 	/\brate limit|\btoo many (concurrent )?(requests|streams)\b|^quota exceeded\W*$|\bcall volume quota\b/i;
 /** With other statuses the words may be about something else, such as a field that is called so. */
@@ -179,7 +181,8 @@ export const byCode = (code = ''): Advice | undefined =>
 export function adviceFor(code: string | undefined, status: number, message?: string): Advice {
 	const ofCode = byCode(code);
 	if (ofCode) return { ...ofCode, refused: true };
-	if (isLimit(code, status, message)) return RATE_LIMITED;
+	if (isLimit(code, status, message))
+		return /STREAM/i.test(code ?? '') ? STREAMS_LIMITED : RATE_LIMITED;
 	if (status === 403 && ODD_ADDRESS.test(message ?? '')) return NO_SUCH_REQUEST;
 	if (status >= 300 && status < 400) return REDIRECT;
 	if (status === 409 && isTakenName(code, message)) return { ...OTHER, refused: true };

@@ -26,7 +26,7 @@ const PER_MATCH: INodePropertyOptions = {
 	name: 'Per Match',
 	value: 'perMatch',
 	description:
-		'A record with the same value is created once, whatever sends it, even while no search shows it yet',
+		'A record with the same value to match on is created once, even while no search shows it yet',
 };
 
 /** The options of every keyed create, to be put into its Options collection. */

@@ -1,7 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
-import { unlessRefused } from '../failure/refusedValues';
 import type { Catalogue } from '../transport/pipeline';
 import { refIn } from '../catalogue/entryFilters';
 import { fieldsOf, resourceTypes, type Field } from '../catalogue/fields';
@@ -53,7 +52,8 @@ const SAMPLE = 100;
 
 /** The reference of a type as a search shows it beside its name (interface section 2). */
 async function shownRef(catalogue: Catalogue, name: string): Promise<number | undefined> {
-	const sample = await unlessRefused(searchAll(catalogue, {}, SAMPLE));
+	// Without it the fields of all types are there to choose from.
+	const sample = await searchAll(catalogue, {}, SAMPLE).catch(() => undefined);
 	const isOfType = ({ resourceTypeName }: IDataObject) =>
 		isSameWord(textOf(resourceTypeName) ?? '', name);
 	return refIn(sample?.rows.find(isOfType)?.resourceType);
@@ -97,7 +97,7 @@ export async function typeRef(item: Item, name: string): Promise<number> {
 	const ref = await optionalTypeRef(item, name);
 	if (ref !== undefined) return ref;
 	throw answerFailure(
-		`The service's list of types has no '${item.assumed('types.ref')}' for '${shown(name)}', which it needs as a filter, and none of the first ${SAMPLE} resources shows it`,
+		`The service's list of types has no '${item.assumed('types.ref')}' for '${shown(name)}', which it needs as a filter, and no search shows it`,
 		"Set 'types.ref' in 'Interface Overrides' of the credential to the name of a type's reference. If types have none, leave 'Resource Type' empty: the results show their types.",
 	);
 }

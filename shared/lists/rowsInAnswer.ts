@@ -58,8 +58,8 @@ function namesByKey(data: IDataObject, { text, keyedBy }: ListWords, from?: numb
 		entries.length > 0 &&
 		entries.every(([key, name]) => refOf(key) !== undefined && typeof name === 'string');
 	if (!isMap || text === undefined || keyedBy === undefined) return undefined;
-	const hasDotNetIds = isNumbering(Object.keys(data), from);
-	return entries.map(([key, name]) => ({ [text]: name, ...(!hasDotNetIds && { [keyedBy]: key }) }));
+	const isNumbered = isNumbering(Object.keys(data), from);
+	return entries.map(([key, name]) => ({ [text]: name, ...(!isNumbered && { [keyedBy]: key }) }));
 }
 
 function listIn(data: unknown, words: ListWords, from?: number): unknown {

@@ -25,7 +25,7 @@ import { finderIn, knownFields, type KnownField } from './knownFields';
 type FieldError = [word: string, error: unknown];
 
 /** A list with numbers as keys: its records or sentences say which field they mean. */
-const hasDotNetIds = (errors: IDataObject): boolean =>
+const isNumbered = (errors: IDataObject): boolean =>
 	Object.entries(errors).every(
 		([key, error], index) => key === String(index) || (/^\d+$/.test(key) && isObject(error)),
 	);
@@ -41,7 +41,7 @@ const isError = (error: unknown) => !isNothing(error) && flagOf(error) !== false
 
 /** By field name; some services give a list of records or of texts instead, or name fields that have no error. */
 function errorsIn(fieldErrors: unknown): FieldError[] {
-	if (isObject(fieldErrors) && !hasDotNetIds(fieldErrors))
+	if (isObject(fieldErrors) && !isNumbered(fieldErrors))
 		return Object.entries(fieldErrors).filter(([, error]) => isError(error));
 	const errors = isObject(fieldErrors) ? Object.values(fieldErrors) : listOf(fieldErrors);
 	return errors

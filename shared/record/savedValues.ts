@@ -81,9 +81,8 @@ export function isUnsaved(data: unknown): boolean {
 	return saysNotSaved(data) || SAVED_KEYS.some(saysNone);
 }
 
-/** Whether the answer of an update says that nothing was saved: by false, an empty list or object, or a record that shows none of the values. */
-export function isDenied(data: unknown, values: FieldValues): boolean {
-	if (isUnsaved(data)) return true;
+/** Whether the answer is a record that shows none of the values. */
+function showsOthers(data: unknown, values: FieldValues): boolean {
 	const answer = recordIn(data);
 	const shown = objectOf(recordOf(RESOURCE, answer).fields);
 	return (
@@ -94,6 +93,10 @@ export function isDenied(data: unknown, values: FieldValues): boolean {
 		})
 	);
 }
+
+/** Whether the answer of an update says that nothing was saved: by false, an empty list or object, or a record that shows none of the values. */
+export const isDenied = (data: unknown, values: FieldValues): boolean =>
+	isUnsaved(data) || showsOthers(data, values);
 
 const NOTHING_SAVED = 'The service took the update but its answer says that nothing was saved';
 const OTHER_NAME =
@@ -110,9 +113,18 @@ const unsaved = (ref: number) =>
 		context: { ref },
 	});
 
-/** Tells that nothing of an update was saved, or fails the item if refused values are to fail it. */
-export function tellUnsaved({ parameters, run }: Item, ref: number): void {
-	if (parameters.text('options.onFieldErrors') === 'fail') throw unsaved(ref);
+/**
+ * Tells that nothing of an update was saved, or fails the item if refused values are to fail it. Where nothing was changed,
+ * e.g. by an empty list of fields, the values may have been there before: that is only told.
+ */
+export function tellUnsaved(
+	{ parameters, run }: Item,
+	ref: number,
+	data: unknown,
+	values: FieldValues,
+): void {
+	const isCertain = saysNotSaved(data) || showsOthers(data, values);
+	if (isCertain && parameters.text('options.onFieldErrors') === 'fail') throw unsaved(ref);
 	run.hintOf(nothingSaved, String(ref));
 }
 

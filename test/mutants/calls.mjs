@@ -73,8 +73,8 @@ export const calls = [
 			{
 				name: 'a rate limit is known by one code only',
 				file: 'shared/failure/refusalMessages.ts',
-				find: 'if (isLimit(code, status, message)) return RATE_LIMITED;',
-				replace: '',
+				find: 'if (isLimit(code, status, message))',
+				replace: 'if (!status)',
 				suite: rules('transport/judge.rateLimit'),
 				test: 'the rate limit under other names is one: 503',
 			},

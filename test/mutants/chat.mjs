@@ -116,7 +116,7 @@ export const chat = [
 			{
 				name: 'the limit of streams is a refusal',
 				file: 'shared/failure/refusalMessages.ts',
-				find: '(REQUESTS|STREAMS)|STREAMS?[ _-]?LIMIT|',
+				find: '(REQUESTS|STREAMS)|(?<![A-Z])STREAMS?[ _-]?LIMIT|',
 				replace: 'REQUESTS|',
 				suite: 'test/rules/transport/judge.rateLimit.test.ts',
 				test: 'the rate limit under other names is one: 403 TOO_MANY_STREAMS',

@@ -20,8 +20,8 @@ export const operations = [
 			{
 				name: 'a report that was moved under /ai/ is said to need the read scope',
 				file: 'shared/deployment/endpoints.ts',
-				find: "method === 'GET' && path.startsWith('/ai/') ? AI : needs",
-				replace: 'method && path ? needs : AI',
+				find: "!path.startsWith('/ai/') || needs.includes(AI)",
+				replace: 'path',
 				suite: 'test/rules/transport/refusalAdvice.test.ts',
 				test: 'what a refusal says to be needed is what is needed at /ai/usage',
 			},

@@ -65,7 +65,7 @@ export const records = [
 			{
 				name: 'an error in a list with numbers is of no field',
 				file: 'shared/record/fieldErrors.ts',
-				find: 'isObject(fieldErrors) && !hasDotNetIds(fieldErrors)',
+				find: 'isObject(fieldErrors) && !isNumbered(fieldErrors)',
 				replace: 'isObject(fieldErrors)',
 				suite: rules('record/fieldErrors'),
 				test: 'the fields that a service did not save are told in a list with numbers',
@@ -73,8 +73,8 @@ export const records = [
 			{
 				name: 'an update that saved nothing fails no item',
 				file: 'shared/record/savedValues.ts',
-				find: "=== 'fail') throw unsaved(ref)",
-				replace: "=== 'never') throw unsaved(ref)",
+				find: 'isCertain && parameters.text',
+				replace: 'false && parameters.text',
 				suite: 'test/nodes/CatalogueResource/answersBelow.test.ts',
 				test: 'the answer of a write false is no update: it is told, or fails its item',
 			},

@@ -101,23 +101,40 @@ describe('the answer of a write', () => {
 		expect((await create(below, { onFieldErrors: 'fail' })).error?.code).toBe('FIELD_ERRORS');
 	});
 
-	it.each<[unknown]>([
-		[false],
-		[{ ref: 7, updated: false }],
-		[{ ref: 7, savedFields: [] }],
-		[{ ref: 7, fields: { title: 'B' } }],
-	])('%j is no update: it is told, or fails its item', async (data) => {
-		const told = await update(data, {}, 2);
-		expect(told.json).toMatchObject({ ref: 7, updated: false, changedFields: [] });
-		expect(
-			told.hints.filter((hint) => hint.includes('says that nothing was saved: 7')),
-		).toHaveLength(1);
+	it.each<[unknown]>([[false], [{ ref: 7, fields: { title: 'B' } }]])(
+		'%j is no update: it is told, or fails its item',
+		async (data) => {
+			const told = await update(data, {}, 2);
+			expect(told.json).toMatchObject({ ref: 7, updated: false, changedFields: [] });
+			expect(
+				told.hints.filter((hint) => hint.includes('says that nothing was saved: 7')),
+			).toHaveLength(1);
+			const { error } = await update(data, { onFieldErrors: 'fail' });
+			expect(error).toMatchObject({
+				code: 'FIELD_ERRORS',
+				ref: 7,
+				message: expect.stringContaining('says that nothing was saved: 7'),
+			});
+		},
+	);
+
+	it.each<[unknown]>([[{ ref: 7, updated: false }], [{ ref: 7, savedFields: [] }]])(
+		'%j may mean that the values were there: it is told and fails no item',
+		async (data) => {
+			const { json, hints, error } = await update(data, { onFieldErrors: 'fail' });
+			expect(error).toBeUndefined();
+			expect(json).toMatchObject({ ref: 7, updated: false, changedFields: [] });
+			expect(hints.join()).toContain('says that nothing was saved: 7');
+		},
+	);
+
+	it('of which nothing was saved says why, where the service does', async () => {
+		const data = { ref: 7, updated: false, fieldErrors: { title: 'Too long' } };
 		const { error } = await update(data, { onFieldErrors: 'fail' });
-		expect(error).toMatchObject({
-			code: 'FIELD_ERRORS',
-			ref: 7,
-			message: expect.stringContaining('says that nothing was saved: 7'),
-		});
+		expect(error?.message).toContain('title: Too long');
+		const { hints } = await update(data);
+		expect(hints.join()).toContain('title: Too long');
+		expect(hints.join()).not.toContain('update.fields');
 	});
 
 	it.each<[unknown]>([[{ resource: { deleted: false, type: 'soft', details: {} } }], [false]])(

@@ -85,7 +85,7 @@ async function save(item: Item, ref: number, { value, nodeNames, ...answered }: 
 	const errors = isBare ? { [name]: 'The service gives no reason' } : fieldErrors;
 	const refused = checkFieldErrors(item, { ref, ...answer, fieldErrors: errors });
 	const denied = refused.length === 0 && isDenied(data, values);
-	if (denied) tellUnsaved(item, ref);
+	if (denied) tellUnsaved(item, ref, data, values);
 	return { saved: refused.length === 0 && !denied, fieldErrors: byField(errors) };
 }
 

@@ -76,7 +76,7 @@ async function addTo(additions: Addition[], isStopped: (added: Added) => boolean
 }
 
 const SENT_TWICE =
-	"Resources were sent more than once, since an answer was lost or did not name them. What counts as 'already_present' may have been added by this run.";
+	"Resources may have been sent more than once, since an answer was lost or did not name them. What counts as 'already_present' may have been added by this run.";
 
 function notAdded(refs: number[]): string {
 	const [were, them] = refs.length === 1 ? ['It was', 'it'] : ['They were', 'them'];

@@ -58,8 +58,9 @@ export const upload: EachOperation = {
 		const send = async () => await uploadFile(item, ref, field, fileName);
 		const { answer, isVerified } = await item.run.inTurn(String(ref), send);
 		const uploaded = await item.run.perRun('uploaded', () => new Set<number>());
-		// What is fixed has its own warning.
-		if (uploaded.has(ref) && !isFixedResource(item)) item.run.hintOf(replacedHere, String(ref));
+		// Of items without a reference of their own the choice for all has warned.
+		const isOwn = !isFixedResource(item) || refOf(item.json.ref) !== undefined;
+		if (uploaded.has(ref) && isOwn) item.run.hintOf(replacedHere, String(ref));
 		uploaded.add(ref);
 		const stored = recordWith(Object.keys(UPLOADED), answer.data);
 		if (Object.keys(UPLOADED).every((key) => isNothing(stored[key])))

@@ -102,12 +102,10 @@ export async function updateResource(
 	const record = { ...answered, ref };
 	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
-	const denied = isDenied(data, values) ? changedFields : [];
-	if (denied.length > 0) tellUnsaved(item, ref);
-	const refused = [
-		...denied,
-		...checkFieldErrors(item, record, await fieldsOfErrors(item, record)),
-	];
+	const named = checkFieldErrors(item, record, await fieldsOfErrors(item, record));
+	const isNoneSaved = isDenied(data, values);
+	if (isNoneSaved && named.length === 0) tellUnsaved(item, ref, data, values);
+	const refused = isNoneSaved ? [...changedFields, ...named] : named;
 	const saved = changedFields.filter((field) => !refused.includes(field));
 	return written(
 		{ ...record, updated: saved.length > 0, changedFields: saved },
