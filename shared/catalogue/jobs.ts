@@ -31,7 +31,9 @@ export interface Job {
 	unread?: Failure;
 }
 
-export const isMissing = ({ details }: Failure) => details.httpStatus === 404;
+/** Not there, or not any more. */
+export const isMissing = ({ details: { httpStatus } }: Failure) =>
+	httpStatus === 404 || httpStatus === 410;
 
 /** The row of a job in the list, whose path is open (interface 4.8); null where the service has no such list. */
 async function rowOf(

@@ -1,36 +1,56 @@
 import { isMissing, poll } from '../catalogue/jobs';
-import { Failure, failureOf } from '../failure/failure';
+import { Failure, failureOf, sentence } from '../failure/failure';
 import type { IDataObject } from 'n8n-workflow';
-import type { ListCursor, Row } from './listCursor';
+import { forget, type ListCursor, type Row } from './listCursor';
 import { isOpenBy } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { MOST_JOBS_READ, saysState } from './unsaidStates';
 
-/** So many of them as one poll reads; the next poll goes on behind these. */
+/** After so many that cannot be read, the service is probably out of order: a poll has little time. */
+const MOST_UNREADABLE = 3;
+
+/** Lower than what one poll reads, and a prime, so that polls begin at ever other jobs of nearly any number of them. */
+const STEP = 23;
+
+/** So many of them as one poll reads. Each poll begins elsewhere, so that those that cannot be read hold up no others. */
 function someOf(missing: Iterable<number>, polls: number): number[] {
 	const refs = [...missing].sort((a, b) => a - b);
-	const start = refs.length > MOST_JOBS_READ ? (polls * MOST_JOBS_READ) % refs.length : 0;
+	const start = (polls * STEP) % Math.max(1, refs.length);
 	return [...refs.slice(start), ...refs.slice(0, start)].slice(0, MOST_JOBS_READ);
 }
 
 /**
  * Jobs that the list does not show any more though they had not ended, e.g. since it holds only the recent ones (interface
- * 4.8): each can be read by itself (4.6). One that is not found is forgotten; any other failure leaves the rest to the next poll.
+ * 4.8): each can be read by itself (4.6). One that is not found is forgotten; others that cannot be read are asked for again.
  */
 export async function readLeftJobs(
-	{ missing, states, polls }: ListCursor,
+	cursor: ListCursor,
 	settings: PollSettings,
 	rowsOf: (record: IDataObject) => Row[],
 ): Promise<Row[]> {
-	const { catalogue, mayGoOn } = settings;
+	const { missing, states, polls } = cursor;
+	const { catalogue, mayGoOn, note } = settings;
+	let unreadable = 0;
 	const rows: Row[] = [];
 	for (const ref of someOf(missing, polls)) {
 		if (!mayGoOn()) break;
 		const job = await poll(catalogue, ref).catch(failureOf);
 		if (!(job instanceof Failure))
 			rows.push(...rowsOf({ [catalogue.assumed('jobs.ref')]: ref, ...job }));
-		else if (isMissing(job)) for (const memory of [missing, states]) memory.delete(ref);
-		else break;
+		else if (isMissing(job)) {
+			forget(cursor, ref);
+			note(
+				'job gone',
+				`The service does not have job ${ref} any more, which had not ended when it was last seen. How it ended cannot be reported.`,
+			);
+		} else if (job.handling.limited || job.details.code === 'CANCELLED') break;
+		else {
+			note(
+				'job left unread',
+				`Job ${ref} has left the list and cannot be read: ${sentence(job)} It is asked for again at later polls.`,
+			);
+			if (++unreadable === MOST_UNREADABLE) break;
+		}
 	}
 	return rows.map((row) => {
 		const isSaid = saysState(row, isOpenBy(settings));

@@ -152,17 +152,23 @@ export function noteMissing(
 	}
 }
 
+/** Forgets all that is known of an entry. */
+export function forget(cursor: ListCursor, ref: number): void {
+	const { states, missing, overdue, left, firstSeen } = cursor;
+	for (const memory of [states, missing, overdue, left, firstSeen]) memory.delete(ref);
+}
+
 /**
  * Forgets the finished entries behind the newest `WINDOW`, and the oldest of more unfinished ones than `most`. While a reading
  * is unfinished the floor cannot rise, since there may be new entries below: its spans tell what it has read.
  */
 export function trim(cursor: ListCursor, isOpen: IsOpen, most = Number.POSITIVE_INFINITY): void {
-	const { states, missing, overdue, left, firstSeen, rest } = cursor;
+	const { states, overdue, firstSeen, rest } = cursor;
 	const old = [...states].sort(([a], [b]) => b - a).slice(WINDOW);
 	let followed = 0;
 	for (const [ref, state] of old) {
 		if (isOpen(state) && ++followed <= most) continue;
-		for (const memory of [states, missing, overdue, left, firstSeen]) memory.delete(ref);
+		forget(cursor, ref);
 		if (!rest || ref <= rest.to) cursor.floor = Math.max(cursor.floor, ref);
 		else rest.forgotten = Math.max(rest.forgotten ?? 0, ref);
 	}

@@ -41,7 +41,7 @@ export async function overdueEvents(
 	kind: ListKind,
 	rows: Row[],
 	settings: PollSettings,
-	cursor: Pick<ListCursor, 'firstSeen' | 'left'>,
+	cursor: Pick<ListCursor, 'firstSeen' | 'left' | 'missing'>,
 ): Promise<CatalogueEvent[]> {
 	const { assumed } = settings.catalogue;
 	const event = chosenEvent(settings.chosen, kind, 'overdue');
@@ -57,6 +57,8 @@ export async function overdueEvents(
 		const now = settings.now();
 		const begun = latest(record) ?? now;
 		cursor.firstSeen.set(ref, begun);
+		// Of a job that has left the list only its end is certain (interface 4.6): no name of a date is to blame.
+		if (cursor.missing.has(ref)) return begun;
 		settings.note(
 			`${kind} date`,
 			`Since when ${kind} ${ref} is under way is not known, so it counts from ${begun < now ? 'the latest moment that its date can mean' : 'now on'}. Set '${kind}s.createdDate', or 'dates.timezone' for dates without a zone, in 'Interface Overrides' of the credential.`,

@@ -64,10 +64,13 @@ async function goOn(kind: ListKind, cursor: ListCursor, settings: PollSettings) 
 	const left = kind === 'job' ? await readLeftJobs(cursor, settings, reading.rowIn) : [];
 	const moved = left.filter(({ ref, state }) => cursor.states.get(ref) !== state);
 	transitions.push(...follow(cursor, moved, reading.isOpen));
+	for (const { ref, state } of moved) if (reading.isOpen(state)) cursor.missing.add(ref);
 	const rows = [...shown.values(), ...left];
 	const followed = rows.filter(({ ref }) => cursor.states.has(ref)).sort(byRef);
+	// Jobs that were read by themselves need not show dates, which tell how long they have been so.
+	const listed = followed.filter(({ ref }) => shown.has(ref));
 	try {
-		checkEnds(kind, followed, settings, cursor.states.values());
+		checkEnds(kind, listed, settings, cursor.states.values());
 	} catch (error) {
 		const { message, description } = failureOf(error).details;
 		settings.note(`${kind} ends`, `${message}. ${description}`);
@@ -103,7 +106,7 @@ export async function sampleList(kind: ListKind, settings: PollSettings) {
 	const page = await listReading(kind, settings).fetchPage(0, WINDOW / 2);
 	const rows = page.rows.sort((a, b) => byRef(b, a)).slice(0, WINDOW / 2);
 	const passes = await settings.filterOf(kind, recordsOf(rows));
-	const memory = { firstSeen: new Map(), left: new Map() };
+	const memory = { firstSeen: new Map(), left: new Map(), missing: new Set<number>() };
 	const late = await overdueEvents(kind, rows, settings, memory);
 	const newestFirst = [...eventsOfRows(kind, rows, settings), ...late].sort((a, b) => byRef(b, a));
 	const samples = newestFirst.filter(({ record }) => passes(record));

@@ -411,7 +411,7 @@ export const variety = [
 			{
 				name: 'unknown words that come after the first poll are watched for ever',
 				file: 'shared/trigger/watchList.ts',
-				find: 'checkEnds(kind, followed, settings, cursor.states.values());',
+				find: 'checkEnds(kind, listed, settings, cursor.states.values());',
 				replace: '',
 				suite: rules('trigger/watchList.otherForms'),
 				test: 'entries in other forms ends in words that nobody knows are told',
