@@ -25,9 +25,11 @@ import { initStream, postMessage } from './message';
 import {
 	answerElsewhere,
 	asDone,
+	filledFrom,
 	isSaidBefore,
 	messageOf,
 	saidBefore,
+	shownOnce,
 	withSignedImages,
 } from './otherSources';
 import type { Conversation, PendingAnswer } from './otherSources';
@@ -82,20 +84,20 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 	const said = textOf(end.content) || received.whole() || posted;
 	const content = withSignedImages(said, posted);
 	const answer = { ...(end === own ? end : asDone(item, end)), content };
+	// The status of a message is not that of its stream.
+	if (own || end.isComplete === true) warnOfWord(item, end);
 	if (content === '') {
 		// A complete answer stands here or in the saved message (interface 4.3).
 		const saved = await answerElsewhere(pending, { part: '', isBroken: false });
 		if (saved)
 			return {
 				streamId,
-				answer: { ...answer, ...saved.answer },
-				message: { ...saved.message, ...message },
+				answer: filledFrom(saved.answer, answer),
+				message: filledFrom(saved.message, message),
 			};
 		const parts = [end.results, message.results, message[item.assumed('messages.images')]];
 		if (parts.every(isNothing)) throw emptyAnswer();
 	}
-	// The status of a message is not that of its stream.
-	if (own || end.isComplete === true) warnOfWord(item, end);
 	return { streamId, answer, message };
 }
 
@@ -161,7 +163,8 @@ export async function converse(
 		warnOfFollowUps(item, conversation);
 		// A long delta of events that were closed may still be on its way.
 		isWhole = true;
-		await forward.finish(textOf(conversation.answer.content) ?? '');
+		const content = textOf(conversation.answer.content) ?? '';
+		await forward.finish(shownOnce(received.whole(), content));
 		return conversation;
 	};
 	try {

@@ -17,13 +17,18 @@ export const isSucceeded = ({ catalogue }: Item, word: string): boolean =>
 export const isFailed = ({ catalogue }: Item, word: string): boolean =>
 	isAmong(stateWords(catalogue).failed, word);
 
+/** The connection reached its time cap (interface section 8), not the answer its end; 'runtime_error' is none. */
+export const isTimeLimit = ({ status }: IDataObject): boolean =>
+	/(?<!run)time/i.test(textOf(status) ?? '');
+
 /** Ends other than complete, as services and the models behind them call them. */
 const BROKEN_OFF =
-	/(^|[^a-z])(time[ _-]?out|timed[ _-]?out|stopped|interrupted|incomplete|unfinished|truncated|partial|max[ _-]?tokens|length|abort(ed)?|cancell?ed|failed|error)([^a-z]|$)/i;
+	/(^|[^a-z])(stopped|interrupted|incomplete|unfinished|truncated|partial|max[ _-]?tokens|length|abort(ed)?|cancell?ed|failed|error)([^a-z]|$)/i;
 
 /** Whether an answer that ended with this word is incomplete. An unknown word is no such end. */
 export const isBrokenOff = (item: Item, word: string): boolean =>
-	!isSucceeded(item, word) && (isFailed(item, word) || BROKEN_OFF.test(word));
+	!isSucceeded(item, word) &&
+	(isFailed(item, word) || isTimeLimit({ status: word }) || BROKEN_OFF.test(word));
 
 /** Behind an error event (interface section 6) a snapshot that only says that no more comes is not whole. */
 export const isEndOfFailed = (item: Item, { isComplete, status }: IDataObject): boolean =>
@@ -41,10 +46,6 @@ export function warnOfWord(item: Item, end: IDataObject): void {
 		`An answer ended as '${shown(word)}', which is not known to mean that it is whole. Add the word to 'states.succeeded' in 'Interface Overrides' of the credential if it does, and to 'states.failed' if it was broken off.`,
 	);
 }
-
-/** The connection reached its time cap (interface section 8), not the answer its end; 'runtime_error' is none. */
-export const isTimeLimit = ({ status }: IDataObject): boolean =>
-	/(^|[^a-z])time|timed?[ _-]?out/i.test(textOf(status) ?? '');
 
 /** The stream's row has gone (interface section 6), which says nothing of the answer, unless a snapshot is still there. */
 const VANISHED = /not[ _-]?found|gone|vanished|missing/i;

@@ -4,7 +4,7 @@ import type { Names } from '../deployment/assumptions';
 import type { Item } from '../engine/item';
 import { Failure, failureOf, sentence } from '../failure/failure';
 import { pause } from '../transport/caller';
-import { textOf } from '../values/read';
+import { isNothing, textOf } from '../values/read';
 import type { AnswerSoFar } from './answerSoFar';
 import { within, type TimeLimit } from '../waiting/timeLimit';
 import { answerTo, messagesOf, placesOf, savedChat, type Chat } from './chats';
@@ -59,6 +59,13 @@ export function asDone({ assumed }: Names, answer: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(answer).filter(([name]) => names.includes(name)));
 }
 
+/** An answer with what it leaves empty as another source has it. */
+export const filledFrom = (source: IDataObject, answer: IDataObject): IDataObject => ({
+	...answer,
+	...source,
+	...Object.fromEntries(Object.entries(answer).filter(([, value]) => !isNothing(value))),
+});
+
 /** The words of a text without its tags: the end of a part is not tagged as it is in the whole. */
 const wordsOf = (html: string) =>
 	html
@@ -71,6 +78,10 @@ const isSigned = (html: string) => /[?&;]sig=/.test(html);
 /** The message POST signs the addresses of images in the text (interface 4.3), which then show in a browser; those of the stream may need the key. */
 export const withSignedImages = (content: string, posted: string) =>
 	isSigned(posted) && !isSigned(content) && wordsOf(posted) === wordsOf(content) ? posted : content;
+
+/** What the chat is told at the end: for signatures alone, a text that it has shown is not shown again. */
+export const shownOnce = (shown: string, content: string) =>
+	shown !== '' && withSignedImages(shown, content) === content ? shown : content;
 
 /** What the chat holds before the message is sent, or why that is not known. */
 export async function saidBefore(

@@ -68,7 +68,7 @@ export const chat = [
 			{
 				name: 'a failure that speaks of runtime is a time limit',
 				file: 'shared/chat/endFailures.ts',
-				find: '/(^|[^a-z])time|timed?[ _-]?out/i.test',
+				find: '/(?<!run)time/i.test',
 				replace: '/time/i.test',
 				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
 				test: 'behind an error event (runtime_error), a snapshot that only says',
@@ -104,6 +104,30 @@ export const chat = [
 				replace: 'const content = said;',
 				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
 				test: 'of one text, the addresses of images that are signed count: <p>See',
+			},
+			{
+				name: 'an answer is shown again for the signatures of its images',
+				file: 'shared/chat/otherSources.ts',
+				find: "shown !== '' && withSignedImages(shown, content) === content ? shown : content;",
+				replace: "shown === '' ? content : content;",
+				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
+				test: 'an answer with images is shown once where only the message signs them',
+			},
+			{
+				name: 'a saved message replaces what the end of its answer said',
+				file: 'shared/chat/otherSources.ts',
+				find: '	...Object.fromEntries(Object.entries(answer).filter(([, value]) => !isNothing(value))),\n',
+				replace: '',
+				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
+				test: 'the saved text of an answer leaves the status and the results',
+			},
+			{
+				name: 'only a status that begins with time is a time limit',
+				file: 'shared/chat/endFailures.ts',
+				find: '/(?<!run)time/i.test',
+				replace: '/(^|[^a-z])time/i.test',
+				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
+				test: 'an answer goes on behind the time limit of its events: lifetime_exceeded',
 			},
 			{
 				name: 'signed images bring another text along',
@@ -402,7 +426,7 @@ export const chat = [
 			{
 				name: 'an answer that was stopped is complete',
 				file: 'shared/chat/endFailures.ts',
-				find: '(isFailed(item, word) || BROKEN_OFF.test(word))',
+				find: '(isFailed(item, word) || isTimeLimit({ status: word }) || BROKEN_OFF.test(word))',
 				replace: 'isFailed(item, word)',
 				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
 				test: 'an answer that was broken off is none',

@@ -1,3 +1,5 @@
+import type { StructuredChunk } from 'n8n-workflow';
+
 import type { Respond } from '../../request/tinyServer';
 import {
 	after,
@@ -77,6 +79,22 @@ it.each<[string, Chat]>([
 	},
 );
 
+it('the saved text of an answer leaves the status and the results that its event named', async () => {
+	const done = { status: 'finito', content: '', reasoning: '', results: [{ title: 'Persuasion' }] };
+	const { succeeded, hints } = await chat.ask({
+		events: events(event('done', done)),
+		post: after(300, data({ messageRef: 12 })),
+		saved: saved({ status: 'sent', reasoning: 'By the sea', results: [] }),
+	});
+	expect(succeeded[0]?.json).toMatchObject({
+		content: whole.content,
+		status: 'finito',
+		reasoning: 'By the sea',
+		results: [{ title: 'Persuasion' }],
+	});
+	expect(hints.join()).toContain("ended as 'finito'");
+});
+
 const half = '<p>Seven';
 
 it.each<[string, Chat]>([
@@ -124,6 +142,44 @@ it.each([
 	expect(succeeded[0]?.json.content).toContain(kept);
 	expect(succeeded[0]?.json.content).toContain('<p>See');
 });
+
+describe('an answer with images is shown once', () => {
+	const unsigned = '<p>See <img src="/ai/images?path=p"></p>';
+	const signed = '<p>See <img src="/ai/images?path=p&amp;exp=1&amp;sig=2"></p>';
+	const delta = event('delta', { content: unsigned });
+	const done = (content: string) => event('done', { status: 'complete', content });
+
+	it.each<[string, Chat, string]>([
+		['only the message signs them', { events: events(delta, done(unsigned)) }, 'path=p)'],
+		['only its end signs them', { events: events(delta, done(signed)) }, 'path=p)'],
+		['the end has no text', { events: events(delta, done('')) }, 'path=p)'],
+		['nothing was shown before', { events: events(done(unsigned)) }, 'sig=2)'],
+	])('where %s', async (_, of, shown) => {
+		const chunks: StructuredChunk[] = [];
+		const { succeeded } = await chat.ask(
+			{ ...of, post: data({ content: signed }) },
+			{},
+			{ options: { onChunk: (chunk) => chunks.push(chunk) } },
+		);
+		expect(succeeded[0]?.json.content).toBe(signed);
+		expect(chunks.filter(({ type }) => type === 'begin')).toHaveLength(1);
+		expect(chunks.map(({ content }) => content ?? '').join('')).toContain(shown);
+	});
+});
+
+it.each(['lifetime_exceeded', 'hardTimeCap', 'streamTimeLimit'])(
+	'an answer goes on behind the time limit of its events: %s',
+	async (status) => {
+		const { succeeded, failed } = await chat.ask({
+			events: events(event('delta', { content: half }), event('error', { status })),
+			snapshot: data({ content: half, isComplete: true, status }),
+			post: after(4_000, data(whole)),
+		});
+		expect(failed).toEqual([]);
+		expect(succeeded[0]?.json.content).toBe(whole.content);
+	},
+	30_000,
+);
 
 describe('follow-up questions', () => {
 	const snapshot = data({ ...whole, isComplete: true });
