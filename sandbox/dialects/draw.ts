@@ -33,8 +33,9 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['totals=moving', ['pages=at most 1']],
 	// Keys are renamed wherever they stand, also where they are the names of fields.
 	['shapes=by name', ['name of fields.title', 'types=name alone']],
-	// Rows that are texts are none to be put elsewhere.
-	['types=texts', ['shapes=']],
+	// Rows that are texts are none to be put elsewhere, and by number they are names by reference.
+	['types=texts', ['shapes=', 'lists=', 'summaries=without a type name']],
+	['types=name alone', ['summaries=without a type name']],
 	['types in other forms=title', ['name of fields.title']],
 	['words of refusals=', ['refusals=', 'limits=200']],
 	['refusals with 200=', ['refusals=', 'words of refusals=', 'limits=']],
@@ -66,6 +67,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['run entries=', ['run states=', 'name of runs.', 'runs=', 'other entries=']],
 	// Where no date shows, an order by dates cannot be told from another.
 	['name of search.sort', ['dates=zero']],
+	// Nor what a service leaves out that reads the bounds of a filter in a zone of its own.
+	['dates=local bounds', ['summaries=without dates']],
 	['other entries=', ['name of destinations.', 'name of runs.destination']],
 	['denied updates=', ['nothing=', 'successes=']],
 	['moded answers=', ['hits=', 'totals=', 'pages=']],

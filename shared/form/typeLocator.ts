@@ -4,7 +4,7 @@ import { answerFailure, parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { refIn } from '../catalogue/entryFilters';
 import { fieldsOf, resourceTypes, type Field } from '../catalogue/fields';
-import { searchAll } from '../catalogue/search';
+import { searchList } from '../catalogue/search';
 import { isSameWord, shown, textOf } from '../values/read';
 import { fromChoices } from './fromChoices';
 import { byName, choiceOf } from './choice';
@@ -53,7 +53,9 @@ const SAMPLE = 100;
 /** The reference of a type as a search shows it beside its name (interface section 2). */
 async function shownRef(catalogue: Catalogue, name: string): Promise<number | undefined> {
 	// Without it the fields of all types are there to choose from.
-	const sample = await searchAll(catalogue, {}, SAMPLE).catch(() => undefined);
+	const sample = await searchList(catalogue, {})
+		.fetchPage(0, SAMPLE)
+		.catch(() => undefined);
 	const isOfType = ({ resourceTypeName }: IDataObject) =>
 		isSameWord(textOf(resourceTypeName) ?? '', name);
 	return refIn(sample?.rows.find(isOfType)?.resourceType);
