@@ -15,17 +15,17 @@ const demand = (field: string, name: string, value?: number, formats = '') => ({
 });
 
 /** What the template says of these titles, and its mail. */
-async function check(titles: object[], demands: object[]) {
+async function check(titles: object[], demands: object[], subjects = 'categoryTree') {
 	const nodes = {
 		Destinations: [{ name: 'Library feed' }],
 		Fields: [
 			{ name: 'format', title: 'Format' },
 			{ name: 'keywords', title: 'Keywords', type: 'longText' },
 			{ name: 'price', title: 'Price', type: 'number' },
-			{ name: 'subjects', title: 'Subjects', type: 'categoryTree' },
+			{ name: 'subjects', title: 'Subjects', type: subjects },
 			{ name: 'blurb', title: 'Blurb', type: 'multiline' },
 			{ name: 'quote', title: 'Quote', type: 'Multi Line' },
-			{ name: 'tags', title: 'Tags', type: 'Dynamic keywords list' },
+			{ name: 'tags', title: 'Tags', type: 'keywords' },
 		],
 		Profiles: demands,
 		'Find Titles': titles,
@@ -126,5 +126,23 @@ describe('the template of what titles lack', () => {
 		expect(table.map((row) => row['Library feed'])).toEqual(
 			wrong === undefined ? [] : [`Subjects: ${wrong}`],
 		);
+	});
+
+	it.each([
+		'multi',
+		'multivalue',
+		'multiOptions',
+		'multi choice',
+		'checklist',
+		'array',
+		'Dynamic keywords list',
+		'keywordList',
+	])('the type %s is one of lists', async (type) => {
+		const { table } = await check(
+			[book(1, { format: ['Paperback'], subjects: 'Fiction' })],
+			[demand('subjects', 'atLeast', 2)],
+			type,
+		);
+		expect(table).toMatchObject([{ 'Library feed': 'Subjects: at least 2 of them, it has 1' }]);
 	});
 });
