@@ -79,9 +79,13 @@ const isSigned = (html: string) => /[?&;]sig=/.test(html);
 export const withSignedImages = (content: string, posted: string) =>
 	isSigned(posted) && !isSigned(content) && wordsOf(posted) === wordsOf(content) ? posted : content;
 
-/** What the chat is told at the end: for signatures alone, a text that it has shown is not shown again. */
-export const shownOnce = (shown: string, content: string) =>
-	shown !== '' && withSignedImages(shown, content) === content ? shown : content;
+const imagesIn = (html: string) => html.match(/<img\b/gi)?.length ?? 0;
+
+/** What the chat is told at the end: for signatures alone, a text that it has shown is not shown again; for an image that is new, it is. */
+export function shownOnce(shown: string, content: string): string {
+	const isAlike = shown !== '' && imagesIn(shown) === imagesIn(content);
+	return isAlike && withSignedImages(shown, content) === content ? shown : content;
+}
 
 /** What the chat holds before the message is sent, or why that is not known. */
 export async function saidBefore(

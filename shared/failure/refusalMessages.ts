@@ -158,7 +158,7 @@ const OTHER = advice(
 
 /** Codes and words of other services and of proxies for what this one calls RATE_LIMITED; the limit of streams (interface section 8) has no code of its own there. */
 const LIMIT_CODE =
-	/RATE[ _-]?LIMIT|TOO[ _-]?MANY[ _-]?(CONCURRENT[ _-]?)?(REQUESTS|STREAMS)|(?<![A-Z])STREAMS?[ _-]?LIMIT|THROTTL/i;
+	/RATE[ _-]?LIMIT|TOO[ _-]?MANY[ _-]?(CONCURRENT[ _-]?)?(REQUESTS|STREAMS)|(?<!UP)STREAMS?[ _-]?LIMIT|THROTTL/i;
 const LIMIT_WORDS =
 	/\brate limit|\btoo many (concurrent )?(requests|streams)\b|^quota exceeded\W*$|\bcall volume quota\b/i;
 /** With other statuses the words may be about something else, such as a field that is called so. */
@@ -182,7 +182,7 @@ export function adviceFor(code: string | undefined, status: number, message?: st
 	const ofCode = byCode(code);
 	if (ofCode) return { ...ofCode, refused: true };
 	if (isLimit(code, status, message))
-		return /STREAM/i.test(code ?? '') ? STREAMS_LIMITED : RATE_LIMITED;
+		return /(?<!up)stream/i.test(code ?? '') ? STREAMS_LIMITED : RATE_LIMITED;
 	if (status === 403 && ODD_ADDRESS.test(message ?? '')) return NO_SUCH_REQUEST;
 	if (status >= 300 && status < 400) return REDIRECT;
 	if (status === 409 && isTakenName(code, message)) return { ...OTHER, refused: true };

@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { answerFailure, parameterFailure } from '../failure/failure';
+import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { refIn } from '../catalogue/entryFilters';
 import { fieldsOf, resourceTypes, type Field } from '../catalogue/fields';
@@ -50,12 +50,18 @@ export function requiredType(item: Pick<Item, 'parameters'>): string {
 /** Resources among which a type is looked for whose reference its list does not give. */
 const SAMPLE = 100;
 
+/** Nothing, unless the search may be asked again: then it says so. */
+function unlessLater(failure: Failure): undefined {
+	const { retryable, code } = failure.details;
+	if (retryable || code === 'CANCELLED') throw failure;
+}
+
 /** The reference of a type as a search shows it beside its name (interface section 2). */
 async function shownRef(catalogue: Catalogue, name: string): Promise<number | undefined> {
 	// Without it the fields of all types are there to choose from.
 	const sample = await searchList(catalogue, {})
 		.fetchPage(0, SAMPLE)
-		.catch(() => undefined);
+		.catch((error: unknown) => unlessLater(failureOf(error)));
 	const isOfType = ({ resourceTypeName }: IDataObject) =>
 		isSameWord(textOf(resourceTypeName) ?? '', name);
 	return refIn(sample?.rows.find(isOfType)?.resourceType);
@@ -99,7 +105,7 @@ export async function typeRef(item: Item, name: string): Promise<number> {
 	const ref = await optionalTypeRef(item, name);
 	if (ref !== undefined) return ref;
 	throw answerFailure(
-		`The service's list of types has no '${item.assumed('types.ref')}' for '${shown(name)}', which it needs as a filter, and no search shows it`,
+		`The service's list of types has no '${item.assumed('types.ref')}' for '${shown(name)}', which it needs as a filter, and none of the newest resources shows it`,
 		"Set 'types.ref' in 'Interface Overrides' of the credential to the name of a type's reference. If types have none, leave 'Resource Type' empty: the results show their types.",
 	);
 }

@@ -155,20 +155,21 @@ const wordsOf = (error: unknown): string =>
 const notSaved = (messages: string[]) =>
 	`Some values were not saved: ${joinNames(messages)}. See 'fieldErrors' in the output; 'Get Options' of 'Field' lists what a field offers.`;
 
-const savedInPart = (ref: number | undefined, messages: string[]) =>
+const refusedValues = (ref: number | undefined, messages: string[], isNoneSaved: boolean) =>
 	new Failure({
-		message: `Resource ${ref ?? ''} was saved without some of its values. ${messages.join('; ')}`,
-		description: 'Correct the options that the service names. The other fields were saved.',
+		message: `${isNoneSaved ? `Nothing of resource ${ref ?? ''} was saved` : `Resource ${ref ?? ''} was saved without some of its values`}. ${messages.join('; ')}`,
+		description: `Correct the options that the service names. ${isNoneSaved ? 'Then write all fields again.' : 'The other fields were saved.'}`,
 		code: 'FIELD_ERRORS',
 		httpStatus: 200,
 		...(ref !== undefined && { context: { ref } }),
 	});
 
-/** Shows the field errors of an answer as hints, or throws them as the item's failure. Gives the names of the fields. */
+/** Shows the field errors of an answer as hints, or throws them as the item's failure; `isNoneSaved` where it says that they kept all from being saved. Gives the names of the fields. */
 export function checkFieldErrors(
 	{ parameters, run }: Item,
 	data: IDataObject,
 	fields: KnownField[] = [],
+	isNoneSaved = false,
 ): string[] {
 	const errors = errorsIn(data.fieldErrors).map(([word, error]) => {
 		const field = fieldOfError(fields, [word, error]);
@@ -176,7 +177,7 @@ export function checkFieldErrors(
 	});
 	const messages = errors.map(({ message }) => message);
 	if (messages.length > 0 && parameters.text('options.onFieldErrors') === 'fail')
-		throw savedInPart(refOf(data.ref), messages);
+		throw refusedValues(refOf(data.ref), messages, isNoneSaved);
 	for (const message of messages) run.hintOf(notSaved, message);
 	return errors.map(({ name }) => name);
 }

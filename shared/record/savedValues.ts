@@ -104,6 +104,9 @@ const OTHER_NAME =
 
 const nothingSaved = (refs: string[]) => `${NOTHING_SAVED}: ${joinNames(refs)}. ${OTHER_NAME}`;
 
+const noneBesideRefused = (refs: string[]) =>
+	`${NOTHING_SAVED}, the other fields included: ${joinNames(refs)}. Correct the values that were not saved, and write all fields again.`;
+
 const unsaved = (ref: number) =>
 	new Failure({
 		message: `${NOTHING_SAVED}: ${ref}`,
@@ -115,15 +118,23 @@ const unsaved = (ref: number) =>
 
 /**
  * Tells that nothing of an update was saved, or fails the item if refused values are to fail it. Where nothing was changed,
- * e.g. by an empty list of fields, the values may have been there before: that is only told.
+ * e.g. by an empty list of fields, the values may have been there before: that is only told. The fields in `named` were refused
+ * by name.
  */
 export function tellUnsaved(
 	{ parameters, run }: Item,
 	ref: number,
 	data: unknown,
 	values: FieldValues,
+	named: string[] = [],
 ): void {
-	const isCertain = saysNotSaved(data) || showsOthers(data, values);
+	if (named.length > 0) {
+		const isAllNamed = Object.keys(values).every((name) => named.includes(name));
+		if (!isAllNamed) run.hintOf(noneBesideRefused, String(ref));
+		return;
+	}
+	const isNo = saysNotSaved(data) || flagOf(recordIn(data).saved) === false;
+	const isCertain = isNo || showsOthers(data, values);
 	if (isCertain && parameters.text('options.onFieldErrors') === 'fail') throw unsaved(ref);
 	run.hintOf(nothingSaved, String(ref));
 }

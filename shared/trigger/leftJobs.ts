@@ -15,7 +15,8 @@ const STEP = 23;
 /** So many of them as one poll reads. Each poll begins elsewhere, so that those that cannot be read hold up no others. */
 function someOf(missing: Iterable<number>, polls: number): number[] {
 	const refs = [...missing].sort((a, b) => a - b);
-	const start = (polls * STEP) % Math.max(1, refs.length);
+	const step = refs.length % STEP === 0 ? STEP - 1 : STEP;
+	const start = (polls * step) % Math.max(1, refs.length);
 	return [...refs.slice(start), ...refs.slice(0, start)].slice(0, MOST_JOBS_READ);
 }
 
@@ -40,13 +41,13 @@ export async function readLeftJobs(
 		else if (isMissing(job)) {
 			forget(cursor, ref);
 			note(
-				'job gone',
+				`job gone ${ref}`,
 				`The service does not have job ${ref} any more, which had not ended when it was last seen. How it ended cannot be reported.`,
 			);
 		} else if (job.handling.limited || job.details.code === 'CANCELLED') break;
 		else {
 			note(
-				'job left unread',
+				`job left unread ${ref}`,
 				`Job ${ref} has left the list and cannot be read: ${sentence(job)} It is asked for again at later polls.`,
 			);
 			if (++unreadable === MOST_UNREADABLE) break;

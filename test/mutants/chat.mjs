@@ -138,9 +138,17 @@ export const chat = [
 				test: 'of one text, the addresses of images that are signed count: <p>Other words',
 			},
 			{
+				name: 'an image that comes with the end of an answer is not shown',
+				file: 'shared/chat/otherSources.ts',
+				find: 'imagesIn(shown) === imagesIn(content)',
+				replace: 'true',
+				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
+				test: 'an answer with images is shown once where the image comes with its end alone',
+			},
+			{
 				name: 'the limit of streams is a refusal',
 				file: 'shared/failure/refusalMessages.ts',
-				find: '(REQUESTS|STREAMS)|(?<![A-Z])STREAMS?[ _-]?LIMIT|',
+				find: '(REQUESTS|STREAMS)|(?<!UP)STREAMS?[ _-]?LIMIT|',
 				replace: 'REQUESTS|',
 				suite: 'test/rules/transport/judge.rateLimit.test.ts',
 				test: 'the rate limit under other names is one: 403 TOO_MANY_STREAMS',

@@ -154,6 +154,11 @@ describe('an answer with images is shown once', () => {
 		['only its end signs them', { events: events(delta, done(signed)) }, 'path=p)'],
 		['the end has no text', { events: events(delta, done('')) }, 'path=p)'],
 		['nothing was shown before', { events: events(done(unsigned)) }, 'sig=2)'],
+		[
+			'the image comes with its end alone',
+			{ events: events(event('delta', { content: '<p>See </p>' }), done(signed)) },
+			'sig=2)',
+		],
 	])('where %s', async (_, of, shown) => {
 		const chunks: StructuredChunk[] = [];
 		const { succeeded } = await chat.ask(

@@ -128,10 +128,12 @@ describe('the answer of a write', () => {
 		},
 	);
 
-	it('of which nothing was saved says why, where the service does', async () => {
+	it('of which nothing was saved says why, and what else was not', async () => {
+		const others = { ref: 7, updated: false, fieldErrors: { format: 'No such option' } };
+		expect((await update(others)).hints.join()).toContain('the other fields included: 7');
 		const data = { ref: 7, updated: false, fieldErrors: { title: 'Too long' } };
 		const { error } = await update(data, { onFieldErrors: 'fail' });
-		expect(error?.message).toContain('title: Too long');
+		expect(error?.message).toBe('Nothing of resource 7 was saved. title: Too long');
 		const { hints } = await update(data);
 		expect(hints.join()).toContain('title: Too long');
 		expect(hints.join()).not.toContain('update.fields');

@@ -102,9 +102,9 @@ export async function updateResource(
 	const record = { ...answered, ref };
 	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
-	const named = checkFieldErrors(item, record, await fieldsOfErrors(item, record));
 	const isNoneSaved = isDenied(data, values);
-	if (isNoneSaved && named.length === 0) tellUnsaved(item, ref, data, values);
+	const named = checkFieldErrors(item, record, await fieldsOfErrors(item, record), isNoneSaved);
+	if (isNoneSaved) tellUnsaved(item, ref, data, values, named);
 	const refused = isNoneSaved ? [...changedFields, ...named] : named;
 	const saved = changedFields.filter((field) => !refused.includes(field));
 	return written(
