@@ -108,8 +108,8 @@ export const chat = [
 			{
 				name: 'an answer is shown again for the signatures of its images',
 				file: 'shared/chat/otherSources.ts',
-				find: "shown !== '' && withSignedImages(shown, content) === content ? shown : content;",
-				replace: "shown === '' ? content : content;",
+				find: 'isAlike && withSignedImages(',
+				replace: 'false && withSignedImages(',
 				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
 				test: 'an answer with images is shown once where only the message signs them',
 			},

@@ -28,7 +28,7 @@ export const triggers = [
 			{
 				name: 'jobs that cannot be read hold up those behind them',
 				file: 'shared/trigger/leftJobs.ts',
-				find: '(polls * STEP) %',
+				find: '(polls * step) %',
 				replace: '0 %',
 				suite: rules('trigger/leftJobs'),
 				test: 'jobs that leave the list before they have ended hold up none behind them where they cannot be read',
