@@ -143,6 +143,14 @@ export const suites = [
 				test: 'the template of acknowledgements a status that was not given is not understood',
 			},
 			{
+				name: 'the name of a column is the yes that its cells deny',
+				file: 'workflows/retailer-acknowledgements.json',
+				find: 'if (columns.status < 0) columns.status = ',
+				replace: '',
+				suite: 'test/contract/acknowledgementTemplate.test.ts',
+				test: 'the template of acknowledgements a no under Accepted is not understood',
+			},
+			{
 				name: 'a file of another type is delivered for its name',
 				file: 'workflows/batch-file-delivery.json',
 				find: '$json.extension ? [$json.extension] :',
