@@ -74,6 +74,7 @@ describe('the template of acknowledgements', () => {
 		['a sum of none', `${ISBN} Accepted: 0`],
 		['a sum of none loaded', `${ISBN} Loaded: 0`],
 		['a sum of none beside errors', `${ISBN} Warnings: 0 Loaded: 0`],
+		['the name of another column', `ISBN,Title,Accepted by us\n${ISBN},Emma,No`],
 		['a no under Accepted', `ISBN,Title,Accepted\n${ISBN},Emma,No`],
 		['an N under Loaded?', `ISBN;Loaded?\n${ISBN};N`],
 		['a false under Titles loaded', `ISBN;Titles loaded\n${ISBN};false`],
