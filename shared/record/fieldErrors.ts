@@ -155,14 +155,21 @@ const wordsOf = (error: unknown): string =>
 const notSaved = (messages: string[]) =>
 	`Some values were not saved: ${joinNames(messages)}. See 'fieldErrors' in the output; 'Get Options' of 'Field' lists what a field offers.`;
 
-const refusedValues = (ref: number | undefined, messages: string[], isNoneSaved: boolean) =>
-	new Failure({
-		message: `${isNoneSaved ? `Nothing of resource ${ref ?? ''} was saved` : `Resource ${ref ?? ''} was saved without some of its values`}. ${messages.join('; ')}`,
-		description: `Correct the options that the service names. ${isNoneSaved ? 'Then write all fields again.' : 'The other fields were saved.'}`,
+function refusedValues(ref: number | undefined, messages: string[], isNoneSaved: boolean) {
+	const [outcome, others] = isNoneSaved
+		? [`Nothing of resource ${ref ?? ''} was saved`, 'Then write all fields again.']
+		: [
+				`Resource ${ref ?? ''} was saved without some of its values`,
+				'The other fields were saved.',
+			];
+	return new Failure({
+		message: `${outcome}. ${messages.join('; ')}`,
+		description: `Correct the options that the service names. ${others}`,
 		code: 'FIELD_ERRORS',
 		httpStatus: 200,
 		...(ref !== undefined && { context: { ref } }),
 	});
+}
 
 /** Shows the field errors of an answer as hints, or throws them as the item's failure; `isNoneSaved` where it says that they kept all from being saved. Gives the names of the fields. */
 export function checkFieldErrors(

@@ -54,6 +54,15 @@ function jobService(details: (ref: number) => IDataObject = () => ({})) {
 	};
 }
 
+/** Job 1 leaves the list, as the last of these polls sees. */
+async function leaving({ submit }: ReturnType<typeof jobService>, poll: () => Promise<unknown>) {
+	await poll();
+	submit(1);
+	await poll();
+	submit(NEWEST);
+	await poll();
+}
+
 describe('jobs that leave the list before they have ended', () => {
 	it('are asked for by themselves until they have', async () => {
 		const service = jobService();
@@ -121,13 +130,10 @@ describe('jobs that leave the list before they have ended', () => {
 
 	it('are overdue as those that are listed', async () => {
 		const service = jobService();
-		await service.poll(['jobOverdue']);
-		service.submit(1);
-		await service.poll(['jobOverdue']);
-		service.submit(20);
-		await service.poll(['jobOverdue']);
+		const poll = async () => await service.poll(['jobOverdue']);
+		await leaving(service, poll);
 		service.wait(61);
-		expect((await service.poll(['jobOverdue'])).told).toContain('job:1:overdue');
+		expect((await poll()).told).toContain('job:1:overdue');
 	});
 
 	it('hold up none behind them where they cannot be read', async () => {
@@ -155,11 +161,7 @@ describe('jobs that leave the list before they have ended', () => {
 		async (status) => {
 			const service = jobService();
 			const poll = async () => await service.poll(['jobOverdue']);
-			await poll();
-			service.submit(1);
-			await poll();
-			service.submit(20);
-			await poll();
+			await leaving(service, poll);
 			service.wait(61);
 			expect((await poll()).told).toContain('job:1:overdue');
 			service.broken.set(1, status);
@@ -174,11 +176,7 @@ describe('jobs that leave the list before they have ended', () => {
 		const service = jobService();
 		const poll = async () => await service.poll(['jobFailed', 'jobOverdue']);
 		Object.assign(service.state, { label: 'rendering', isDated: true });
-		await poll();
-		service.submit(1);
-		await poll();
-		service.submit(20);
-		await poll();
+		await leaving(service, poll);
 		service.wait(61);
 		expect((await poll()).told).toContain('job:1:overdue');
 		expect(service.notes.filter((note) => !note.includes('ends at 20'))).toEqual([]);
@@ -188,11 +186,7 @@ describe('jobs that leave the list before they have ended', () => {
 		let percent = 0;
 		const service = jobService(() => ({ status: { code: 2, label: `running ${percent}%` } }));
 		const poll = async () => await service.poll(['jobChanged']);
-		await poll();
-		service.submit(1);
-		await poll();
-		service.submit(20);
-		await poll();
+		await leaving(service, poll);
 		const cursors: unknown[] = [];
 		for (percent = 10; percent < 40; percent += 10) {
 			await poll();

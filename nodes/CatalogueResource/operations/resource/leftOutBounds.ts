@@ -20,8 +20,8 @@ async function isLeftOut(
 	known: IDataObject[],
 	bound: DateBound,
 ): Promise<boolean> {
-	const { item, filters, zone, read, first, slackOf } = search;
-	const isNothing = first.rows.length === 0;
+	const { item, filters, zone, read, given, slackOf } = search;
+	const isNothing = given.size === 0;
 	const row = knownRow(known, bound, zone);
 	// Of a field no row is known where nothing was found; where results do not show the date, the service decides.
 	if (!row) return isNothing && !isOfRecord(bound);
@@ -37,9 +37,8 @@ async function isLeftOut(
 	if (bound.side === 'from' || !isOfMidnight(row, bound)) return false;
 	// All that is known is of midnights, so it does not show that a day is read to its end: the next one is looked into.
 	const end = at.map((side) => ({ ...side, moment: bound.moment }));
-	const isGiven = new Set(first.rows.map(({ ref }) => ref));
 	const isWanted = mayBeAskedFor(search, DAY_MS);
-	const isMissing = (other: IDataObject) => isWanted(other) && !isGiven.has(other.ref);
+	const isMissing = (other: IDataObject) => isWanted(other) && !given.has(other.ref);
 	const missing = await unlessRefused(read(movedOut(filters, end, '', DAY_MS), isMissing, 1));
 	return missing?.rows.length === 1;
 }

@@ -46,7 +46,8 @@ export async function searchWithinDates(
 			: first.rows;
 	const zoneSlackOf = zoneSlack(known, clock.now());
 	const search: DateSearch = {
-		...{ item, filters, bounds, max, zone, read, first },
+		...{ item, filters, bounds, max, zone, read },
+		given: new Set(first.rows.map(({ ref }) => ref)),
 		slackOf: (bound, { zoneless }) => (zoneless ? zoneSlackOf(bound) : 0),
 	};
 	let unsure = unsureIn(known, bounds, zone, zoneSlackOf);

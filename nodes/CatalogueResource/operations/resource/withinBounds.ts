@@ -24,13 +24,13 @@ export interface DateSearch {
 		isWanted?: (row: IDataObject) => boolean,
 		most?: number,
 	) => Promise<Rows>;
-	/** What came first, asked for as it was meant. */
-	first: Rows;
+	/** References of what came first, asked for as it was meant. */
+	given: ReadonlySet<unknown>;
 	slackOf: Slack;
 }
 
 /** Whether a row lies within the bounds, or may. The days are those of the service: what it gives of them by itself is of them. */
-export function mayBeAskedFor({ bounds, zone, slackOf, first }: DateSearch, further: number) {
+export function mayBeAskedFor({ bounds, zone, slackOf, given }: DateSearch, further: number) {
 	const isInMoments = mayBeWithin(
 		bounds.filter(({ day }) => day === undefined),
 		zone,
@@ -40,9 +40,8 @@ export function mayBeAskedFor({ bounds, zone, slackOf, first }: DateSearch, furt
 		bounds.filter(({ day }) => day !== undefined),
 		zone,
 	);
-	const isGiven = new Set(first.rows.map(({ ref }) => ref));
 	return (row: IDataObject) =>
-		isInMoments(row) && (further === 0 || isGiven.has(row.ref) || isInDays(row));
+		isInMoments(row) && (further === 0 || given.has(row.ref) || isInDays(row));
 }
 
 /**

@@ -13,7 +13,7 @@ const edgesOf = (rows: IDataObject[]) => [...rows.slice(0, EDGE), ...rows.slice(
 /** How many milliseconds a date without a zone may be meant beyond a bound. */
 export type ZoneSlack = (bound: DateBound) => number;
 
-/** The same as these rows bound it: how far the service is ahead of UTC shows in its newest dates. */
+/** What these rows leave open of it: how far the service is ahead of UTC shows in its newest dates. */
 export function zoneSlack(rows: IDataObject[], now: number): ZoneSlack {
 	const dates = edgesOf(rows).flatMap((row) => [row.createdDate, row.modifiedDate]);
 	const least = leastOffset(dates, now);
