@@ -1,52 +1,4 @@
-import { codeOf } from './templateCode';
-import type { Night } from './templateCode';
-
-interface Read {
-	rejected: Array<{ retailer: string; isbn: string; record: string; reasons: string[] }>;
-	accepted: string[];
-	unclear: Array<{ isbn: string; reasons: string[] }>;
-	unread: Array<{ name: string }>;
-}
-interface Report {
-	subject: string;
-	text: string;
-	alerts: Array<{ text: string }>;
-}
-
-const template = 'retailer-acknowledgements';
-const ISBN = '9780306406157';
-const OTHER = '9783161484100';
-
-/** What the template makes of what came in, up to its report; `found` is what the search for the rejected titles gave. */
-async function bring(
-	input: Night['input'],
-	files: Record<string, string> = {},
-	found: Night['input'] = [],
-) {
-	const [texts] = await codeOf<object>(template, 'Texts', { input, files });
-	const [read] = await codeOf<Read>(template, 'Rejections', { input: [texts!] });
-	const nodes = { Rejections: [read!] };
-	const alerts = await codeOf<object>(template, 'New Alerts', { nodes, input: found });
-	const [report] = await codeOf<Report>(template, 'Report', {
-		nodes: { ...nodes, 'New Alerts': alerts },
-	});
-	return { ...read!, report: report! };
-}
-const mail = (text: string, from = 'Harbour Books') => ({
-	text,
-	subject: 'Your titles',
-	from: { value: [{ name: from }] },
-});
-const attached = (json: object, ...names: Array<[name: string, mimeType: string]>) => ({
-	...json,
-	binary: Object.fromEntries(
-		names.map(([fileName, mimeType]) => [fileName, { fileName, mimeType }]),
-	),
-});
-const onix = (product: string) =>
-	`<ONIXMessageAcknowledgement><Header><Sender><SenderName>Harbour Books</SenderName></Sender></Header><MessageStatus>03</MessageStatus><Product>${product}</Product></ONIXMessageAcknowledgement>`;
-const withIsbn = (rest: string) =>
-	`<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${ISBN}</IDValue></ProductIdentifier>${rest}`;
+import { bring, ISBN, mail, onix, OTHER, withIsbn } from './acknowledgementRun';
 
 describe('the template of acknowledgements', () => {
 	it.each([
@@ -85,6 +37,21 @@ describe('the template of acknowledgements', () => {
 			'a file that was loaded with titles on hold',
 			`Your file was loaded successfully.\nThese titles are on hold:\n${ISBN}`,
 		],
+		['a title that may be a no', `${ISBN} - Never Let Me Go - Accepted`],
+		['a title that may be a refusal', `${ISBN} - The Failure - Accepted`],
+		['a yes that is a title', `These titles were put on hold:\n${ISBN} - Accepted`],
+		['a yes with a remark', `${ISBN} Accepted - no cover yet`],
+		['a yes with a column behind it', `${ISBN} | Emma | Accepted | None`],
+		['a yes that is not plain', `${ISBN}: Record No 5 loaded`],
+		['a yes with warnings', `ISBN;Status\n${ISBN};Accepted with warnings`],
+		['a sum of one', `${ISBN} Warnings: 0 Loaded: 1`],
+		['a list of others', `All titles but\n${ISBN}\nwere accepted.`],
+		['a list of which more is said', `Accepted titles:\n${ISBN}\nexcept the e-book.`],
+		['a list with an end in other words', `Titles accepted:\n${ISBN}\nWe await your price.`],
+		['a cell of two lines', `ISBN;Status\n${ISBN};"Accepted\nPending"`],
+		['a yes in a row with a cell more', `ISBN;Status\n${ISBN};Accepted;pending approval`],
+		['an empty error', `ISBN;Error\n${ISBN};`],
+		['a no under Rejected', `ISBN;Rejected\n${ISBN};No`],
 		['a record without a status', onix(withIsbn(''))],
 		['a record of which was reported earlier', onix(withIsbn('<RecordStatus>09</RecordStatus>'))],
 	])('%s is not understood, and not accepted', async (_, text) => {
@@ -102,13 +69,14 @@ describe('the template of acknowledgements', () => {
 		['Success, 0 errors', 'accepted'],
 		['Accepted, no further action needed', 'accepted'],
 		['Accepted; Comments: none', 'accepted'],
-		['Errors: 0 Loaded: 1', 'accepted'],
 		['3 errors: 0 accepted', 'rejected'],
 		['3 errors: none accepted: price too low', 'rejected'],
 		['3 errors 0 accepted', 'rejected'],
 		['Unsuccessful', 'rejected'],
 		['Not loaded', 'rejected'],
 		['Declined', 'rejected'],
+		['10 errors', 'rejected'],
+		['No errors. Not loaded.', 'rejected'],
 	] as const)('"%s" is %s', async (status, verdict) => {
 		const read = await bring([{ 'Or the text of the mail': `ISBN;Status\n${ISBN};${status}` }]);
 		expect(read[verdict]).toHaveLength(1);
@@ -116,111 +84,90 @@ describe('the template of acknowledgements', () => {
 	});
 
 	it.each([
-		`${ISBN} - Never Let Me Go - Accepted`,
-		`${ISBN}\tNo Name\tAccepted`,
-		`${ISBN} | Not Yet Dead | Accepted`,
-		`${ISBN}: Record No 5 loaded`,
 		`No. 5: ${ISBN} loaded`,
-		`${ISBN} Accepted with no comments`,
-		`${ISBN} Accepted - no cover yet`,
 		`${ISBN}: ONIX 3.0 record accepted`,
 		`Your ONIX 3.0 feed loaded successfully:\n${ISBN}`,
 		`No.5 ${ISBN} loaded`,
-		`${ISBN} Warnings: 0 Loaded: 1`,
 		`${ISBN} Errors: 0 Status: Loaded`,
-		`${ISBN} | Emma | Accepted | None`,
 		`${ISBN} | Emma | Accepted | 0 errors`,
-		`${ISBN} | Emma | Accepted | 0.99`,
-		`${ISBN} | Emma | Accepted | 0-306-40615-2`,
 		`${ISBN}, Accepted with issues: none`,
 		`Accepted titles:\r\n${ISBN}\r\nWarnings: none\r\n`,
 		`ISBN,Title,Accepted\n${ISBN},Emma,Yes`,
 		`ISBN;Loaded?;Comment\n${ISBN};Y;none`,
-		`These titles were accepted:\n${ISBN}\nWe await your next file.`,
+		`ISBN,Title,Status\n${ISBN},Never Let Me Go,Accepted`,
+		`ISBN | Title | Status\n${ISBN} | The Rejected | Accepted`,
+		`1. ${ISBN} "Emma" – successfully loaded`,
+		`The following 2 titles have been accepted:\n\n${ISBN} Emma\n\nIf you have questions, do not hesitate to write.`,
+		`Your file had errors.\n\nAccepted (1):\n${ISBN}`,
+		`ISBN: ${ISBN}\nTitle: Emma\nStatus: Accepted`,
+		`All titles accepted.\n${ISBN}`,
 	])('a yes is a yes, whatever stands beside it: %j', async (text) => {
 		const { accepted, unclear } = await bring([mail(text)]);
 		expect([accepted.length, unclear]).toEqual([1, []]);
 	});
 
-	it('a reason counts where no status stands', async () => {
-		const table = `ISBN;Status;Reason\n${ISBN};;Price missing\n${OTHER};;OK`;
-		const { accepted, rejected } = await bring([{ 'Or the text of the mail': table }]);
-		expect([accepted.length, rejected.map(({ isbn }) => isbn)]).toEqual([1, [ISBN]]);
-	});
-
-	it('a mail that ends in other words is understood', async () => {
-		const text = `These titles were accepted:\n${ISBN}\nPlease do not reply to this mail.`;
-		expect((await bring([mail(text)])).accepted).toHaveLength(1);
-	});
-
-	it('where no column is known to hold the reason, all that the row says is told', async () => {
-		const table = `EAN;Titel;Status;Meldung\n${ISBN};Emma;rejected;No cover\n${OTHER};Accepted;;`;
-		const { rejected, unclear, report } = await bring([{ 'Or the text of the mail': table }]);
-		expect(rejected).toMatchObject([
-			{ isbn: ISBN, reasons: ['Titel: Emma; Status: rejected; Meldung: No cover'] },
-		]);
-		// A title is no verdict.
-		expect(unclear).toMatchObject([{ isbn: OTHER }]);
-		expect(report.text).toContain('No cover');
-	});
-
-	it('of mails that come together each has its own sender', async () => {
-		const { rejected } = await bring([
-			mail(`${ISBN} rejected`, 'Harbour Books'),
-			mail(`${OTHER} rejected`, 'Quay Books'),
-		]);
-		expect(rejected.map(({ retailer, isbn }) => [retailer, isbn])).toEqual([
-			['Harbour Books', ISBN],
-			['Quay Books', OTHER],
-		]);
-	});
-
-	it('the letter and the pictures around a file need not be read', async () => {
-		const letter = attached(
-			mail('Please find our answer attached.'),
-			['a.csv', 'text/csv'],
-			['logo.png', 'image/png'],
-		);
-		const { unread, report } = await bring([letter], {
-			'a.csv': `ISBN;Status\n${ISBN};Rejected`,
-			'logo.png': '\u0089PNG',
-		});
-		expect(unread).toEqual([]);
-		expect(report.subject).toBe('Acknowledgement: 1 title newly rejected');
-		const unreadable = attached(mail('Please find our answer attached.'), [
-			'a.pdf',
-			'application/pdf',
-		]);
-		expect(
-			(await bring([unreadable], { 'a.pdf': '%PDF' })).unread.map(({ name }) => name),
-		).toContain('a.pdf');
-	});
-
-	it('says that nothing came', async () => {
-		const { subject, text } = (await bring([{}])).report;
-		expect(subject).toBe('An acknowledgement could not be read');
-		expect(text).toContain('Nothing came in');
-	});
-
-	it('says of a title that it is not in the catalogue only if the search says so', async () => {
-		const rejected = [{ 'Or the text of the mail': `${ISBN} rejected\n${OTHER} rejected` }];
-		const book = {
-			ref: 7,
-			title: 'Emma',
-			fields: { isbn: '0-306-40615-2' },
-			pairedItem: { item: 0 },
+	describe('whatever stands beside it', () => {
+		const PLAIN = ['accepted', 'Loaded', 'OK', 'successfully loaded', 'Success, 0 errors'];
+		const DOUBTS =
+			'not, no, never, none, cannot be, will be, 0, 2 of 3, 50%, partially, pending, on hold, in review, awaiting approval, except the cover, provisionally, rejected, 3 errors, nicht, teilweise, niet, non, pas';
+		const MARKS = [' ', ' - ', ' – ', ' | ', ', ', ': ', '. ', '\t'];
+		const WAYS: Record<string, (answers: string[]) => string> = {
+			'in a cell': (all) =>
+				`ISBN;Status\n${all.map((text, place) => `${isbnAt(place)};"${text}"`).join('\n')}`,
+			'in a line': (all) =>
+				`Hello,\n${all.map((text, place) => `${isbnAt(place)} - ${text}`).join('\n')}`,
+			'behind a title': (all) =>
+				`Hello,\n${all.map((text, place) => `${isbnAt(place)} | Emma | ${text}`).join('\n')}`,
+			'above a list': (all) =>
+				`Hello,\n${all.map((text, place) => `Titles ${text}:\n${isbnAt(place)}`).join('\n')}`,
 		};
-		const lost = { error: { message: 'The service could not answer' }, pairedItem: { item: 1 } };
-		const { report } = await bring(rejected, {}, [book, lost]);
-		expect(report.alerts[0]!.text).toContain('"Emma"');
-		expect(report.alerts[1]!.text).toContain(`ISBN ${OTHER}, which could not be looked up`);
-		const [gone] = (await bring(rejected, {}, [{}])).report.alerts;
-		expect(gone!.text).toContain('which is not in the catalogue');
-		const record = onix(
-			'<RecordReference>northwind-7</RecordReference><RecordStatus>03</RecordStatus>',
+		const isbnAt = (place: number) => `978${String(place).padStart(10, '0')}`;
+		const doubtful = DOUBTS.split(', ').flatMap((doubt) =>
+			PLAIN.flatMap((yes) =>
+				MARKS.flatMap((mark) => [`${doubt}${mark}${yes}`, `${yes}${mark}${doubt}`]),
+			),
 		);
-		const named = await bring([{ 'Or the text of the mail': record }], {}, [lost]);
-		expect(named.report.alerts[0]!.text).not.toContain('catalogue:');
-		expect(named.report.text).toContain('- northwind-7:');
+
+		it.each(Object.entries(WAYS))(
+			'a yes is doubted %s, and none is where it is plain',
+			async (_, textOf) => {
+				expect((await bring([mail(textOf(doubtful))])).accepted).toEqual([]);
+				expect((await bring([mail(textOf(PLAIN))])).accepted).toHaveLength(PLAIN.length);
+			},
+		);
+	});
+
+	it('of several titles each has its own answer', async () => {
+		const text = `Accepted: ${ISBN}, 9780000000001\nRejected: ${OTHER}, 9780000000002\n`;
+		const read = await bring([mail(text)]);
+		expect(read.accepted).toHaveLength(2);
+		expect(read.rejected.map(({ isbn }) => isbn)).toEqual([OTHER, '9780000000002']);
+	});
+
+	it('a title with the name of an answer is none among titles without one', async () => {
+		const lines = `${OTHER} - Emma\n${ISBN} - Success`;
+		const { accepted, unclear } = await bring([mail(`On sale today:\n${lines}`)]);
+		expect([accepted, unclear.length]).toEqual([[], 2]);
+		const { rejected } = await bring([mail(`These were rejected:\n${lines}`)]);
+		expect(rejected).toHaveLength(2);
+	});
+
+	it('lists of accepted and of rejected titles are told apart', async () => {
+		const lists = `Accepted titles:\n${ISBN} Emma\n\nRejected titles:\n${OTHER} Persuasion\nPlease correct the errors.`;
+		const blocks = `ISBN: ${ISBN}\nStatus: Accepted\n\nISBN: ${OTHER}\nStatus: Rejected\nReason: no price\n`;
+		for (const text of [lists, blocks]) {
+			const { accepted, rejected, unclear } = await bring([mail(text)]);
+			expect([accepted.length, rejected.map(({ isbn }) => isbn), unclear]).toEqual([
+				1,
+				[OTHER],
+				[],
+			]);
+		}
+	});
+
+	it('an answer stays with its title where a text holds the mark of the columns, or a line break', async () => {
+		const table = `ISBN,Title,Status\n${ISBN},Love, Accepted,Rejected\n${OTHER},"Emma,\nRejected",Accepted`;
+		const { accepted, rejected } = await bring([mail(table)]);
+		expect([accepted.length, rejected.map(({ isbn }) => isbn)]).toEqual([1, [ISBN]]);
 	});
 });
