@@ -12,7 +12,7 @@ const wordsOf = (name: string) => wordsApart(name).replace(/[_-]+/g, ' ').toLowe
 const isFormat = (name: string) => /form|binding/i.test(name) && FORMAT.test(wordsOf(name));
 
 /** An option as text, or as an object with its name or value. */
-function wordsIn(option: unknown): string[] {
+function namesOfOption(option: unknown): string[] {
 	const { name, label, value } = objectOf(option);
 	const word = [option, name, label].map(textOf).find((text) => text !== undefined);
 	return word === undefined ? listOf(value).flatMap((text) => textOf(text) ?? []) : [word];
@@ -22,8 +22,8 @@ function firstValue(record: IDataObject, isWanted: (name: string) => boolean): s
 	const name = Object.keys(record).find((key) => isWanted(key) && !isNothing(record[key]));
 	if (name === undefined) return undefined;
 	const value = record[name];
-	const own = wordsIn(value);
-	const words = own.length > 0 ? own : listOf(value).flatMap(wordsIn);
+	const own = namesOfOption(value);
+	const words = own.length > 0 ? own : listOf(value).flatMap(namesOfOption);
 	return words.length > 0 ? words.join(', ') : undefined;
 }
 

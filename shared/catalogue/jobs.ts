@@ -9,7 +9,7 @@ import { isNothing, kindShown, recordIn, refOf } from '../values/read';
 import { checkAnswered } from './answeredFor';
 import { wordsIn } from './entryFilters';
 import { rowByRef } from './pagedLists';
-import { furthest, progressIn, type Progress, type StateWords } from './hasEnded';
+import { furthest, progressIn, type Progress, type StateWords } from './progress';
 import { recordWith } from './recordShape';
 import { isOnTheWay, isStateMissing, jobState, type State } from './states';
 

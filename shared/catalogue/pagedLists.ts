@@ -11,7 +11,7 @@ import { eventLoopPauses } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
-import { progressIn, stateWords, tellingRow, type StateWords } from './hasEnded';
+import { progressIn, stateWords, tellingRow, type StateWords } from './progress';
 import { keyMissing } from './missingRowKey';
 import { stateOfKind, type ListKind } from './states';
 

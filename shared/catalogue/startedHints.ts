@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import { asText, isSameWord, numberOf, refOf, shown, textOf } from '../values/read';
 import { otherShown } from './answeredFor';
-import { progressIn, stateWords } from './hasEnded';
+import { progressIn, stateWords } from './progress';
 import { stateWord, type State } from './states';
 
 interface Teller extends Names {

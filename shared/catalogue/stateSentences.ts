@@ -5,7 +5,7 @@ import { columnsFirst } from '../values/columnsFirst';
 import { asText, refOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { refIn, wordsIn } from './entryFilters';
-import { progressIn, type Progress, type StateWords } from './hasEnded';
+import { progressIn, type Progress, type StateWords } from './progress';
 import type { RunNames } from './runNames';
 import { isStateMissing, stateOfKind, stateWord, type ListKind, type State } from './states';
 

@@ -2,10 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
 import { isObject, shown, textOf } from '../values/read';
-import { stateWords } from '../catalogue/hasEnded';
+import { stateWords } from '../catalogue/progress';
 import { unspaced } from '../catalogue/states';
 import type { Posting } from './message';
 import { counted } from '../values/counted';
+import { wordsApart } from '../values/wordsApart';
 
 const isAmong = (words: string[], word: string) => words.includes(unspaced(word));
 
@@ -17,9 +18,12 @@ export const isSucceeded = ({ catalogue }: Item, word: string): boolean =>
 export const isFailed = ({ catalogue }: Item, word: string): boolean =>
 	isAmong(stateWords(catalogue).failed, word);
 
-/** The connection reached its time cap (interface section 8), not the answer its end; 'runtime_error' is none. */
+/** 'time_limit', 'connectionTimeout', 'lifetime exceeded'; 'runtime_error' and 'realtime' are none. */
+const TIME_LIMIT = /(^|[^a-z]|life|over)(?<!run[ _-])time/i;
+
+/** The connection reached its time cap (interface section 8), not the answer its end. */
 export const isTimeLimit = ({ status }: IDataObject): boolean =>
-	/(?<!run)time/i.test(textOf(status) ?? '');
+	TIME_LIMIT.test(wordsApart(textOf(status) ?? ''));
 
 /** Ends other than complete, as services and the models behind them call them. */
 const BROKEN_OFF =

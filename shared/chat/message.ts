@@ -16,7 +16,7 @@ import { answerTo, messagesIn, placesOf } from './chats';
  * nothing more is said), it was not taken, the service failed at the answer, or the connection was lost and the service
  * may go on writing.
  */
-export type Outcome =
+export type PostOutcome =
 	| { meaning: 'answered' | 'taken'; message: IDataObject; content: string }
 	| { meaning: 'refused' | 'failed' | 'cut'; failure: Failure };
 
@@ -74,7 +74,7 @@ export function postMessage(
 	body: { message: string; streamId: string },
 	bounds: { timeoutMs: number; signal: AbortSignal },
 ) {
-	let outcome: Outcome | undefined;
+	let outcome: PostOutcome | undefined;
 	let isSent = false;
 	let resolveSent = () => {};
 	const sent = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ export function postMessage(
 		isSent = true;
 		resolveSent();
 	};
-	const post = async (): Promise<Outcome> => {
+	const post = async (): Promise<PostOutcome> => {
 		try {
 			const address = to(endpoints.sendMessage, { ref: chatRef });
 			// Its body is not shown, and the stream brings the answer.
@@ -125,7 +125,7 @@ const CUT_STATUS = new Set([408, 409, 499, 502, 504, 520, 522, 524]);
 /** `content` is empty where the answered message holds no text. */
 export function outcomeOf(
 	posted: { message: IDataObject; content: string } | { failure: Failure },
-): Outcome {
+): PostOutcome {
 	if ('message' in posted)
 		return { ...posted, meaning: posted.content === '' ? 'taken' : 'answered' };
 	const { failure } = posted;

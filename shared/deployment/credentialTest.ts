@@ -8,7 +8,7 @@ import {
 	WORDS_FOR_NOT_ACCEPTED,
 	WORDS_FOR_NOT_THERE,
 	type RuleValues,
-} from './refusalSigns';
+} from './credentialTestSigns';
 
 /** What the credential's test says to which answer, in the form of n8n, which shows fixed sentences only. */
 

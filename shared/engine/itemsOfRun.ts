@@ -8,7 +8,7 @@ import type { NodeRun } from './nodeRun';
 import type { Operation } from './operation';
 import { parametersOf, type Parameters, type ReadParameter } from './parameters';
 import { holdsExpression, plainReader, type PlainReader } from './plainValue';
-import { fieldsOf, hasEffects, isPreviewOn, previewing, withUnmade } from './preview';
+import { formFieldsOf, hasEffects, isPreviewOn, previewing, withUnmade } from './preview';
 
 /** Reads what the user entered from n8n once for all items, and a value by item only where it differs. */
 function readerOf(context: Item['context']): ReadParameter {
@@ -90,7 +90,7 @@ export function itemsOf(
 	operation: Operation,
 ): (index: number, json: IDataObject) => Item | Promise<Item> {
 	const timezone = context.getTimezone();
-	const fields = fieldsOf(operation);
+	const fields = formFieldsOf(operation);
 	const entered = context.getNode().parameters;
 	const read = readerOf(context);
 	const readUnmade: ReadParameter = (...of) => withUnmade(read(...of));

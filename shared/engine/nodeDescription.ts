@@ -11,7 +11,7 @@ import {
 import { requestOptionsField } from './requestOptions';
 import { executeAll, paginationHook } from './execute';
 import type { Operation, OperationGroups } from './operation';
-import { fieldsOf, hasEffects } from './preview';
+import { formFieldsOf, hasEffects } from './preview';
 
 /** The entry of the Operation dropdown. Its routing serves the older agent tools; see `paginationHook`. */
 function operationOption(operation: Operation): INodePropertyOptions {
@@ -75,7 +75,7 @@ const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
 		operations.flatMap((operation) =>
 			updateDisplayOptions({ show: { resource: [value], operation: [operation.value] } }, [
 				toolDescriptionField(operation),
-				...fieldsOf(operation),
+				...formFieldsOf(operation),
 			]),
 		),
 	),

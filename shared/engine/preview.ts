@@ -26,7 +26,7 @@ export const hasEffects = ({ endpoint, changes = endpoint.method !== 'GET' }: Op
 	changes;
 
 /** The fields of the form. What has effects gets 'Preview', before its options. */
-export function fieldsOf(operation: Operation): INodeProperties[] {
+export function formFieldsOf(operation: Operation): INodeProperties[] {
 	const { fields } = operation;
 	if (!hasEffects(operation)) return fields;
 	const options = fields.findIndex(({ name, type }) => name === 'options' || type === 'notice');

@@ -1,5 +1,5 @@
 import { rowByRef } from '../catalogue/pagedLists';
-import { progressIn, type Progress, type StateWords } from '../catalogue/hasEnded';
+import { progressIn, type Progress, type StateWords } from '../catalogue/progress';
 import { runState, unclearRunsWarning, type RecordWithState } from '../catalogue/states';
 import type { Item } from '../engine/item';
 import { recentPages } from '../engine/recentPages';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, type Failure } from '../failure/failure';
 import { readBody } from '../transport/bodyStream';
-import { isRefusal } from '../transport/envelope';
+import { isRefusal } from '../transport/refusalRule';
 import { refusal } from '../transport/judge';
 import type { Catalogue } from '../transport/pipeline';
 import { withoutSecret } from '../transport/hideKey';

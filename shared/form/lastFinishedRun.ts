@@ -3,9 +3,9 @@ import type { Item } from '../engine/item';
 import { answerFailure } from '../failure/failure';
 import { runsTo } from '../catalogue/entryFilters';
 import { rowsOf } from '../catalogue/pagedLists';
-import { progressIn, progressOf, stateWords } from '../catalogue/hasEnded';
+import { progressIn, progressOf, stateWords } from '../catalogue/progress';
 import { runState, unclearRunsWarning, type RecordWithState } from '../catalogue/states';
-import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
+import { dateOf, MOST_ZONE_MS, SET_TIMEZONE } from '../values/serviceDate';
 import { asText, shown } from '../values/read';
 import { destinationLocator } from './destinationLocator';
 
@@ -49,7 +49,7 @@ export async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	const since = created.ms - overlap * 60_000;
 	if (!created.zoneless) return new Date(since).toISOString();
 	item.run.warn(
-		"The service gives the date of the last run without a timezone, so 'Changed Since' goes back 14 hours more. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
+		`The service gives the date of the last run without a timezone, so 'Changed Since' goes back 14 hours more. ${SET_TIMEZONE}`,
 	);
 	return new Date(since - MOST_ZONE_MS).toISOString();
 }

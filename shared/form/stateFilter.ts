@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { assumptions } from '../deployment/assumptions';
 import { answerFailure, parameterFailure } from '../failure/failure';
-import { MOST_ZONE_MS, repeatedMs, unreadableIn } from '../values/serviceDate';
+import { MOST_ZONE_MS, repeatedMs, unreadableIn, SET_TIMEZONE } from '../values/serviceDate';
 import type { EntryFilter } from '../catalogue/entryFilters';
 import { pollListedJob } from '../catalogue/jobs';
 import { missingKeyWarning } from '../catalogue/missingRowKey';
@@ -20,7 +20,7 @@ import {
 	stateOfKind,
 	type ListKind,
 } from '../catalogue/states';
-import { endOf, progressIn, stateWords, type StateWords } from '../catalogue/hasEnded';
+import { endOf, progressIn, stateWords, type StateWords } from '../catalogue/progress';
 import type { StateAndProgress } from '../catalogue/stateSentences';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
@@ -117,7 +117,7 @@ export function byState(
 		}
 		if (end.zoneless)
 			item.run.warn(
-				`The dates of ${kind}s have no timezone, so 'Finished Since' may go back a day more. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.`,
+				`The dates of ${kind}s have no timezone, so 'Finished Since' may go back a day more. ${SET_TIMEZONE}`,
 			);
 		const later = end.zoneless ? MOST_ZONE_MS : repeatedMs(end.ms, zone);
 		return end.ms + later >= Date.parse(since);

@@ -80,7 +80,7 @@ interface Place {
 const ROOT: Place = { names: [], titles: [], isOptional: false };
 
 /** The fields of one parameter: those of its own parameters where it is an object that names them all. */
-export function* fieldsOf(
+export function* argumentFields(
 	{ name, schema: given, required }: Parameter,
 	reader: SchemaReader,
 	deepest: number,
@@ -96,7 +96,7 @@ export function* fieldsOf(
 	const isSplit = parameters.length > 0 && !isOpen && isShowable(parameters);
 	if (isSplit) {
 		for (const parameter of parameters)
-			yield* fieldsOf(parameter, reader, deepest, { names, titles, isOptional });
+			yield* argumentFields(parameter, reader, deepest, { names, titles, isOptional });
 		return;
 	}
 	const isCut = deepest < (DEPTHS[0] ?? 0) ? isObject(schema.properties) : !isShowable(parameters);

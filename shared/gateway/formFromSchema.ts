@@ -1,7 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isNothing } from '../values/read';
 import { withinBytes } from '../form/mapperForm';
-import { DEPTHS, fieldFor, fieldsOf, isShowable, LONGEST_NAME, MOST_FIELDS } from './argumentField';
+import {
+	argumentFields,
+	DEPTHS,
+	fieldFor,
+	isShowable,
+	LONGEST_NAME,
+	MOST_FIELDS,
+} from './argumentField';
 import type { ArgumentField } from './argumentField';
 import { FURTHER, type ArgumentKind } from './sentArguments';
 import { schemaReader } from './schemaReader';
@@ -30,7 +37,7 @@ function formWithin(inputSchema: IDataObject, deepest: number): ArgumentField[] 
 	if (!isShowable(parameters)) return undefined;
 	const fields: ArgumentField[] = [];
 	for (const parameter of parameters) {
-		for (const field of fieldsOf(parameter, reader, deepest)) {
+		for (const field of argumentFields(parameter, reader, deepest)) {
 			if (fields.push(field) > MOST_FIELDS) return undefined;
 		}
 	}
@@ -50,7 +57,7 @@ function cutForm(inputSchema: IDataObject): ArgumentField[] {
 	const hidden = parameters.length - shown.length;
 	const displayName = `${hidden || 'All'} More (JSON): too many for fields`;
 	return [
-		...shown.flatMap((parameter) => [...fieldsOf(parameter, reader, 1)]),
+		...shown.flatMap((parameter) => [...argumentFields(parameter, reader, 1)]),
 		fieldFor({ id: FURTHER, displayName, kind: 'more' }),
 	];
 }

@@ -17,7 +17,7 @@ import {
 	wordFor,
 } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
-import { isFailedWord } from '../transport/envelope';
+import { isFailedWord } from '../transport/refusalRule';
 import { isUnsaved, SAVED_KEYS } from './savedValues';
 import { finderIn, knownFields, type KnownField } from './knownFields';
 

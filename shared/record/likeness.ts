@@ -40,7 +40,7 @@ function isbnLikeness(shown: string, wanted: string): Likeness {
 	return isPart ? 'unclear' : 'other';
 }
 
-const wordsIn = (text: string) =>
+const comparedWords = (text: string) =>
 	text
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '')
@@ -54,8 +54,8 @@ function textLikeness(shown: string, wanted: string): Likeness {
 	const text = plain(shown);
 	if (text === wanted) return 'same';
 	const isCut = CUT.test(text) && wanted.startsWith(text.replace(CUT, '').trim());
-	const words = wordsIn(text);
-	const isLike = words !== '' && words === wordsIn(wanted);
+	const words = comparedWords(text);
+	const isLike = words !== '' && words === comparedWords(wanted);
 	const numbers = numbersIn(wanted);
 	const isNumber = numbersIn(text).some((number) => numbers.includes(number));
 	const isOfYear = IS_DATE.test(text) && text.startsWith(`${wanted}-`);

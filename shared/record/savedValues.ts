@@ -5,13 +5,14 @@ import { fieldIn } from '../catalogue/shownField';
 import type { Names } from '../deployment/assumptions';
 import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
-import { isFailedWord, successIn } from '../transport/envelope';
+import { isFailedWord, successIn } from '../transport/refusalRule';
 import {
 	asText,
 	flagOf,
 	isNothing,
 	joinNames,
 	listOf,
+	numberOf,
 	objectOf,
 	objectsOf,
 	recordIn,
@@ -133,7 +134,9 @@ export function tellUnsaved(
 		if (!isAllNamed) run.hintOf(noneBesideRefused, String(ref));
 		return;
 	}
-	const isNo = saysNotSaved(data) || flagOf(recordIn(data).saved) === false;
+	const { saved } = recordIn(data);
+	// 0 may count the fields that changed.
+	const isNo = saysNotSaved(data) || (flagOf(saved) === false && numberOf(saved) === undefined);
 	const isCertain = isNo || showsOthers(data, values);
 	if (isCertain && parameters.text('options.onFieldErrors') === 'fail') throw unsaved(ref);
 	run.hintOf(nothingSaved, String(ref));

@@ -10,7 +10,7 @@ import {
 	statusIn,
 	withData,
 	type Envelope,
-} from './envelope';
+} from './refusalRule';
 import { refusalWords, uncapitalised } from './refusalWords';
 import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
@@ -111,14 +111,14 @@ export const isCertainlyNotDone = (status: number) =>
 const isOfOther = ({ body, text }: Partial<RawAnswer> = {}, status: number) =>
 	!isObject(body) && text !== undefined && (!refusesValues(status) || isWebPage(text));
 
-const wordsIn = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+const longWordsIn = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
 
 const OPTIONAL_WORDS = new Set(['the', 'this', 'was']);
 
 /** 'Resource 5 was not found' says all that 'Not found' does. */
 function saysAll(message: string, advice: string): boolean {
-	const words = new Set(wordsIn(message));
-	return wordsIn(advice).every((word) => OPTIONAL_WORDS.has(word) || words.has(word));
+	const words = new Set(longWordsIn(message));
+	return longWordsIn(advice).every((word) => OPTIONAL_WORDS.has(word) || words.has(word));
 }
 
 const PARTLY_DONE = {

@@ -24,13 +24,13 @@ const PREFIXES: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
 ]);
 
 /** Keys and texts of a request, some levels down. */
-function wordsIn(value: unknown, depth = 5): string[] {
+function keysAndTextsIn(value: unknown, depth = 5): string[] {
 	if (typeof value === 'string') return [value];
 	if (depth === 0) return [];
-	if (Array.isArray(value)) return value.flatMap((entry) => wordsIn(entry, depth - 1));
+	if (Array.isArray(value)) return value.flatMap((entry) => keysAndTextsIn(entry, depth - 1));
 	return Object.entries(objectOf(value)).flatMap(([key, entry]) =>
 		// JSON leaves out what is undefined.
-		entry === undefined ? [] : [key, ...wordsIn(entry, depth - 1)],
+		entry === undefined ? [] : [key, ...keysAndTextsIn(entry, depth - 1)],
 	);
 }
 
@@ -65,7 +65,7 @@ function suspects(
 	if (!mayBeOfNames(status, code) || Object.hasOwn(ADVICE_BY_CODE, code)) return [];
 	const prefix = PREFIXES.get(endpoint);
 	if (prefix === undefined) return [];
-	const words = new Set(wordsIn([query, body]));
+	const words = new Set(keysAndTextsIn([query, body]));
 	return NAMES.filter((name) => {
 		const word = assumed(name);
 		return name.startsWith(prefix) && words.has(word) && !isUnderstood(word, message);

@@ -1,5 +1,5 @@
 import { flagOf, isNothing, listOf, numberOf, objectOf } from '../values/read';
-import { IS_DONE, isError, NO_ERROR, saysNo, type Envelope } from './envelope';
+import { IS_DONE, isError, NO_ERROR, saysNo, type Envelope } from './refusalRule';
 import { joinSentences, sentencesIn, wordsOf } from './refusalWords';
 
 const NAMES = ['warnings', 'warning', 'notices', 'notice'];

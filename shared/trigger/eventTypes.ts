@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Progress } from '../catalogue/hasEnded';
+import type { Progress } from '../catalogue/progress';
 import type { ListKind } from '../catalogue/states';
 
 export type Kind = ListKind | 'resource';

@@ -9,14 +9,10 @@ import { MOST_JOBS_READ, saysState } from './unsaidStates';
 /** After so many that cannot be read, the service is probably out of order: a poll has little time. */
 const MOST_UNREADABLE = 3;
 
-/** Lower than what one poll reads, and a prime, so that polls begin at ever other jobs of nearly any number of them. */
-const STEP = 23;
-
-/** So many of them as one poll reads. Each poll begins elsewhere, so that those that cannot be read hold up no others. */
-function someOf(missing: Iterable<number>, polls: number): number[] {
-	const refs = [...missing].sort((a, b) => a - b);
-	const step = refs.length % STEP === 0 ? STEP - 1 : STEP;
-	const start = (polls * step) % Math.max(1, refs.length);
+/** So many of them as one poll reads, from any on: those that cannot be read hold up no others for long. */
+function someOf(missing: Iterable<number>): number[] {
+	const refs = [...missing];
+	const start = Math.floor(Math.random() * refs.length);
 	return [...refs.slice(start), ...refs.slice(0, start)].slice(0, MOST_JOBS_READ);
 }
 
@@ -29,11 +25,11 @@ export async function readLeftJobs(
 	settings: PollSettings,
 	rowsOf: (record: IDataObject) => Row[],
 ): Promise<Row[]> {
-	const { missing, states, polls } = cursor;
+	const { missing, states } = cursor;
 	const { catalogue, mayGoOn, note } = settings;
 	let unreadable = 0;
 	const rows: Row[] = [];
-	for (const ref of someOf(missing, polls)) {
+	for (const ref of someOf(missing)) {
 		if (!mayGoOn()) break;
 		const job = await poll(catalogue, ref).catch(failureOf);
 		if (!(job instanceof Failure))

@@ -1,4 +1,4 @@
-import { errorText } from '../catalogue/hasEnded';
+import { errorText } from '../catalogue/progress';
 import { runNames } from '../catalogue/runNames';
 import { jobSentence, runSentence } from '../catalogue/stateSentences';
 import { stateWord, type ListKind } from '../catalogue/states';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { listAt } from '../catalogue/pagedLists';
-import { progressIn, tellingRow } from '../catalogue/hasEnded';
+import { progressIn, tellingRow } from '../catalogue/progress';
 import { listOfKind, stateOfKind, type ListKind } from '../catalogue/states';
 import { answerFailure } from '../failure/failure';
 import { nextOffset } from '../lists/endOfList';

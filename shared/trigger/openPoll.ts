@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jobsOf, refIn, runsTo, wordsIn, type EntryFilter } from '../catalogue/entryFilters';
-import { stateWords } from '../catalogue/hasEnded';
+import { stateWords } from '../catalogue/progress';
 import { memo } from '../engine/memo';
 import { parametersOf, type Parameters } from '../engine/parameters';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';

@@ -26,8 +26,9 @@ const MOST_SAMPLES = 3;
 
 /** A slow poll and the next one may overlap in n8n, and both would report the same. */
 const underWay = new Set<string>();
-/** What was noted in the log, by trigger: a few names each. */
+/** What was noted in the log, by trigger: a few names each, and one for each job that is gone. */
 const noted = new Set<string>();
+const MOST_NOTED = 10_000;
 
 const triggerOf = (context: IPollFunctions) =>
 	`${context.getWorkflow().id}/${context.getNode().id}`;
@@ -38,6 +39,7 @@ const warn = (context: IPollFunctions, message: string) =>
 function noteOnce(context: IPollFunctions, name: string, message: string): void {
 	const key = `${triggerOf(context)} ${name}`;
 	if (!noted.has(key)) warn(context, message);
+	if (noted.size >= MOST_NOTED) noted.clear();
 	noted.add(key);
 }
 
@@ -64,7 +66,7 @@ function itemsOf(context: IPollFunctions, events: CatalogueEvent[]): Items {
 	return [events.map((event) => ({ json: jsonOf(event) }))];
 }
 
-interface Outcome {
+interface PollOutcome {
 	events: CatalogueEvent[];
 	failure?: Failure;
 	/** Whether every kind was read, by this poll or before. */
@@ -72,7 +74,7 @@ interface Outcome {
 }
 
 /** Polls each kind by itself, so that one that fails holds up no other. A kind that fails keeps its cursor. */
-async function pollKinds(context: IPollFunctions): Promise<Outcome> {
+async function pollKinds(context: IPollFunctions): Promise<PollOutcome> {
 	const { kinds, owner, nextSettings } = await openPoll(context, (name, message) =>
 		noteOnce(context, name, message),
 	);
@@ -104,7 +106,7 @@ async function pollKinds(context: IPollFunctions): Promise<Outcome> {
 
 async function pollOnce(context: IPollFunctions): Promise<Items> {
 	const trigger = triggerOf(context);
-	const { events, failure, isWatching } = await pollKinds(context).catch((error): Outcome => ({
+	const { events, failure, isWatching } = await pollKinds(context).catch((error): PollOutcome => ({
 		events: [],
 		isWatching: Object.keys(recall(context)).length > 0,
 		failure: failureOf(error),

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { StateWords } from '../catalogue/hasEnded';
+import type { StateWords } from '../catalogue/progress';
 import type { Catalogue } from '../transport/pipeline';
 import type { CatalogueEvent, Kind } from './eventTypes';
 

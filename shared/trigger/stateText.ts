@@ -1,4 +1,4 @@
-import { progressOf, type Progress, type StateWords } from '../catalogue/hasEnded';
+import { progressOf, type Progress, type StateWords } from '../catalogue/progress';
 import type { State } from '../catalogue/states';
 import { wordFor } from '../values/read';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { progressIn } from '../catalogue/hasEnded';
+import { progressIn } from '../catalogue/progress';
 import { pollListedJob } from '../catalogue/jobs';
 import {
 	adviceOnStates,

@@ -13,6 +13,10 @@ type ServiceDate =
 /** Zones reach from UTC-12 to UTC+14. */
 export const MOST_ZONE_MS = 14 * 3_600_000;
 
+/** What to do about dates that name no zone. */
+export const SET_TIMEZONE =
+	"Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.";
+
 /** Databases write "no date" as a zero date. */
 const ZERO =
 	/^(000[01]-0[01]-0[01]|-0001-11-(29|30))([T ]00:00(:00(\.0+)?)?)?( ?(Z|UTC|[+-]\d\d:?\d\d))?$/;

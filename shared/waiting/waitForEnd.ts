@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Progress, StateWords } from '../catalogue/hasEnded';
+import type { Progress, StateWords } from '../catalogue/progress';
 import {
 	adviceOnStates,
 	adviceOnMissingState,

@@ -16,13 +16,13 @@ const further = [
 	},
 	{
 		name: 'an error that is false is one',
-		file: 'shared/catalogue/hasEnded.ts',
+		file: 'shared/catalogue/progress.ts',
 		find: 'if (isNothing(error) || flagOf(error) === false) return undefined;',
 		replace: 'if (isNothing(error)) return undefined;',
 	},
 	{
 		name: 'a word of a state is read in its own case',
-		file: 'shared/catalogue/hasEnded.ts',
+		file: 'shared/catalogue/progress.ts',
 		find: 'const word = inWords(label);',
 		replace: 'const word = label;',
 	},

@@ -19,11 +19,11 @@ const read = of('shared/values/read.ts');
 const entities = of('shared/values/htmlEntities.ts', rules('values/read'));
 const parsedNumbers = of('shared/transport/jsonBuilder.ts', rules('transport/jsonReader'));
 const moment = of('shared/values/serviceDate.ts');
-const envelope = of('shared/transport/envelope.ts', rules('transport/judge.success'));
-const anyRefusal = of('shared/transport/envelope.ts', rules('transport/judge'));
-const envelopeInRecords = of('shared/transport/envelope.ts');
-const judge = of('shared/transport/judge.ts', rules('transport/envelope'));
-const failures = of('shared/failure/refusalMessages.ts', rules('transport/envelope'));
+const envelope = of('shared/transport/refusalRule.ts', rules('transport/judge.success'));
+const anyRefusal = of('shared/transport/refusalRule.ts', rules('transport/judge'));
+const envelopeInRecords = of('shared/transport/refusalRule.ts');
+const judge = of('shared/transport/judge.ts', rules('transport/refusalRule'));
+const failures = of('shared/failure/refusalMessages.ts', rules('transport/refusalRule'));
 const assumed = of('shared/transport/overrideAdvice.ts');
 const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
 const records = of('shared/catalogue/recordShape.ts');
@@ -1539,7 +1539,7 @@ export const readers = [
 				'if (names) return undefined;',
 				'options by their references are options',
 			),
-			of('shared/catalogue/hasEnded.ts')(
+			of('shared/catalogue/progress.ts')(
 				'a result that is false is one',
 				' && flagOf(result) !== false',
 				'',
@@ -1617,7 +1617,7 @@ export const readers = [
 				"code === ''",
 				'a page for a change is not known to have done nothing',
 			),
-			of('shared/transport/envelope.ts', between)(
+			of('shared/transport/refusalRule.ts', between)(
 				'a refusal under other names is a success',
 				"'errorMessage', ",
 				'',
@@ -1635,7 +1635,7 @@ export const readers = [
 				'given',
 				'a refusal in the names of others is read: {"Message":"An error has occurred."}',
 			),
-			of('shared/transport/envelope.ts', rules('transport/judge.success'))(
+			of('shared/transport/refusalRule.ts', rules('transport/judge.success'))(
 				'an error of nothing is the record of a success',
 				'!ENVELOPE_KEYS.has(key) && !isNoError(key, value)',
 				'!ENVELOPE_KEYS.has(key)',

@@ -226,10 +226,10 @@ export const records = [
 			},
 			{
 				name: 'the number of a state tells more than its label',
-				file: 'shared/catalogue/hasEnded.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: 'return readings.find(',
 				replace: 'return readings.reverse().find(',
-				suite: rules('catalogue/hasEnded'),
+				suite: rules('catalogue/progress'),
 				test: 'how far it is "Faulted" is failed whatever its number: jobs and runs may number their states otherwise',
 			},
 			{

@@ -28,8 +28,8 @@ export const triggers = [
 			{
 				name: 'jobs that cannot be read hold up those behind them',
 				file: 'shared/trigger/leftJobs.ts',
-				find: '(polls * step) %',
-				replace: '0 %',
+				find: 'Math.floor(Math.random() * refs.length)',
+				replace: '0',
 				suite: rules('trigger/leftJobs'),
 				test: 'jobs that leave the list before they have ended hold up none behind them where they cannot be read',
 			},

@@ -323,18 +323,18 @@ export const variety = [
 			},
 			{
 				name: 'a word of no error is an error',
-				file: 'shared/transport/envelope.ts',
+				file: 'shared/transport/refusalRule.ts',
 				find: '![code, wordsOf(error.message) ?? code].every((word) => NO_ERROR.test(word))',
 				replace: 'code.length > 0',
-				suite: rules('transport/envelope'),
+				suite: rules('transport/refusalRule'),
 				test: 'an envelope of "{\\"data\\":{\\"ref\\":1},\\"error\\":{\\"code\\":\\"0\\",\\"message\\":\\"OK\\"}}" is a success',
 			},
 			{
 				name: 'an error of code 0 that says something is none',
-				file: 'shared/transport/envelope.ts',
+				file: 'shared/transport/refusalRule.ts',
 				find: '[code, wordsOf(error.message) ?? code].every',
 				replace: '[code].every',
-				suite: rules('transport/envelope'),
+				suite: rules('transport/refusalRule'),
 				test: 'an envelope of "{\\"data\\":{\\"ref\\":1},\\"error\\":{\\"code\\":\\"0\\",\\"message\\":\\"The record is locked\\"}}" is none',
 			},
 			{

@@ -117,7 +117,7 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'an error beside a word of success is a success',
-				file: 'shared/catalogue/hasEnded.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: "if (errorText(record.error) !== undefined && !goesOn) return 'failed';",
 				replace: '',
 				suite: waits('ends'),
@@ -125,15 +125,15 @@ export const waiting = [
 			},
 			{
 				name: 'a warning of one at work is its end',
-				file: 'shared/catalogue/hasEnded.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: ' && !goesOn',
 				replace: '',
-				suite: rules('catalogue/hasEnded'),
+				suite: rules('catalogue/progress'),
 				test: 'how far a record is an error is no end beside a word of one that is at work',
 			},
 			{
 				name: 'flags are not looked at',
-				file: 'shared/catalogue/hasEnded.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: "if (byFlag !== 'unfinished') return byFlag;",
 				replace: '',
 				suite: waits('ends'),
@@ -141,7 +141,7 @@ export const waiting = [
 			},
 			{
 				name: 'an end by an unknown word is a success',
-				file: 'shared/catalogue/hasEnded.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: "return hasFlag(entries, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded'",
 				replace: "return 'succeeded'",
 				suite: waits('ends'),
@@ -149,10 +149,10 @@ export const waiting = [
 			},
 			{
 				name: 'an end by an unknown number is a success',
-				file: 'shared/catalogue/hasEnded.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: 'const isDoubtful = !isStateMissing(state) && ',
 				replace: "const isDoubtful = state.label !== '' && ",
-				suite: 'test/rules/catalogue/hasEnded.test.ts',
+				suite: 'test/rules/catalogue/progress.test.ts',
 				test: 'how far a record is the end of what shows only an unknown number is a failure',
 			},
 			{
@@ -189,7 +189,7 @@ export const waiting = [
 			},
 			{
 				name: 'a part of a result is an end',
-				file: 'shared/catalogue/hasEnded.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: 'return hasResult(record) && !isOnTheWay(state)',
 				replace: 'return hasResult(record)',
 				suite: waits('ends'),
@@ -197,10 +197,10 @@ export const waiting = [
 			},
 			{
 				name: 'how far it is, in the place of a result, is an end',
-				file: 'shared/catalogue/hasEnded.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: '&& !NO_RESULT.test(',
 				replace: '&& !/^(none|null|nil)$/i.test(',
-				suite: rules('catalogue/hasEnded'),
+				suite: rules('catalogue/progress'),
 				test: 'how far a record is a result is a partial one beside such a word, and none where it says only how far it is',
 			},
 			{
@@ -208,7 +208,7 @@ export const waiting = [
 				file: 'shared/catalogue/states.ts',
 				find: ".replace(PERCENTAGE, '')",
 				replace: '',
-				suite: rules('catalogue/hasEnded'),
+				suite: rules('catalogue/progress'),
 				test: 'how far a record is a result is a partial one beside such a word, and none where it says only how far it is',
 			},
 			{
@@ -216,23 +216,23 @@ export const waiting = [
 				file: 'shared/catalogue/states.ts',
 				find: '(?!.*\\b(fail|error|abort|cancel|complet|finish|done))',
 				replace: '',
-				suite: rules('catalogue/hasEnded'),
+				suite: rules('catalogue/progress'),
 				test: 'how far a record is an error is one beside Processing failed',
 			},
 			{
 				name: 'the number of those that are done is the end of all',
-				file: 'shared/catalogue/hasEnded.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: 'const entries = withoutCounts(byLetters(record), state);',
 				replace: 'const entries = byLetters(record);',
-				suite: rules('catalogue/hasEnded'),
+				suite: rules('catalogue/progress'),
 				test: 'how far a record is a number of entries is no end',
 			},
 			{
 				name: 'a result that says failed is a success',
-				file: 'shared/catalogue/hasEnded.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: "if (mayFail && failedResult(record, words) !== undefined) return 'failed';",
 				replace: '',
-				suite: rules('catalogue/hasEnded'),
+				suite: rules('catalogue/progress'),
 				test: 'how far a record is a result "failed" is that of a failure',
 			},
 			{
@@ -240,7 +240,7 @@ export const waiting = [
 				file: 'shared/catalogue/states.ts',
 				find: ".replace(/(?<=\\S)[_-]+(?=\\S)/g, ' ')",
 				replace: '',
-				suite: rules('catalogue/hasEnded'),
+				suite: rules('catalogue/progress'),
 				test: 'how far it is "TIMED_OUT" is failed',
 			},
 			{

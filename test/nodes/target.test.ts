@@ -199,6 +199,7 @@ describe('a resource that is chosen in the form', () => {
 		expect(items).toHaveLength(2);
 		expect(hints).toEqual([
 			expect.stringContaining("'Catalogue Resource' is 1001 for all 2 items"),
+			expect.stringContaining('only the last one is there: 1001'),
 		]);
 	});
 });

@@ -14,3 +14,7 @@ export const isRegionCode = (text: string) => REGION_CODE.test(text);
 export const isRegion = (region: string, code: string) =>
 	!REGION_CODE.test(region) ||
 	[region, ...region.split(/[-_]/)].some((part) => countryOf(part) === countryOf(code));
+
+/** Whether an answer is of the whole country where a part of it was asked for. */
+export const isCountryOf = (region: string, code: string) =>
+	isCountryCode(region) && code.length > 2 && countryOf(code).startsWith(countryOf(region));

@@ -116,6 +116,8 @@ it.each<[string, string | undefined]>([
 	['crashed', undefined],
 	['model_not_found', undefined],
 	['runtime_error', 'runtime_error'],
+	['run_time_error', 'runTimeError'],
+	['realtime_error', undefined],
 ])(
 	'behind an error event (%s), a snapshot that only says that no more comes is not whole: %s',
 	async (ended, status) => {

@@ -89,14 +89,18 @@ describe('what an answer does not hold is told', () => {
 		expect(failed[0]!.error.description).toContain("'trending.region'");
 	});
 
-	it('a region may be a part of one, and another part or the whole is a failure', async () => {
+	it('a region may be a part of one; the whole is told, and another part is a failure', async () => {
 		const part = { region: { __rl: true, mode: 'name', value: 'us-ny' } };
 		const trends = [{ term: 'sea' }];
 		for (const geo of ['US-NY', 'us_ny', 'New York'])
 			expect((await trending({ geo, trends }, part)).rows).toHaveLength(1);
 		expect(server.seen[0]?.url).toContain('geo=US-NY');
-		for (const geo of ['US', 'US-CA'])
-			expect((await trending({ geo, trends }, part)).failed).toHaveLength(1);
+		const whole = await trending({ geo: 'US', trends }, part);
+		expect([whole.rows, whole.hint]).toEqual([
+			[{ term: 'sea', geo: 'US' }],
+			expect.stringContaining('all of US'),
+		]);
+		expect((await trending({ geo: 'US-CA', trends }, part)).failed).toHaveLength(1);
 	});
 
 	it('topics whose region nothing says are told, and one within an object is read', async () => {

@@ -118,15 +118,16 @@ describe('the answer of a write', () => {
 		},
 	);
 
-	it.each<[unknown]>([[{ ref: 7, updated: false }], [{ ref: 7, savedFields: [] }]])(
-		'%j may mean that the values were there: it is told and fails no item',
-		async (data) => {
-			const { json, hints, error } = await update(data, { onFieldErrors: 'fail' });
-			expect(error).toBeUndefined();
-			expect(json).toMatchObject({ ref: 7, updated: false, changedFields: [] });
-			expect(hints.join()).toContain('says that nothing was saved: 7');
-		},
-	);
+	it.each<[unknown]>([
+		[{ ref: 7, updated: false }],
+		[{ ref: 7, savedFields: [] }],
+		[{ ref: 7, saved: 0 }],
+	])('%j may mean that the values were there: it is told and fails no item', async (data) => {
+		const { json, hints, error } = await update(data, { onFieldErrors: 'fail' });
+		expect(error).toBeUndefined();
+		expect(json).toMatchObject({ ref: 7, updated: false, changedFields: [] });
+		expect(hints.join()).toContain('says that nothing was saved: 7');
+	});
 
 	it('of which nothing was saved says why, and what else was not', async () => {
 		const others = { ref: 7, updated: false, fieldErrors: { format: 'No such option' } };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { stateWords } from '../../../shared/catalogue/hasEnded';
+import { stateWords } from '../../../shared/catalogue/progress';
 import { jobOf } from '../../../shared/catalogue/jobs';
 import type { List } from '../../../shared/lists/list';
 import { failureIn } from '../failures';

@@ -63,6 +63,13 @@ async function leaving({ submit }: ReturnType<typeof jobService>, poll: () => Pr
 	await poll();
 }
 
+/** Polls begin at ever other jobs. */
+beforeEach(() => {
+	let polls = 0;
+	jest.spyOn(Math, 'random').mockImplementation(() => (0.4 * polls++) % 1);
+});
+afterEach(() => jest.restoreAllMocks());
+
 describe('jobs that leave the list before they have ended', () => {
 	it('are asked for by themselves until they have', async () => {
 		const service = jobService();

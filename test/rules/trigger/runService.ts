@@ -1,7 +1,7 @@
 import type { Answer, ServiceCall } from '../../../shared/transport/call';
 import type { Catalogue } from '../../../shared/transport/pipeline';
 import { assumptions } from '../../../shared/deployment/assumptions';
-import { stateWords } from '../../../shared/catalogue/hasEnded';
+import { stateWords } from '../../../shared/catalogue/progress';
 import type { PollSettings } from '../../../shared/trigger/pollSettings';
 
 const labels = ['pending', 'running', 'complete', 'failed'];

@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/values/read';
 import { TRENDS } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
-import { isRegion, isRegionCode } from '../regionCode';
+import { isCountryOf, isRegion, isRegionCode } from '../regionCode';
 
 /** Interface section 8. */
 const MOST_TOPICS = 20;
@@ -63,7 +63,11 @@ export const getTrending: EachOperation = {
 		});
 		const answer = answeredRecord(TRENDS, data, 'topics');
 		const geo = textOf(answer.geo) ?? textOf(objectOf(answer.geo).code) ?? '';
-		if (code !== '' && !isRegion(geo, code))
+		if (code !== '' && isCountryOf(geo, code))
+			item.run.warn(
+				`The service gave the topics of all of ${geo}, though those of '${code}' were asked for. It may know no parts of countries. If it has another name for the region, set 'trending.region' in 'Interface Overrides' of the credential.`,
+			);
+		else if (code !== '' && !isRegion(geo, code))
 			throw answerFailure(
 				`The service gave the topics of '${geo}', where those of '${code}' were asked for`,
 				"It may have another name for the region. Set 'trending.region' in 'Interface Overrides' of the credential.",

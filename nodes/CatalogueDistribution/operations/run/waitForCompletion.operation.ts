@@ -13,7 +13,7 @@ import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence, told } from '../../../../shared/catalogue/stateSentences';
 import { rowByRef } from '../../../../shared/catalogue/pagedLists';
 import { isLongStill, runState } from '../../../../shared/catalogue/states';
-import { errorText, progressIn } from '../../../../shared/catalogue/hasEnded';
+import { errorText, progressIn } from '../../../../shared/catalogue/progress';
 
 const notFound = (ref: number) =>
 	new Failure({

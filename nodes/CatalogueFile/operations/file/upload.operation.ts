@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { isFixedResource, targetRef } from '../../../../shared/form/resourceRefs';
+import { targetRef } from '../../../../shared/form/resourceRefs';
 import { uploadFile } from '../../../../shared/files/upload';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
@@ -58,9 +58,7 @@ export const upload: EachOperation = {
 		const send = async () => await uploadFile(item, ref, field, fileName);
 		const { answer, isVerified } = await item.run.inTurn(String(ref), send);
 		const uploaded = await item.run.perRun('uploaded', () => new Set<number>());
-		// Of items without a reference of their own the choice for all has warned.
-		const isOwn = !isFixedResource(item) || refOf(item.json.ref) !== undefined;
-		if (uploaded.has(ref) && isOwn) item.run.hintOf(replacedHere, String(ref));
+		if (uploaded.has(ref)) item.run.hintOf(replacedHere, String(ref));
 		uploaded.add(ref);
 		const stored = recordWith(Object.keys(UPLOADED), answer.data);
 		if (Object.keys(UPLOADED).every((key) => isNothing(stored[key])))

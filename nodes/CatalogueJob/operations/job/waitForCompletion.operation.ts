@@ -8,7 +8,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
 import { lookAtJob } from '../../../../shared/catalogue/jobs';
 import { isLongStill } from '../../../../shared/catalogue/states';
-import { errorText, failedResult } from '../../../../shared/catalogue/hasEnded';
+import { errorText, failedResult } from '../../../../shared/catalogue/progress';
 import type { Failure } from '../../../../shared/failure/failure';
 import { jobOutput, warnUnread } from './jobOutput';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
-import { leastOffset, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
+import { leastOffset, MOST_ZONE_MS, SET_TIMEZONE } from '../../../../shared/values/serviceDate';
 import { isOfRecord, spanIn } from './dateBounds';
 import type { DateBound } from './dateBounds';
 import { HOUR_MS } from '../../../../shared/values/durations';
@@ -43,6 +43,6 @@ export function warnOfZones({ run }: Item, bounds: DateBound[], slackOf: ZoneSla
 	const [back, on] = [hoursAt('from'), hoursAt('to')];
 	const reach = [back > 0 && `${back} hours further back`, on > 0 && `${on} hours further on`];
 	run.warn(
-		`The service gives dates without a zone, so the results reach up to ${reach.filter(Boolean).join(' and ')} than the dates asked for. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.`,
+		`The service gives dates without a zone, so the results reach up to ${reach.filter(Boolean).join(' and ')} than the dates asked for. ${SET_TIMEZONE}`,
 	);
 }

@@ -1,6 +1,6 @@
 import { assumptions } from '../../../shared/deployment/assumptions';
 import type { Assumption } from '../../../shared/deployment/assumptions';
-import { progressIn, progressOf, stateWords } from '../../../shared/catalogue/hasEnded';
+import { progressIn, progressOf, stateWords } from '../../../shared/catalogue/progress';
 import { stateOf } from '../../../shared/catalogue/states';
 
 const assumed = (name: Assumption) => assumptions[name];

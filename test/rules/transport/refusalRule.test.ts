@@ -1,4 +1,4 @@
-import { isRefusal } from '../../../shared/transport/envelope';
+import { isRefusal } from '../../../shared/transport/refusalRule';
 import { Failure } from '../../../shared/failure/failure';
 import { judge } from '../../../shared/transport/judge';
 import { adviceFor } from '../../../shared/failure/refusalMessages';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
-import { NO_ERROR } from '../transport/envelope';
+import { NO_ERROR } from '../transport/refusalRule';
 import { flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import {
@@ -23,12 +23,12 @@ export interface StateWords {
 	failed: string[];
 }
 
-const wordsIn = (text: string) => text.split(',').map(unspaced).filter(Boolean);
+const listedWords = (text: string) => text.split(',').map(unspaced).filter(Boolean);
 
 /** The node's own lists where filled in, else the deployment's. */
 export const stateWords = ({ assumed }: Names, succeeded = '', failed = ''): StateWords => ({
-	succeeded: wordsIn(succeeded || assumed('states.succeeded')),
-	failed: wordsIn(failed || assumed('states.failed')),
+	succeeded: listedWords(succeeded || assumed('states.succeeded')),
+	failed: listedWords(failed || assumed('states.failed')),
 });
 
 /** 'Completed successfully', 'Successfully sent' and 'Complete (100%)' mean the same without that word. */

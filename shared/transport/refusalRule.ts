@@ -1,4 +1,4 @@
-import { FAILED_WORDS } from '../deployment/refusalSigns';
+import { FAILED_WORDS } from '../deployment/credentialTestSigns';
 import { byCode } from '../failure/refusalMessages';
 import {
 	flagOf,
