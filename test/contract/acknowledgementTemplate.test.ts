@@ -101,6 +101,7 @@ describe('the template of acknowledgements', () => {
 		`Your file had errors.\n\nAccepted (1):\n${ISBN}`,
 		`ISBN: ${ISBN}\nTitle: Emma\nStatus: Accepted`,
 		`All titles accepted.\n${ISBN}`,
+		`ISBN-13: ${ISBN} accepted`,
 	])('a yes is a yes, whatever stands beside it: %j', async (text) => {
 		const { accepted, unclear } = await bring([mail(text)]);
 		expect([accepted.length, unclear]).toEqual([1, []]);
@@ -150,6 +151,12 @@ describe('the template of acknowledgements', () => {
 		expect([accepted, unclear.length]).toEqual([[], 2]);
 		const { rejected } = await bring([mail(`These were rejected:\n${lines}`)]);
 		expect(rejected).toHaveLength(2);
+	});
+
+	it('a file that was loaded loads no title of which a refusal is told', async () => {
+		const text = `Your file was loaded successfully.\n${ISBN} Emma: price missing\n${OTHER} Persuasion`;
+		const { accepted, rejected, unclear } = await bring([mail(text)]);
+		expect([accepted, rejected.length, unclear.length]).toEqual([[], 1, 1]);
 	});
 
 	it('lists of accepted and of rejected titles are told apart', async () => {

@@ -137,8 +137,8 @@ export const suites = [
 			{
 				name: 'a no that stands by itself beside a yes is passed over',
 				file: 'workflows/retailer-acknowledgements.json',
-				find: '.some(isDoubtful)',
-				replace: '.some(isNo)',
+				find: 'isDoubtful(beside) ||',
+				replace: 'isNo(beside) ||',
 				suite: 'test/contract/acknowledgementTemplate.test.ts',
 				test: 'the template of acknowledgements a no before a dash is not understood',
 			},
