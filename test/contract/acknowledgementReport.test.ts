@@ -30,6 +30,13 @@ describe('the report on acknowledgements', () => {
 		expect(report.text).toContain('No cover');
 	});
 
+	it('of a row without an answer, or without an ISBN, all is told', async () => {
+		const table = `Title;ISBN;Note\nEmma;${ISBN};\n2 titles in all`;
+		const { report } = await bring([{ 'Or the text of the mail': table }]);
+		expect(report.text).toContain(`- ${ISBN}: Title: Emma`);
+		expect(report.text).toContain('- 2 titles in all: ');
+	});
+
 	it('of mails that come together each has its own sender', async () => {
 		const { rejected } = await bring([
 			mail(`${ISBN} rejected`, 'Harbour Books'),
