@@ -83,6 +83,13 @@ describe('the template of acknowledgements', () => {
 		expect(read.unclear).toEqual([]);
 	});
 
+	it('a no with its reason is a rejection, whatever its column asks', async () => {
+		const text = `ISBN;Accepted;Reason\n${ISBN};No;Price missing\n${OTHER};Yes;`;
+		const { rejected, accepted } = await bring([mail(text)]);
+		expect(rejected).toMatchObject([{ isbn: ISBN, reasons: ['Price missing'] }]);
+		expect(accepted).toHaveLength(1);
+	});
+
 	it.each([
 		`No. 5: ${ISBN} loaded`,
 		`${ISBN}: ONIX 3.0 record accepted`,
