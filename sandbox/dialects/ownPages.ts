@@ -1,7 +1,7 @@
 import { dataOf, rowOf } from './choice.ts';
 import type { Choice, Point, Row } from './choice.ts';
-import { describe } from './endpoints.ts';
-import { paged, read, whole, windowOf } from './pagingChoices.ts';
+import { describe, openLists } from './endpoints.ts';
+import { askFor, paged, read, whole, windowOf } from './pagingChoices.ts';
 
 /** Pages of the service's own size, whatever limit is asked for; an offset counts rows. */
 const ownSize = (
@@ -24,6 +24,31 @@ const ownSize = (
 	});
 const nothing = () => ({});
 
+const NUMBERED_SIZE = 2;
+/** Pages by their number alone: no limit and no offset is known. */
+const numbered = (first: number): Choice =>
+	paged(
+		`numbered from ${first}`,
+		`pages of ${NUMBERED_SIZE} rows, asked for by page, which is ${first} for the first`,
+		{
+			appliesTo: openLists,
+			wanted: 'named',
+			overrides: { 'list.page': 'page' },
+			ask: (scene) => {
+				const query = new URLSearchParams(scene.asked.query);
+				const page = Math.max(first, whole(query.get('page') ?? undefined, first));
+				query.delete('page');
+				const offset = (page - first) * NUMBERED_SIZE;
+				const asked = askFor({ ...scene.asked, query }, { limit: NUMBERED_SIZE, offset });
+				Object.assign(scene.asked, asked);
+			},
+			success: (answer) => {
+				const { limit: _, offset: _offset, ...rest } = rowOf(dataOf(answer));
+				rowOf(answer.json).data = rest;
+			},
+		},
+	);
+
 export const ownPagePoints: Point[] = [
 	{
 		point: 'own pages',
@@ -43,6 +68,8 @@ export const ownPagePoints: Point[] = [
 				...page,
 				limit: 200,
 			})),
+			numbered(0),
+			numbered(1),
 		],
 	},
 ];

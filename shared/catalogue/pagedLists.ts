@@ -1,42 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Assumption, Names } from '../deployment/assumptions';
 import { endpoints, to } from '../deployment/endpoints';
-import type { List, ListResult, Page } from '../lists/list';
+import type { List, ListResult } from '../lists/list';
 import { keptRows } from '../lists/listBounds';
-import type { AnswerAround } from '../lists/pagingHints';
-import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows, readRows } from '../lists/readRows';
-import { listAnswerOf, type ListWords } from '../lists/rowsInAnswer';
 import { eventLoopPauses } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
-import { rowsWithin } from '../values/rowWithin';
 import { progressIn, stateWords, tellingRow, type StateWords } from './progress';
 import { keyMissing } from './missingRowKey';
+import { pagesAt } from './pagesAt';
 import { stateOfKind, type ListKind } from './states';
-
-/** What is known of the rows of a list: the key of their references, and the name for rows that are only texts. */
-export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
-
-/** The rows of a list answer, whatever its form. */
-export function pageOf(
-	data: unknown,
-	{ assumed }: Names,
-	words: RowWords = {},
-	around: AnswerAround = {},
-): Page<IDataObject> {
-	const listWords = {
-		rows: assumed('list.results'),
-		total: assumed('list.total'),
-		limit: assumed('list.limit'),
-		offset: assumed('list.offset'),
-		override: 'list.results',
-		...words,
-	};
-	const page = listAnswerOf(data, listWords, around);
-	const keys = [words.keyedBy, words.text].filter((key) => key !== undefined);
-	return { ...page, rows: rowsWithin(page.rows, keys) };
-}
 
 /** The lists that come in pages, with the key of their references (interface 4.5 and 4.8). */
 const references = {
@@ -56,19 +30,15 @@ export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> 
 	const { assumed } = catalogue;
 	const reference = references[name];
 	const keyedBy = reference ? assumed(reference) : 'ref';
+	const fetchPage = pagesAt(catalogue, listAddress(catalogue, name), { keyedBy });
 	return {
-		fetchPage: adaptPageSize(async (offset, limit) => {
-			const answer = await catalogue.call({
-				...listAddress(catalogue, name),
-				query: { [assumed('list.limit')]: limit, [assumed('list.offset')]: offset },
-				repeat: 'safe',
-			});
-			const page = pageOf(answer.data, catalogue, { keyedBy }, { ...answer, from: offset });
+		fetchPage: async (offset, limit) => {
+			const page = await fetchPage(offset, limit);
 			// Rows keyed by reference lose their order; these come newest first (interface 4.8).
 			if (page.isUnordered && (name === 'listJobs' || name === 'listRuns'))
 				page.rows.sort((a, b) => (refOf(b[keyedBy]) ?? 0) - (refOf(a[keyedBy]) ?? 0));
 			return page;
-		}),
+		},
 		identityOf: (row) => ({ ref: refOf(row[keyedBy]) }),
 		concurrency: catalogue.concurrency,
 	};

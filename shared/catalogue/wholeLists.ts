@@ -1,16 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRound, PAGE_SIZE, type FetchPage, type List } from '../lists/list';
-import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
-import type { CallRequest } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import { refOf } from '../values/read';
-import { listAddress, pageOf, type RowWords } from './pagedLists';
+import { listAddress } from './pagedLists';
+import { pageOf, pagesAt, type ListRequest, type RowWords } from './pagesAt';
 
 /** Gets a sentence for the user. */
 export type Tell = (text: string) => void;
-
-type ListRequest = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'query'>;
 
 /** A list whose first page is asked for without limit and offset, since it may come whole; the rest, if any, in pages. */
 function unpagedList(
@@ -18,20 +15,15 @@ function unpagedList(
 	request: ListRequest,
 	words: RowWords,
 ): List<IDataObject> {
-	const { assumed } = catalogue;
-	const readPage = async (from: number, paging?: ListRequest['query']) => {
-		const query = { ...request.query, ...paging };
-		const answer = await catalogue.call({ ...request, query, repeat: 'safe' });
-		return pageOf(answer.data, catalogue, words, { ...answer, from });
+	const laterPage = pagesAt(catalogue, request, words);
+	const firstPage = async () => {
+		const answer = await catalogue.call({ ...request, repeat: 'safe' });
+		return pageOf(answer.data, catalogue, words, { ...answer, from: 0 });
 	};
-	const laterPage = adaptPageSize(async (offset, limit) => {
-		const paging = { [assumed('list.limit')]: limit, [assumed('list.offset')]: offset };
-		return await readPage(offset, paging);
-	});
 	return {
 		identityOf: (row) => ({ ref: refOf(row[words.keyedBy ?? '']) }),
 		fetchPage: async (offset, limit) =>
-			offset > 0 ? await laterPage(offset, limit) : await readPage(0),
+			offset > 0 ? await laterPage(offset, limit) : await firstPage(),
 	};
 }
 

@@ -4,11 +4,13 @@
  * The sandbox reads the same table, and a test run moves every name and path in both (test/interface/movedNames.test.ts).
  */
 export const assumptions = {
-	// Lists (jobs, runs, collections, destinations): `data` is an array, or an object with these keys; limit and offset are asked for under the same.
+	// Lists (jobs, runs, collections, destinations): `data` is an array, or an object with these keys; limit and offset are asked for under the same. A service
+	// that numbers its pages is asked for their number in place of the offset, where `list.page` names it.
 	'list.results': 'results',
 	'list.total': 'total',
 	'list.limit': 'limit',
 	'list.offset': 'offset',
+	'list.page': '',
 
 	// The zone of dates that name none, e.g. 'Europe/Berlin'. Not set, such a date is taken for UTC and never relied upon by itself.
 	'dates.timezone': '',

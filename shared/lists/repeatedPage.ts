@@ -12,7 +12,7 @@ type Repeated =
 export const samePageTwice = () =>
 	answerFailure(
 		'The service returned the same page of a list twice',
-		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. If the service knows only page numbers or cursors, no more than this page can be read.",
+		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. If it numbers the pages of its lists, set 'list.page' there to its name for the number. With cursors, no more than this page can be read.",
 	);
 
 export const PARTIAL_ANSWER =

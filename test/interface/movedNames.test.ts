@@ -11,10 +11,10 @@ import { catalogue as node } from '../engine/workflow';
 import { service } from '../nodes/service';
 import { editor } from '../sandbox/startSandbox';
 
-/** All that the interface leaves open, under another name in the sandbox and in the credential. Words, zones and times are no names. */
+/** All that the interface leaves open, under another name in the sandbox and in the credential. Words, zones and times are no names, and what is not there has none. */
 const overrides = Object.fromEntries(
 	Object.entries(names)
-		.filter(([key]) => !/^(states|kinds|dates|create|image)\./.test(key))
+		.filter(([key, value]) => value !== '' && !/^(states|kinds|dates|create|image)\./.test(key))
 		.map(([key, value]) => [key, value.startsWith('/') ? `/moved${value}` : `x_${value}`]),
 );
 const moved = (name: keyof typeof names) => overrides[name] ?? '';

@@ -1,4 +1,4 @@
-import { pageOf } from '../../../shared/catalogue/pagedLists';
+import { pageOf } from '../../../shared/catalogue/pagesAt';
 import { listAnswerOf } from '../../../shared/lists/rowsInAnswer';
 
 describe('the rows of a list answer', () => {

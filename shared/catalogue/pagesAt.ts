@@ -1,0 +1,59 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Names } from '../deployment/assumptions';
+import type { FetchPage, Page } from '../lists/list';
+import { numberedPages } from '../lists/numberedPages';
+import { adaptPageSize } from '../lists/pageSize';
+import type { AnswerAround } from '../lists/pagingHints';
+import { listAnswerOf, type ListWords } from '../lists/rowsInAnswer';
+import type { CallRequest } from '../transport/call';
+import type { Catalogue } from '../transport/pipeline';
+import { rowsWithin } from '../values/rowWithin';
+
+/** What is known of the rows of a list: the key of their references, and the name for rows that are only texts. */
+export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
+
+/** The rows of a list answer, whatever its form. */
+export function pageOf(
+	data: unknown,
+	{ assumed }: Names,
+	words: RowWords = {},
+	around: AnswerAround = {},
+): Page<IDataObject> {
+	const listWords = {
+		rows: assumed('list.results'),
+		total: assumed('list.total'),
+		limit: assumed('list.limit'),
+		offset: assumed('list.offset'),
+		override: 'list.results',
+		...words,
+	};
+	const page = listAnswerOf(data, listWords, around);
+	const keys = [words.keyedBy, words.text].filter((key) => key !== undefined);
+	return { ...page, rows: rowsWithin(page.rows, keys) };
+}
+
+export type ListRequest = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'query'>;
+
+/** Pages of the list at an address, asked for by their first row, or by their number where the override `list.page` names that. */
+export function pagesAt(
+	catalogue: Catalogue,
+	request: ListRequest,
+	words: RowWords,
+): FetchPage<IDataObject> {
+	const { assumed } = catalogue;
+	const ask = async (from: number, limit: number, place: ListRequest['query']) => {
+		const query = { ...request.query, [assumed('list.limit')]: limit, ...place };
+		const answer = await catalogue.call({ ...request, query, repeat: 'safe' });
+		return pageOf(answer.data, catalogue, words, { ...answer, from });
+	};
+	const number = assumed('list.page');
+	return adaptPageSize(
+		number === ''
+			? async (offset, limit) => await ask(offset, limit, { [assumed('list.offset')]: offset })
+			: numberedPages(
+					async (page, from, limit) =>
+						await ask(from, limit, page === undefined ? {} : { [number]: page }),
+					words.keyedBy,
+				),
+	);
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+
+import { Failure } from '../../../shared/failure/failure';
+import { numberedPages } from '../../../shared/lists/numberedPages';
+import { fetchRows } from '../../../shared/lists/readRows';
+import { failureIn } from '../failures';
+
+interface Service {
+	count: number;
+	size: number;
+	/** The number of the first page. */
+	first: number;
+	counts?: boolean;
+	/** What comes for a number behind the last page. */
+	behind?: 'nothing' | number;
+	/** Called before each answer, with what is listed then. */
+	before?: (refs: number[], nth: number) => void;
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** A service that lists the references 1, 2, 3 ... in numbered pages, whatever limit is asked for. */
+function listing(service: Service) {
+	const { count, size, first, counts = true, behind = 'nothing', before } = service;
+	const refs = upTo(count);
+	const numbers: Array<number | undefined> = [];
+	const fetchPage = numberedPages(async (number, _from, _limit) => {
+		before?.(refs, numbers.length);
+		numbers.push(number);
+		const start = Math.max(0, (number ?? first) - first) * size;
+		if (start >= refs.length && start > 0 && behind !== 'nothing')
+			throw new Failure({ message: 'No page', description: '', code: 'X', httpStatus: behind });
+		const rows = refs.slice(start, start + size).map((ref) => ({ ref }));
+		return await Promise.resolve({ rows, total: counts ? refs.length : undefined });
+	}, 'ref');
+	const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
+	const read = async (max = Number.POSITIVE_INFINITY) => {
+		const { rows, gap } = await fetchRows(list, max);
+		return { refs: rows.map(({ ref }) => ref), gap };
+	};
+	return { refs, numbers, fetchPage, read };
+}
+
+const services = fc.record({
+	count: fc.integer({ min: 0, max: 130 }),
+	size: fc.integer({ min: 2, max: 40 }),
+	first: fc.constantFrom(0, 1),
+	counts: fc.boolean(),
+	behind: fc.constantFrom<Service['behind']>('nothing', 404),
+});
+
+describe('a list in numbered pages', () => {
+	it('is read whole, whatever its pages are', async () => {
+		await fc.assert(
+			fc.asyncProperty(services, async (service) => {
+				const { read } = listing(service);
+				expect(await read()).toEqual({ refs: upTo(service.count), gap: undefined });
+			}),
+		);
+	});
+
+	it('is read up to a limit, and no further', async () => {
+		const { read, numbers } = listing({ count: 500, size: 15, first: 1 });
+		expect((await read(20)).refs).toEqual(upTo(20));
+		expect(Math.max(...numbers.map((number) => number ?? 1))).toBe(2);
+	});
+
+	it('gives rows from any place on, also where that is asked for first', async () => {
+		const { fetchPage } = listing({ count: 50, size: 15, first: 0 });
+		const { rows } = await fetchPage(22, 10);
+		expect(rows.map(({ ref }) => ref)).toEqual([23, 24, 25, 26, 27, 28, 29, 30, 31, 32]);
+	});
+
+	it('that is counted loses no row unsaid where others come and go while it is read', async () => {
+		const changes = fc.record({ nth: fc.nat(12), place: fc.nat(129), isNew: fc.boolean() });
+		await fc.assert(
+			fc.asyncProperty(services, changes, async (service, { nth, place, isNew }) => {
+				const gone: number[] = [];
+				const { read } = listing({
+					...service,
+					counts: true,
+					before: (refs, count) => {
+						if (count !== nth) return;
+						if (isNew) refs.unshift(999);
+						else gone.push(...refs.splice(place, 1));
+					},
+				});
+				const { refs, gap } = await read();
+				const stayed = upTo(service.count).filter((ref) => !gone.includes(ref));
+				expect(gap !== undefined || stayed.every((ref) => refs.includes(ref))).toBe(true);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('fails with any other refusal of a page', async () => {
+		const { read } = listing({ count: 30, size: 15, first: 1, counts: false, behind: 500 });
+		expect((await failureIn(async () => await read())).details.httpStatus).toBe(500);
+	});
+});
