@@ -1,45 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { editor } from '../../sandbox/startSandbox';
-import { service } from '../service';
-import { book, bookForm, storedFields } from './form';
-
-const catalogue = service();
-const resourceRef = { __rl: true, mode: 'id', value: '={{ $json.ref }}' };
-const update = async (fields: object, parameters: object = {}, options = {}) =>
-	await catalogue.run(
-		'catalogueResource',
-		{
-			resource: 'resource',
-			operation: 'update',
-			resourceRef,
-			resourceType: book,
-			fields,
-			...parameters,
-		},
-		options,
-	);
-
-/** A book of its own for each test, as a search gives it: its reference and its fields. */
-let made = 0;
-let present: { ref: number; fields: IDataObject };
-
-let form: Awaited<ReturnType<typeof bookForm>>;
-beforeAll(async () => {
-	form = await bookForm(catalogue.sandbox, 'update');
-});
-beforeEach(async () => {
-	const fields = {
-		title: `Book ${++made}`,
-		subtitle: 'A novel',
-		pageCount: 200,
-		format: ['Paperback'],
-		editionDate: '2026-01-31',
-	};
-	const { data } = await catalogue.sandbox.as(editor).post('/resources', { type: 'Book', fields });
-	present = { ref: data.data.ref, fields };
-	await catalogue.forget();
-});
+import { catalogue, form, present, stored, update } from './updating';
 
 describe('Resource: Update', () => {
 	it('Skip Unchanged sends only what differs, and nothing where all is the same', async () => {
@@ -94,8 +53,6 @@ describe('Resource: Update', () => {
 			{ items },
 		);
 		expect(done.map(({ json }) => json.updated)).toEqual([true, true]);
-		expect(await storedFields(catalogue.sandbox, { title: String(present.fields.title) })).toEqual(
-			present.fields,
-		);
+		expect(await stored()).toEqual(present.fields);
 	});
 });

@@ -1,49 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
+import { automatic } from './form';
+import { catalogue, form, present, resourceRef, stored, update } from './updating';
 
-import { editor } from '../../sandbox/startSandbox';
-import { service } from '../service';
-import { automatic, book, bookForm, storedFields } from './form';
-
-const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
-const resourceRef = { __rl: true, mode: 'id', value: '={{ $json.ref }}' };
-const update = async (fields: object, parameters: object = {}, options = {}) =>
-	await catalogue.run(
-		'catalogueResource',
-		{
-			resource: 'resource',
-			operation: 'update',
-			resourceRef,
-			resourceType: book,
-			fields,
-			...parameters,
-		},
-		options,
-	);
 const writes = async () => (await catalogue.journal()).filter(({ method }) => method === 'PATCH');
-
-/** A book of its own for each test, as a search gives it: its reference and its fields. */
-let made = 0;
-let present: { ref: number; fields: IDataObject };
-const stored = async () =>
-	await storedFields(catalogue.sandbox, { title: String(present.fields.title) });
-
-let form: Awaited<ReturnType<typeof bookForm>>;
-beforeAll(async () => {
-	form = await bookForm(catalogue.sandbox, 'update');
-});
-beforeEach(async () => {
-	const fields = {
-		title: `Book ${++made}`,
-		subtitle: 'A novel',
-		pageCount: 200,
-		format: ['Paperback'],
-		editionDate: '2026-01-31',
-	};
-	const { data } = await catalogue.sandbox.as(editor).post('/resources', { type: 'Book', fields });
-	present = { ref: data.data.ref, fields };
-	await catalogue.forget();
-});
 
 describe('Resource: Update', () => {
 	it('writes the values of the form and says which', async () => {

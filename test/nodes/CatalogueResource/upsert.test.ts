@@ -3,40 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { callResourceMapper } from '../../engine/editor';
 import { catalogue as node } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
-import { service } from '../service';
+import { book } from './form';
+import { automatic, catalogue, newIsbn, upsert } from './upserting';
 
-const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
-const book = { __rl: true, mode: 'name', value: 'Book' };
-
-const upsert = async (
-	fields: object,
-	{ parameters = {}, ...options }: { parameters?: object; [name: string]: unknown } = {},
-) =>
-	await catalogue.run(
-		'catalogueResource',
-		{ resource: 'resource', operation: 'upsert', resourceType: book, fields, ...parameters },
-		options,
-	);
-/** Another valid ISBN each time, without hyphens. */
-let made = 0;
-function newIsbn(): string {
-	const body = `9780306${String(++made).padStart(5, '0')}`;
-	const sum = [...body].reduce(
-		(total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
-		0,
-	);
-	return `${body}${(10 - (sum % 10)) % 10}`;
-}
 const hyphenated = (isbn: string) =>
 	`${isbn.slice(0, 3)}-${isbn.slice(3, 4)}-${isbn.slice(4, 7)}-${isbn.slice(7, 12)}-${isbn.slice(12)}`;
-
-const automatic = (match = 'isbn') => ({
-	mappingMode: 'autoMapInputData',
-	value: null,
-	matchingColumns: [match],
-	schema: [],
-});
 
 async function booksWith(isbn: string): Promise<Array<{ ref: number; fields: IDataObject }>> {
 	const { data } = await catalogue.sandbox

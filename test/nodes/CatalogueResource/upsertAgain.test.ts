@@ -1,36 +1,7 @@
 import { editor } from '../../sandbox/startSandbox';
-import { service } from '../service';
+import { automatic, catalogue, newIsbn, upsert } from './upserting';
 
-const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
-const book = { __rl: true, mode: 'name', value: 'Book' };
-
-const upsert = async (
-	fields: object,
-	{ parameters = {}, ...options }: { parameters?: object; [name: string]: unknown } = {},
-) =>
-	await catalogue.run(
-		'catalogueResource',
-		{ resource: 'resource', operation: 'upsert', resourceType: book, fields, ...parameters },
-		options,
-	);
-/** Another valid ISBN each time, without hyphens. */
-let made = 0;
-function newIsbn(): string {
-	const body = `9780306${String(++made).padStart(5, '0')}`;
-	const sum = [...body].reduce(
-		(total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
-		0,
-	);
-	return `${body}${(10 - (sum % 10)) % 10}`;
-}
-
-const automatic = (match = 'isbn') => ({
-	mappingMode: 'autoMapInputData',
-	value: null,
-	matchingColumns: [match],
-	schema: [],
-});
 
 describe('Resource: Create or Update, while the search does not show what was created', () => {
 	const lateIndex = async (indexMs: number) =>
