@@ -1,20 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 
 import { launchChromium } from '../../scripts/browser/chromium';
-import { editor, startSandbox } from '../sandbox/startSandbox';
-import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, useSandbox } from '../sandbox/startSandbox';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox();
 let browser: Browser;
 let page: Page;
 let complaints: string[];
 beforeAll(async () => {
-	sandbox = await startSandbox();
 	browser = await launchChromium();
-}, 60_000);
+});
 afterAll(async () => {
 	await browser.close();
-	await sandbox.stop();
 });
 beforeEach(async () => {
 	await sandbox.control('reset', {});

@@ -1,15 +1,8 @@
 /** Gateways and frameworks in front of the service, as the credential's test tells them. */
-import { json, tinyServer } from '../request/tinyServer';
-import type { TinyServer } from '../request/tinyServer';
+import { json, useTinyServer } from '../request/tinyServer';
 import { testCredential } from './credentialTest';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => {
-	await server.stop();
-});
+const server = useTinyServer();
 
 async function said(status: number, body: object): Promise<string> {
 	server.answer(json(status, body));

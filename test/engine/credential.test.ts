@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { editor, unlinked, startSandbox, type RunningSandbox } from '../sandbox/startSandbox';
+import { editor, unlinked, useSandbox } from '../sandbox/startSandbox';
 import { testCredential } from './credentialTest';
 import { isN8n1 } from './n8n';
 import { callListSearch } from './editor';
@@ -10,13 +10,7 @@ import { catalogue } from './workflow';
 const name = 'publisherCatalogueApi';
 
 describe('what a person sees under the credential', () => {
-	let sandbox: RunningSandbox;
-	beforeAll(async () => {
-		sandbox = await startSandbox();
-	});
-	afterAll(async () => {
-		await sandbox.stop();
-	});
+	const sandbox = useSandbox();
 
 	const test = (apiKey: string, baseUrl = sandbox.url) => testCredential(name, { baseUrl, apiKey });
 

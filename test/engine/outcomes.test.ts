@@ -1,4 +1,4 @@
-import { colleague, startSandbox, type RunningSandbox } from '../sandbox/startSandbox';
+import { colleague, useSandbox } from '../sandbox/startSandbox';
 import { countInFlight, type InFlightCounter } from './inFlight';
 import { runWorkflow } from './runWorkflow';
 import { catalogue, chain, setFields, source } from './workflow';
@@ -8,10 +8,9 @@ const isRefused = (id: number) => id % 7 === 0;
 const ids = Array.from({ length: count }, (_, index) => index + 1);
 
 describe('1,000 items of which the service refuses every seventh', () => {
-	let sandbox: RunningSandbox;
+	const sandbox = useSandbox();
 	let counter: InFlightCounter;
 	beforeAll(async () => {
-		sandbox = await startSandbox();
 		// Slow enough that requests pile up wherever nothing holds them back.
 		await sandbox.control('faults', {
 			match: { path: '/collections' },
@@ -21,7 +20,6 @@ describe('1,000 items of which the service refuses every seventh', () => {
 	});
 	afterAll(async () => {
 		await counter.stop();
-		await sandbox.stop();
 	});
 
 	it('gives each its outcome on the right output, paired, with never more than the cap in flight', async () => {

@@ -4,15 +4,10 @@ import type { JournalRow } from '../nodes/service';
 import { numbered, runNode } from '../request/running';
 import type { Work } from '../request/running';
 import { atOnce } from '../sandbox/chatting';
-import { editor, startSandbox } from '../sandbox/startSandbox';
-import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, useSandbox } from '../sandbox/startSandbox';
 import { report } from '../setup/figures';
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox('--records', '20');
-});
-afterAll(async () => await sandbox.stop());
+const sandbox = useSandbox('--records', '20');
 beforeEach(async () => {
 	await sandbox.control('reset', { keepClock: true });
 	await sandbox.control('chat/pace', atOnce);

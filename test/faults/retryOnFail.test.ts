@@ -5,18 +5,13 @@ import { catalogue, chain, noOp, source } from '../engine/workflow';
 import type { JournalRow } from '../nodes/service';
 import { runNode } from '../request/running';
 import type { Work } from '../request/running';
-import { editor, startSandbox } from '../sandbox/startSandbox';
-import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, useSandbox } from '../sandbox/startSandbox';
 import { services } from './services';
 
 /** What Retry On Fail does repeat, and what it finds done when it runs a node of paid calls again. */
 describe.each(Object.entries(services))('%s', (_service, flags) => {
-	let sandbox: RunningSandbox;
+	const sandbox = useSandbox('--records', '20', ...flags);
 	let refs: number[];
-	beforeAll(async () => {
-		sandbox = await startSandbox('--records', '20', ...flags);
-	});
-	afterAll(async () => await sandbox.stop());
 	beforeEach(async () => {
 		await sandbox.control('reset', { keepClock: true });
 		const created = [1, 2, 3, 4].map(async (number) => {

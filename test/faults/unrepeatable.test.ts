@@ -5,17 +5,14 @@ import type { JournalRow } from '../nodes/service';
 import { createCollection, numbered, runNode } from '../request/running';
 import type { Work } from '../request/running';
 import { resourceWith } from '../sandbox/catalogue';
-import { editor, startSandbox } from '../sandbox/startSandbox';
-import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, useSandbox } from '../sandbox/startSandbox';
 import { report } from '../setup/figures';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox('--records', '20');
 let resource: number;
 beforeAll(async () => {
-	sandbox = await startSandbox('--records', '20');
 	({ ref: resource } = await resourceWith(sandbox, {}));
 });
-afterAll(async () => await sandbox.stop());
 beforeEach(async () => {
 	await sandbox.control('reset', { keepClock: true });
 	await sandbox.control('chat/pace', { artworkMs: 0, imageMs: 0 });

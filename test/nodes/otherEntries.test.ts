@@ -4,17 +4,12 @@ import { byId, byName } from '../engine/locators';
 import { runPoll } from '../engine/poll';
 import { catalogue } from '../engine/workflow';
 import { errorOutput, runNode } from '../request/running';
-import { json, tinyServer } from '../request/tinyServer';
-import type { TinyServer } from '../request/tinyServer';
+import { json, useTinyServer } from '../request/tinyServer';
 
 // Entries of runs and jobs are not shown by the interface (4.8): where a run goes and what type a job is stand under any key,
 // as a reference, a name, or an object that tells of it.
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 const destinations: IDataObject[] = [
 	{ ref: 1, name: 'Northwind Retail' },

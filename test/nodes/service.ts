@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runWorkflow } from '../engine/runWorkflow';
 import type { RunOptions, WorkflowRun } from '../engine/runWorkflow';
 import { catalogue, chain, noOp, setFields, source } from '../engine/workflow';
-import { editor, startSandbox } from '../sandbox/startSandbox';
+import { editor, useSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
 
 /** A row of the sandbox's journal, as far as tests look at it. */
@@ -60,21 +60,10 @@ const withId = (item: IDataObject | INodeExecutionData, id: number): INodeExecut
 const idOfSource = { id: "={{ $('Source').item.json.id }}" };
 
 export function service(...args: string[]): Service {
-	let sandbox: RunningSandbox | undefined;
+	const sandbox = useSandbox(...args);
 	let executions = 0;
-	const started = () => {
-		if (!sandbox) throw new Error('The sandbox has not started');
-		return sandbox;
-	};
-	beforeAll(async () => {
-		sandbox = await startSandbox(...args);
-	}, 60_000);
-	afterAll(async () => await sandbox?.stop());
-
 	return {
-		get sandbox() {
-			return started();
-		},
+		sandbox,
 		async run(
 			type,
 			parameters,
@@ -94,7 +83,7 @@ export function service(...args: string[]): Service {
 				{
 					executionId: `execution-${++executions}`,
 					...options,
-					credential: { baseUrl: started().url, apiKey: key, ...credential },
+					credential: { baseUrl: sandbox.url, apiKey: key, ...credential },
 				},
 			);
 			const ran = run.ran.includes('Node');
@@ -106,15 +95,15 @@ export function service(...args: string[]): Service {
 				hints: ran ? run.node('Node').hints.map(({ message }) => message) : [],
 			};
 		},
-		journal: async () => (await started().control('journal?limit=1000')).rows ?? [],
+		journal: async () => (await sandbox.control('journal?limit=1000')).rows ?? [],
 		forget: async () => {
-			await started().as().delete('/_sandbox/journal');
+			await sandbox.as().delete('/_sandbox/journal');
 		},
 		fault: async (match, action) => {
-			await started().control('faults', { match, action });
+			await sandbox.control('faults', { match, action });
 		},
 		reset: async () => {
-			await started().control('reset', {});
+			await sandbox.control('reset', {});
 		},
 	};
 }

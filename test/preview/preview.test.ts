@@ -6,28 +6,18 @@ import type { DescribedOperation } from '../contract/operations';
 import { errorOutput, runNode } from '../request/running';
 import type { Seen } from '../request/tinyServer';
 import { resourceWith } from '../sandbox/catalogue';
-import { editor, startSandbox } from '../sandbox/startSandbox';
-import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, useSandbox } from '../sandbox/startSandbox';
 import { forms } from './forms';
-import { recorder } from './recorder';
-import type { Recorder } from './recorder';
+import { useRecorder } from './recorder';
 
 const NOT_YET = 'not known yet';
 /** POSTs that only ask. */
 const questions = ['/catalogue/query'];
 const asking = ['catalogueResource resource advancedSearch', 'catalogueTool tool getMany'];
 
-let sandbox: RunningSandbox;
-let service: Recorder;
+const sandbox = useSandbox();
+const service = useRecorder(sandbox);
 let book: IDataObject;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	service = await recorder(sandbox.url);
-});
-afterAll(async () => {
-	await service?.stop();
-	await sandbox?.stop();
-});
 beforeEach(async () => {
 	await sandbox.control('reset', {});
 	await sandbox.control('chat/pace', { imageMs: 0, artworkMs: 0 });

@@ -2,6 +2,8 @@ import { request } from 'node:http';
 
 import { tinyServer } from '../request/tinyServer';
 import type { Respond, Seen, TinyServer } from '../request/tinyServer';
+import type { RunningSandbox } from '../sandbox/startSandbox';
+import { startedForTests } from '../setup/started';
 
 /** Stands before a service and keeps every request as it came, byte for byte. */
 export interface Recorder {
@@ -17,7 +19,7 @@ const isRead = ({ method, url, body }: Seen) =>
 	/^\/(resources\/search|catalogue\/query)$/.test(url) ||
 	(url === '/mcp' && !body.includes('"tools/call"'));
 
-export async function recorder(service: string): Promise<Recorder> {
+async function recorder(service: string): Promise<Recorder> {
 	const passOn: Respond = (response, { method, url, headers, body }) => {
 		const onward = request(
 			`${service}${url}`,
@@ -38,3 +40,7 @@ export async function recorder(service: string): Promise<Recorder> {
 		stop: server.stop,
 	};
 }
+
+/** One before that sandbox, for the tests of the file that calls it. */
+export const useRecorder = (sandbox: RunningSandbox): Recorder =>
+	startedForTests(async () => await recorder(sandbox.url));

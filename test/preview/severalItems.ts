@@ -2,23 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { byId, byName } from '../engine/locators';
 import { errorOutput, runNode } from '../request/running';
-import { editor, startSandbox } from '../sandbox/startSandbox';
-import type { RunningSandbox } from '../sandbox/startSandbox';
-import { recorder } from './recorder';
-import type { Recorder } from './recorder';
+import { editor, useSandbox } from '../sandbox/startSandbox';
+import { useRecorder } from './recorder';
 
 export const NOT_YET = 'not known yet';
 
-let sandbox: RunningSandbox;
-export let service: Recorder;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	service = await recorder(sandbox.url);
-});
-afterAll(async () => {
-	await service?.stop();
-	await sandbox?.stop();
-});
+const sandbox = useSandbox();
+export const service = useRecorder(sandbox);
 beforeEach(async () => {
 	await sandbox.control('reset', {});
 	service.forget();

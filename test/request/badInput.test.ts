@@ -1,17 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { createCollection, errorOutput, numbered, runNode } from './running';
-import { json, tinyServer } from './tinyServer';
-import type { TinyServer } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
+const server = useTinyServer();
 beforeEach(() =>
 	server.answer(json(200, { data: { ref: 1, name: 'Shelf', visibility: 'team', results: [] } })),
 );
-afterAll(async () => await server.stop());
 
 const credential = () => ({ baseUrl: server.url, apiKey: 'key' });
 const run = async (

@@ -1,16 +1,10 @@
 /** What stands between n8n and the service answers with success in its place. */
 import { byId } from '../engine/locators';
 import { errorOutput, listDestinations, runNode } from './running';
-import { json, tinyServer } from './tinyServer';
-import type { Respond, TinyServer } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
+import type { Respond } from './tinyServer';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => {
-	await server.stop();
-});
+const server = useTinyServer();
 
 const archive = {
 	type: 'catalogueResource',

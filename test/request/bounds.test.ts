@@ -4,35 +4,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 
-import { errorOutput, listDestinations, runNode } from './running';
-import { json, tinyServer } from './tinyServer';
-import type { Respond, TinyServer } from './tinyServer';
-
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+import { failureOf, server } from './oneAnswer';
+import { listDestinations, runNode } from './running';
+import { json } from './tinyServer';
 
 const MiB = 1024 * 1024;
-
-const outcome = async (respond: Respond, requestOptions = {}) => {
-	server.answer(respond);
-	const { failed } = await runNode({
-		...listDestinations,
-		settings: errorOutput,
-		credential: { baseUrl: server.url, apiKey: 'key' },
-		requestOptions: { maxTries: 1, ...requestOptions },
-	});
-	return failed[0]?.error;
-};
 
 describe('an answer without end', () => {
 	it('is stopped at the bound, and its connection closed', async () => {
 		let sent = 0;
 		const piece = Buffer.from(`"${'a'.repeat(MiB - 3)}",`);
 		let closed: Promise<unknown> = Promise.resolve();
-		const error = await outcome((response) => {
+		const error = await failureOf((response) => {
 			closed = once(response, 'close');
 			response.write('{"data":[');
 			const pour = () => {
@@ -58,7 +41,7 @@ describe('an answer without end', () => {
 		const watch = setInterval(() => {
 			most = Math.max(most, process.memoryUsage().arrayBuffers - before);
 		}, 5);
-		const error = await outcome(
+		const error = await failureOf(
 			(response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
 		);
 		clearInterval(watch);
@@ -70,7 +53,7 @@ describe('an answer without end', () => {
 	});
 
 	it('is not begun where its announced length is beyond the bound', async () => {
-		const error = await outcome(
+		const error = await failureOf(
 			(response) => void response.writeHead(200, { 'content-length': String(65 * MiB) }).write('{'),
 		);
 		expect(error).toMatchObject({ message: 'The answer is larger than 64 MiB', code: 'ANSWER' });
@@ -78,7 +61,7 @@ describe('an answer without end', () => {
 
 	it('is read no further once it can be no JSON', async () => {
 		let closed: Promise<unknown> = Promise.resolve();
-		const error = await outcome((response) => {
+		const error = await failureOf((response) => {
 			closed = once(response, 'close');
 			response.writeHead(200).write('<!doctype html>');
 		});
@@ -90,7 +73,7 @@ describe('an answer without end', () => {
 
 	it('is stopped when it drips for ever, though it never pauses for long', async () => {
 		let drops = 0;
-		const error = await outcome(
+		const error = await failureOf(
 			(response) => {
 				response.writeHead(200);
 				const drip = setInterval(() => {

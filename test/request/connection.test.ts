@@ -5,18 +5,17 @@ import { connectionFailure } from '../../shared/failure/connectionFailure';
 import { callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
 import { errorOutput, listDestinations, runNode } from './running';
-import { json, tinyServer } from './tinyServer';
-import type { TinyServer } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
 
-let server: TinyServer;
+const server = useTinyServer(
+	json(200, { data: { results: [{ ref: 1, name: 'Drop' }], total: 1 } }),
+);
 let proxy: { url: string; passed: string[]; stop(): void };
 beforeAll(async () => {
-	server = await tinyServer(json(200, { data: { results: [{ ref: 1, name: 'Drop' }], total: 1 } }));
 	proxy = await plainProxy();
 });
 afterAll(async () => {
 	proxy.stop();
-	await server.stop();
 });
 beforeEach(() => {
 	proxy.passed.length = 0;

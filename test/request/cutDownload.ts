@@ -5,8 +5,8 @@ import { binaryOf } from '../engine/n8n';
 import type { BinaryMode } from '../engine/n8n';
 import { errorOutput, runNode } from './running';
 import type { Work } from './running';
-import { tinyServer } from './tinyServer';
-import type { Respond, Seen, TinyServer } from './tinyServer';
+import { useTinyServer } from './tinyServer';
+import type { Respond, Seen } from './tinyServer';
 
 export const file = randomBytes(3 * 1024 * 1024);
 export const etag = `"${createHash('sha256').update(file).digest('hex')}"`;
@@ -54,11 +54,7 @@ export function cutting({
 	};
 }
 
-export let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+export const server = useTinyServer();
 
 export const work = (): Work => ({
 	type: 'catalogueFile',

@@ -8,26 +8,9 @@ import { path } from '../../shared/deployment/endpoints';
 import { connect } from '../../shared/transport/pipeline';
 import { callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
+import { failureOf, server } from './oneAnswer';
 import { errorOutput, listDestinations, runNode } from './running';
-import { tinyServer } from './tinyServer';
-import type { Respond, TinyServer } from './tinyServer';
-
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
-
-const outcome = async (respond: Respond, requestOptions = {}) => {
-	server.answer(respond);
-	const { failed } = await runNode({
-		...listDestinations,
-		settings: errorOutput,
-		credential: { baseUrl: server.url, apiKey: 'key' },
-		requestOptions: { maxTries: 1, ...requestOptions },
-	});
-	return failed[0]?.error;
-};
+import type { Respond } from './tinyServer';
 
 it('a list in the editor ends after twenty seconds, though its answer never pauses for long', async () => {
 	const { now } = Date;
@@ -149,7 +132,7 @@ describe('the timeout of Request Options', () => {
 		],
 	])('ends %s', async (_, respond) => {
 		const began = Date.now();
-		expect(await outcome(respond, { timeout: 200 })).toMatchObject({
+		expect(await failureOf(respond, { timeout: 200 })).toMatchObject({
 			message: expect.stringContaining('did not answer in time'),
 			code: 'CONNECTION',
 		});
@@ -158,7 +141,7 @@ describe('the timeout of Request Options', () => {
 
 	it('leaves an answer alone that takes longer than it in all, piece by piece', async () => {
 		const text = JSON.stringify({ data: { results: [{ ref: 1, name: 'Drop' }], total: 1 } });
-		const error = await outcome(
+		const error = await failureOf(
 			(response) => {
 				response.writeHead(200);
 				[...text].forEach((letter, index) =>

@@ -3,15 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { Container, core } from '../engine/n8n';
 import { runWorkflow } from '../engine/runWorkflow';
 import { catalogue, chain, noOp, source } from '../engine/workflow';
-import { editor, startSandbox } from '../sandbox/startSandbox';
-import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, useSandbox } from '../sandbox/startSandbox';
 import { createCollection, errorOutput, numbered, runNode } from './running';
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox('--records', '0');
-});
-afterAll(async () => await sandbox.stop());
+const sandbox = useSandbox('--records', '0');
 beforeEach(async () => await sandbox.control('reset', { keepClock: true }));
 
 describe('Retry On Fail of n8n', () => {

@@ -1,14 +1,9 @@
 import { callAction, callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
 import { errorOutput, numbered, runNode } from './running';
-import { json, tinyServer } from './tinyServer';
-import type { TinyServer } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 const credential = () => ({ baseUrl: server.url, apiKey: 'key' });
 

@@ -1,19 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { resourceWith } from '../sandbox/catalogue';
-import { editor, startSandbox } from '../sandbox/startSandbox';
-import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, useSandbox } from '../sandbox/startSandbox';
 import { createCollection, errorOutput, runNode } from './running';
 import type { Work } from './running';
 import { json, tinyServer } from './tinyServer';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox('--records', '20');
 let resource: number;
 beforeAll(async () => {
-	sandbox = await startSandbox('--records', '20');
 	({ ref: resource } = await resourceWith(sandbox, {}));
 });
-afterAll(async () => await sandbox.stop());
 beforeEach(async () => await sandbox.control('reset', { keepClock: true }));
 
 /** What costs tokens or repeats its effect, with the path that it goes to. */

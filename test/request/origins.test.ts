@@ -1,22 +1,12 @@
 import { testCredential } from '../engine/credentialTest';
 import { callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
-import { editor, startSandbox } from '../sandbox/startSandbox';
-import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, useSandbox } from '../sandbox/startSandbox';
 import { createCollection, errorOutput, listDestinations, runNode } from './running';
-import { json, tinyServer } from './tinyServer';
-import type { TinyServer } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
 
-let sandbox: RunningSandbox;
-let elsewhere: TinyServer;
-beforeAll(async () => {
-	sandbox = await startSandbox('--records', '0');
-	elsewhere = await tinyServer(json(200, { data: { results: [], total: 0, ref: 1 } }));
-});
-afterAll(async () => {
-	await elsewhere.stop();
-	await sandbox.stop();
-});
+const sandbox = useSandbox('--records', '0');
+const elsewhere = useTinyServer(json(200, { data: { results: [], total: 0, ref: 1 } }));
 beforeEach(async () => {
 	await sandbox.control('reset', {});
 	elsewhere.answer(json(200, { data: { results: [], total: 0, ref: 1 } }));

@@ -1,14 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { createCollection, errorOutput, numbered, runNode } from './running';
-import { json, tinyServer } from './tinyServer';
-import type { TinyServer } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 const SECRET = 'key-that-nobody-sees';
 const made = { ref: 1, name: 'Shelf', visibility: 'team' };

@@ -4,8 +4,8 @@ import { callListSearch } from '../engine/editor';
 import { byId } from '../engine/locators';
 import { catalogue } from '../engine/workflow';
 import { createCollection, errorOutput, listDestinations, numbered, runNode } from './running';
-import { tinyServer } from './tinyServer';
-import type { Respond, TinyServer } from './tinyServer';
+import { useTinyServer } from './tinyServer';
+import type { Respond } from './tinyServer';
 
 const list = { data: { results: [{ ref: 1, name: 'Drop' }], total: 1 } };
 const made = { data: { ref: 5, name: 'Spring', visibility: 'team' } };
@@ -25,13 +25,7 @@ const mislabelled =
 			.end(JSON.stringify(body));
 	};
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => {
-	await server.stop();
-});
+const server = useTinyServer();
 
 const credential = () => ({ baseUrl: server.url, apiKey: 'key' });
 const asked = () => server.seen.map(({ headers }) => headers['accept-encoding'] === 'identity');

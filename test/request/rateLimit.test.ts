@@ -1,12 +1,8 @@
-import { json, tinyServer } from './tinyServer';
-import type { Respond, TinyServer } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
+import type { Respond } from './tinyServer';
 import { createCollection, errorOutput, numbered, runNode } from './running';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 const credential = () => ({ baseUrl: server.url, apiKey: 'key' });
 const refusal = (retryAfter?: string): Respond =>

@@ -1,12 +1,8 @@
 import { createCollection, errorOutput, runNode } from './running';
-import { json, tinyServer } from './tinyServer';
-import type { Respond, TinyServer } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
+import type { Respond } from './tinyServer';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 const outcome = async (respond: Respond) => {
 	server.answer(respond);

@@ -5,16 +5,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
 import { createCollection, errorOutput, runNode } from './running';
-import { json, tinyServer } from './tinyServer';
-import type { Respond, TinyServer } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
+import type { Respond } from './tinyServer';
 
 const apiKey = 'kx-4f9d2c-NEVER-SHOWN-81b7';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 /** All that can be read out of a value: as JSON, as a person debugging sees it, and along its causes. */
 function everythingIn(value: unknown): string {

@@ -1,14 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { json, tinyServer } from './tinyServer';
-import type { TinyServer } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
 import { createCollection, errorOutput, numbered, runNode } from './running';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 const credential = () => ({ baseUrl: server.url, apiKey: 'key' });
 const refusal = json(400, {

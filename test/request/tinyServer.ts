@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { startedForTests } from '../setup/started';
+
 /** One request that the server got, its body read. */
 export interface Seen {
 	method: string;
@@ -59,3 +61,7 @@ export async function tinyServer(respond: Respond = json(200, { data: {} })): Pr
 		},
 	};
 }
+
+/** One for the tests of the file or block that calls it. */
+export const useTinyServer = (...respond: Respond[]): TinyServer =>
+	startedForTests(async () => await tinyServer(...respond));

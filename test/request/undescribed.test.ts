@@ -1,32 +1,16 @@
 import { byName } from '../engine/locators';
-import { createCollection, errorOutput, listDestinations, runNode } from './running';
-import { json, tinyServer } from './tinyServer';
-import type { Respond, TinyServer } from './tinyServer';
-
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
-
-const outcome = async (respond: Respond, requestOptions = {}) => {
-	server.answer(respond);
-	const { failed } = await runNode({
-		...listDestinations,
-		settings: errorOutput,
-		credential: { baseUrl: server.url, apiKey: 'key' },
-		requestOptions: { maxTries: 1, ...requestOptions },
-	});
-	return failed[0]?.error;
-};
+import { failureOf, server } from './oneAnswer';
+import { createCollection, errorOutput, runNode } from './running';
+import { json } from './tinyServer';
+import type { Respond } from './tinyServer';
 
 it('a conflict of a call without a key is not told as one of keys', async () => {
 	const locked = { success: false, error: { code: 'LOCKED', message: 'Anna edits' } };
-	expect(await outcome(json(409, locked))).toMatchObject({
+	expect(await failureOf(json(409, locked))).toMatchObject({
 		message: 'Something else is in the way: Anna edits',
 		description: 'Run it again when that has ended.',
 	});
-	expect(await outcome(json(409, {}))).toMatchObject({ message: 'Something else is in the way' });
+	expect(await failureOf(json(409, {}))).toMatchObject({ message: 'Something else is in the way' });
 });
 
 describe('an answer that is not what the interface describes', () => {
@@ -53,7 +37,7 @@ describe('an answer that is not what the interface describes', () => {
 		],
 		['bytes that are no text', (response) => void response.end(Buffer.from([0, 255, 254, 128]))],
 	])('%s is a clear failure', async (_, respond) => {
-		expect(await outcome(respond)).toMatchObject({
+		expect(await failureOf(respond)).toMatchObject({
 			message: expect.stringMatching(/not the catalogue service's|web page came|holds no 'data'/),
 			code: 'ANSWER',
 			retryable: false,
@@ -61,7 +45,7 @@ describe('an answer that is not what the interface describes', () => {
 	});
 
 	it('JSON that is cut is told as that, with its beginning, and sends nobody to the Base URL', async () => {
-		const cut = await outcome((response) => void response.end('{"data":{"results":['));
+		const cut = await failureOf((response) => void response.end('{"data":{"results":['));
 		expect(cut).toMatchObject({
 			message: expect.stringContaining(`begins with '{"data":{"results":['`),
 			description: expect.stringContaining('cut on its way'),
@@ -70,7 +54,7 @@ describe('an answer that is not what the interface describes', () => {
 	});
 
 	it('words before the JSON are told as that, and send nobody to the Base URL', async () => {
-		const warned = await outcome(
+		const warned = await failureOf(
 			(response) =>
 				void response.end('<br />\n<b>Warning</b>:  Undefined key\n{"data":{"results":[]}}'),
 		);
@@ -84,7 +68,7 @@ describe('an answer that is not what the interface describes', () => {
 	it('a byte order mark before it is no part of it', async () => {
 		const results = [{ ref: 1, name: 'Drop' }];
 		expect(
-			await outcome(
+			await failureOf(
 				(response) => void response.end(`\ufeff${JSON.stringify({ data: { results, total: 1 } })}`),
 			),
 		).toBeUndefined();
@@ -102,7 +86,7 @@ describe('an answer that is not what the interface describes', () => {
 			JSON.parse('{"results":[{"__proto__":{"polluted":1},"constructor":1}],"total":1}'),
 		],
 	])('data that is %s is told, and breaks nothing', async (_, data) => {
-		expect(await outcome(json(200, { data }))).toMatchObject({
+		expect(await failureOf(json(200, { data }))).toMatchObject({
 			code: 'ANSWER',
 			message: expect.stringMatching(/has no list|have no 'ref'/),
 		});
@@ -110,7 +94,7 @@ describe('an answer that is not what the interface describes', () => {
 	});
 
 	it('data that is null is an empty list', async () => {
-		expect(await outcome(json(200, { data: null }))).toBeUndefined();
+		expect(await failureOf(json(200, { data: null }))).toBeUndefined();
 	});
 });
 

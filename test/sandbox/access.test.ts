@@ -6,9 +6,8 @@ import {
 	restricted,
 	rival,
 	unlinked,
-	startSandbox,
+	useSandbox,
 } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
 
 interface Summary {
 	ref: number;
@@ -18,11 +17,7 @@ interface Summary {
 	fields: Record<string, unknown>;
 }
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-afterAll(() => sandbox.stop());
+const sandbox = useSandbox();
 
 async function everything(key: string): Promise<Summary[]> {
 	const client = sandbox.as(key);

@@ -1,13 +1,10 @@
 import { ebook, refusal } from './catalogue';
-import { colleague, editor, noAi, reader, rival, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { colleague, editor, noAi, reader, rival, useSandbox } from './startSandbox';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox();
 beforeAll(async () => {
-	sandbox = await startSandbox();
 	await sandbox.control('chat/pace', { artworkMs: 0, imageMs: 0 });
-}, 60_000);
-afterAll(() => sandbox.stop());
+});
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const usedToday = async (key = editor) => (await sandbox.as(key).get('/usage')).data.data.account;

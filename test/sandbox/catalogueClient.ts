@@ -1,5 +1,4 @@
-import { editor, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { editor, useSandbox } from './startSandbox';
 
 export interface Option {
 	ref: number;
@@ -13,19 +12,17 @@ export interface Field {
 	type: string;
 }
 
-export let sandbox: RunningSandbox;
+export const sandbox = useSandbox();
 export let fields: Field[];
 export let commaOption: string;
 export let plainOption: string;
 beforeAll(async () => {
-	sandbox = await startSandbox();
 	const { data } = await client().get('/resources/fields');
 	fields = data.data;
 	const names = (await optionsOf('subjects')).map(({ name }) => name);
 	commaOption = names.find((name) => name.includes(',')) ?? '';
 	plainOption = names.find((name) => !name.includes(',')) ?? '';
 });
-afterAll(() => sandbox.stop());
 
 export const client = () => sandbox.as(editor);
 

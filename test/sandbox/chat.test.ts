@@ -1,14 +1,9 @@
 import { refusal } from './catalogue';
 import { ask, atOnce, pause, startChat } from './chatting';
-import { colleague, editor, noAi, rival, unlinked, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { colleague, editor, noAi, rival, unlinked, useSandbox } from './startSandbox';
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-}, 60_000);
+const sandbox = useSandbox();
 beforeEach(() => sandbox.control('chat/pace', atOnce));
-afterAll(() => sandbox.stop());
 
 const script = (answer: object) => sandbox.control('chat', answer);
 

@@ -1,5 +1,4 @@
-import { colleague, editor, rival, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { colleague, editor, rival, useSandbox } from './startSandbox';
 
 interface Collection {
 	ref: number;
@@ -7,14 +6,12 @@ interface Collection {
 	visibility: string;
 }
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox();
 let refs: number[];
 beforeAll(async () => {
-	sandbox = await startSandbox();
 	const { data } = await sandbox.as(editor).get('/resources/search?limit=100');
 	refs = data.data.results.map(({ ref }: { ref: number }) => ref);
 });
-afterAll(() => sandbox.stop());
 
 const create = async (key: string, body: object) =>
 	(await sandbox.as(key).post('/collections', body)).data;

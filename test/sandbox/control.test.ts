@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { colleague, editor, startSandbox } from './startSandbox';
+import { colleague, editor, startSandbox, useSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox('--records', '250');
-});
-afterAll(() => sandbox.stop());
+const sandbox = useSandbox('--records', '250');
 beforeEach(() => sandbox.control('reset', {}));
 
 const client = () => sandbox.as(editor);

@@ -1,12 +1,10 @@
-import { colleague, editor, rival, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { colleague, editor, rival, useSandbox } from './startSandbox';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox();
 let refs: number[];
 let destination: number;
 let collection: number;
 beforeAll(async () => {
-	sandbox = await startSandbox();
 	await sandbox.control('clock', { frozen: true });
 	const client = sandbox.as(editor);
 	refs = (await client.get('/resources/search?limit=100')).data.data.results.map(
@@ -15,7 +13,6 @@ beforeAll(async () => {
 	destination = (await client.get('/distribution/destinations')).data.data.results[0].ref;
 	collection = (await client.post('/collections', { name: 'Tonight' })).data.data.ref;
 });
-afterAll(() => sandbox.stop());
 
 const queue = async (body: object, key = editor) =>
 	(await sandbox.as(key).post('/distribution/queue', body)).data;

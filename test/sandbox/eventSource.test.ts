@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { startChat } from './chatting';
-import { editor, startSandbox } from './startSandbox';
-import type { Json, RunningSandbox } from './startSandbox';
+import { editor, useSandbox } from './startSandbox';
+import type { Json } from './startSandbox';
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-}, 60_000);
-afterAll(() => sandbox.stop());
+const sandbox = useSandbox();
 
 /** What the npm package `eventsource`, in a process of its own, makes of the stream. */
 async function readWithEventSource(streamId: string): Promise<{ event: string; data?: Json }[]> {

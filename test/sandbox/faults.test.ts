@@ -1,14 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { colleague, editor, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { colleague, editor, useSandbox } from './startSandbox';
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox('--records', '250');
-});
-afterAll(() => sandbox.stop());
+const sandbox = useSandbox('--records', '250');
 beforeEach(() => sandbox.control('reset', {}));
 
 const client = () => sandbox.as(editor);

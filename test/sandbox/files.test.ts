@@ -1,29 +1,7 @@
 import { ebook, refusal, resourceOfType, resourceWith } from './catalogue';
-import { colleague, editor, reader, restricted, rival, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { colleague, editor, reader, restricted, rival } from './startSandbox';
+import { bytesOf, form, newBook, sandbox, upload } from './uploading';
 
-const uploadLimit = 300_000;
-
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox('--upload-limit', String(uploadLimit));
-}, 60_000);
-afterAll(() => sandbox.stop());
-const bytesOf = (key: string, url: string, headers = {}) =>
-	sandbox.as(key, { responseType: 'arraybuffer', headers }).get(url);
-
-function form(bytes: Buffer | string, name: string, part = 'file'): FormData {
-	const data = new FormData();
-	data.append(part, new Blob([bytes]), name);
-	return data;
-}
-const upload = (ref: number, data: FormData, key = editor) =>
-	sandbox.as(key).post(`/resources/${ref}/file`, data);
-
-async function newBook(title: string): Promise<number> {
-	const { data } = await sandbox.as(editor).post('/resources', { type: 'Book', fields: { title } });
-	return data.data.ref;
-}
 const asJson = (answer: { status: number; data: Buffer }) => ({
 	...answer,
 	data: JSON.parse(Buffer.from(answer.data).toString()),

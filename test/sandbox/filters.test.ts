@@ -1,7 +1,6 @@
-import { editor, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { editor, useSandbox } from './startSandbox';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox('--records', '200');
 const found = async (body: object) =>
 	(await sandbox.as(editor).post('/resources/search', body)).data.data?.total;
 const counted = async (op: string, value: string) =>
@@ -14,12 +13,10 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => `val
 
 beforeAll(async () => {
 	process.env.TZ = 'America/New_York';
-	sandbox = await startSandbox('--records', '200');
 	await sandbox.control('clock', { set: '2031-01-01T12:00:00.000Z', frozen: true });
 	const fields = { title: 'Noon', description: 'A long text that says value 7 somewhere.' };
 	await sandbox.as(editor).post('/resources', { type: 'Book', fields });
 });
-afterAll(() => sandbox.stop());
 
 describe('moments in filters, on a machine whose own time is not UTC', () => {
 	it.each([

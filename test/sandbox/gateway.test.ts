@@ -1,17 +1,14 @@
 import { refusal } from './catalogue';
 import { gatewayClient, hello } from './gatewayClient';
-import { colleague, editor, noAi, reader, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { colleague, editor, noAi, reader, useSandbox } from './startSandbox';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox();
 let post: ReturnType<typeof gatewayClient>['post'];
 let connect: ReturnType<typeof gatewayClient>['connect'];
 let toolsOf: ReturnType<typeof gatewayClient>['toolsOf'];
 beforeAll(async () => {
-	sandbox = await startSandbox();
 	({ post, connect, toolsOf } = gatewayClient(sandbox));
-}, 60_000);
-afterAll(() => sandbox.stop());
+});
 
 describe('4.9 initialize and sessions', () => {
 	it('answers as JSON with the session in Mcp-Session-Id', async () => {

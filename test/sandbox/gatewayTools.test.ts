@@ -1,15 +1,13 @@
 import { ebook } from './catalogue';
 import { gatewayClient } from './gatewayClient';
-import { editor, reader, rival, startSandbox, unlinked } from './startSandbox';
-import type { Json, RunningSandbox } from './startSandbox';
+import { editor, reader, rival, useSandbox, unlinked } from './startSandbox';
+import type { Json } from './startSandbox';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox();
 let connect: ReturnType<typeof gatewayClient>['connect'];
 beforeAll(async () => {
-	sandbox = await startSandbox();
 	({ connect } = gatewayClient(sandbox));
-}, 60_000);
-afterAll(() => sandbox.stop());
+});
 
 describe('4.9 tools/call', () => {
 	it('answers with text and the same as structured content', async () => {

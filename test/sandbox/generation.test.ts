@@ -1,13 +1,10 @@
 import { ebook, refusal, resourceOfType } from './catalogue';
-import { editor, noAi, rival, startSandbox, unlinked } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { editor, noAi, rival, useSandbox, unlinked } from './startSandbox';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox();
 beforeAll(async () => {
-	sandbox = await startSandbox();
 	await sandbox.control('chat/pace', { artworkMs: 0, imageMs: 0 });
-}, 60_000);
-afterAll(() => sandbox.stop());
+});
 const usedToday = async (key = editor) => (await sandbox.as(key).get('/usage')).data.data.account;
 
 describe('4.4 POST /ai/generate-field', () => {

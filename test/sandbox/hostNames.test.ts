@@ -1,15 +1,12 @@
 import { connect } from 'node:net';
 
-import { editor, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { editor, useSandbox } from './startSandbox';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox('--records', '20');
 let port: string;
 beforeAll(async () => {
-	sandbox = await startSandbox('--records', '20');
 	({ port } = new URL(sandbox.url));
 });
-afterAll(() => sandbox.stop());
 
 /** What the sandbox says to a browser that holds it for a server of that name. */
 async function asked(host: string, path: string): Promise<{ status: number; body: string }> {

@@ -1,17 +1,14 @@
 import { refusal } from './catalogue';
 import { ask, atOnce } from './chatting';
-import { colleague, editor, noAi, startSandbox, unlinked } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { colleague, editor, noAi, useSandbox, unlinked } from './startSandbox';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox();
 let image: { path: string; url: string };
 beforeAll(async () => {
-	sandbox = await startSandbox();
 	await sandbox.control('chat/pace', atOnce);
 	const { answer } = await ask(sandbox, 'Which titles are by Jane Austen?');
 	[image] = answer.data.data.images;
-}, 60_000);
-afterAll(() => sandbox.stop());
+});
 
 const altered = (changes: Record<string, string>) => {
 	const url = new URL(image.url);

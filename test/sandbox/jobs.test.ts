@@ -1,11 +1,9 @@
-import { colleague, editor, noAi, rival, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { colleague, editor, noAi, rival, useSandbox } from './startSandbox';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox();
 let epub: number;
 let bare: number;
 beforeAll(async () => {
-	sandbox = await startSandbox();
 	await sandbox.control('clock', { frozen: true });
 	const { data } = await sandbox
 		.as(editor)
@@ -16,7 +14,6 @@ beforeAll(async () => {
 	bare = (await sandbox.as(editor).post('/resources', { type: 'Book', fields: { title: 'Bare' } }))
 		.data.data.ref;
 });
-afterAll(() => sandbox.stop());
 afterEach(() => sandbox.control('motion', { jobs: 'complete' }));
 
 const submit = async (body: object, key = editor) =>

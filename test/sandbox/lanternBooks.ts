@@ -1,5 +1,4 @@
-import { editor, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { editor, useSandbox } from './startSandbox';
 
 export interface Summary {
 	ref: number;
@@ -10,7 +9,7 @@ export interface Summary {
 	fields: Record<string, unknown>;
 }
 
-export let sandbox: RunningSandbox;
+export const sandbox = useSandbox('--records', '300');
 export let made: number[];
 export const client = () => sandbox.as(editor);
 export const books = [
@@ -56,7 +55,6 @@ export const ours = ({ results }: { results: Summary[] }) =>
 	results.filter(({ ref }) => made.includes(ref)).map(({ title }) => title);
 
 beforeAll(async () => {
-	sandbox = await startSandbox('--records', '300');
 	made = [];
 	for (const fields of books) {
 		const { data } = await client().post('/resources', { type: 'Book', fields });
@@ -64,4 +62,3 @@ beforeAll(async () => {
 		await sandbox.control('clock', { advance: 60_000 });
 	}
 });
-afterAll(() => sandbox.stop());

@@ -8,16 +8,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
 import { applies, doesNotApply } from './conformanceScenarios.json';
-import { editor, reader, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { editor, reader, useSandbox } from './startSandbox';
 
 const root = join(__dirname, '../..');
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-}, 60_000);
-afterAll(() => sandbox.stop());
+const sandbox = useSandbox();
 
 describe('the official MCP client', () => {
 	async function connected(key: string): Promise<Client> {

@@ -1,7 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
 
-import { editor, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { editor, useSandbox } from './startSandbox';
 
 declare const nativeRequire: NodeJS.Require;
 
@@ -59,13 +58,11 @@ const endpoints = [
 	'POST /mcp',
 ];
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox();
 let document: Document;
 beforeAll(async () => {
-	sandbox = await startSandbox();
 	document = await sandbox.control('openapi.json');
 });
-afterAll(() => sandbox.stop());
 
 describe('/_sandbox/openapi.json', () => {
 	it('is a valid OpenAPI 3.1 document', async () => {

@@ -1,11 +1,6 @@
-import { colleague, editor, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { colleague, editor, useSandbox } from './startSandbox';
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-afterAll(() => sandbox.stop());
+const sandbox = useSandbox();
 
 describe('7 and 8 The hourly rate limit', () => {
 	afterEach(() => sandbox.control('limits', { hourly: 100_000, windowMs: 3_600_000 }));

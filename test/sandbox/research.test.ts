@@ -1,12 +1,7 @@
 import { refusal } from './catalogue';
-import { editor, reader, rival, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { editor, reader, rival, useSandbox } from './startSandbox';
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-}, 60_000);
-afterAll(() => sandbox.stop());
+const sandbox = useSandbox();
 
 describe('4.4 POST /ai/keyword-research', () => {
 	const research = (body: object, key = editor) =>

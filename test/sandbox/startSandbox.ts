@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline';
 import axios from 'axios';
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 
+import { startedForTests } from '../setup/started';
+
 const root = join(__dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
 /** A million records take a quarter of an hour; otherwise the time of the test ends the wait. */
@@ -91,6 +93,10 @@ export async function startSandbox(...args: string[]): Promise<RunningSandbox> {
 		},
 	};
 }
+
+/** A sandbox for the tests of the file or block that calls it. */
+export const useSandbox = (...args: string[]): RunningSandbox =>
+	startedForTests(async () => await startSandbox(...args));
 
 export const editor = 'sandbox-editor-key';
 export const reader = 'sandbox-reader-key';

@@ -1,11 +1,6 @@
-import { editor, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import { editor, useSandbox } from './startSandbox';
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-afterAll(() => sandbox.stop());
+const sandbox = useSandbox();
 
 describe('Strictness', () => {
 	it.each([

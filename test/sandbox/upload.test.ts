@@ -3,33 +3,10 @@ import { createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { ebook, refusal } from './catalogue';
-import { editor, reader, rival, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
-
-const uploadLimit = 300_000;
-
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox('--upload-limit', String(uploadLimit));
-}, 60_000);
-afterAll(() => sandbox.stop());
+import { editor, reader, rival } from './startSandbox';
+import { bytesOf, form, newBook, sandbox, upload, uploadLimit } from './uploading';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const bytesOf = (key: string, url: string, headers = {}) =>
-	sandbox.as(key, { responseType: 'arraybuffer', headers }).get(url);
-
-function form(bytes: Buffer | string, name: string, part = 'file'): FormData {
-	const data = new FormData();
-	data.append(part, new Blob([bytes]), name);
-	return data;
-}
-const upload = (ref: number, data: FormData, key = editor) =>
-	sandbox.as(key).post(`/resources/${ref}/file`, data);
-
-async function newBook(title: string): Promise<number> {
-	const { data } = await sandbox.as(editor).post('/resources', { type: 'Book', fields: { title } });
-	return data.data.ref;
-}
 
 describe('4.1 POST /resources/{ref}/file', () => {
 	const pdf = Buffer.from('%PDF-1.4 sample');

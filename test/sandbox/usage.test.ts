@@ -1,13 +1,11 @@
 import { ebook, refusal } from './catalogue';
-import { colleague, editor, noAi, reader, rival, startSandbox, unlinked } from './startSandbox';
-import type { Json, RunningSandbox } from './startSandbox';
+import { colleague, editor, noAi, reader, rival, useSandbox, unlinked } from './startSandbox';
+import type { Json } from './startSandbox';
 
-let sandbox: RunningSandbox;
+const sandbox = useSandbox();
 beforeAll(async () => {
-	sandbox = await startSandbox();
 	await sandbox.control('clock', { set: '2031-03-10T10:00:00.000Z' });
-}, 60_000);
-afterAll(() => sandbox.stop());
+});
 
 const usage = async (params: object = {}, key = editor) =>
 	(await sandbox.as(key).get('/usage', { params })).data.data;

@@ -3,21 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { byId } from '../engine/locators';
 import { whereDomainsAre } from '../engine/n8n';
 import { errorOutput, runNode } from '../request/running';
-import { json, tinyServer } from '../request/tinyServer';
-import type { Respond, TinyServer } from '../request/tinyServer';
+import { json, useTinyServer } from '../request/tinyServer';
+import type { Respond } from '../request/tinyServer';
 import { report } from '../setup/figures';
 import { apiKey, counts, leaks } from './searching';
 
-let own: TinyServer;
-let elsewhere: TinyServer;
+const own = useTinyServer();
+const elsewhere = useTinyServer();
 const figures = { addressChecks: 0, strayHeaders: 0 };
-beforeAll(async () => {
-	own = await tinyServer();
-	elsewhere = await tinyServer();
-});
 afterAll(async () => {
-	await own.stop();
-	await elsewhere.stop();
 	report('secrets', { ...figures, ...counts });
 });
 

@@ -1,24 +1,19 @@
 import { inspect } from 'node:util';
 
 import { createCollection, runNode } from '../request/running';
-import { json, tinyServer } from '../request/tinyServer';
-import type { TinyServer } from '../request/tinyServer';
+import { json, useTinyServer } from '../request/tinyServer';
 import { report } from '../setup/figures';
 import { failureClasses } from './failureClasses';
 import { places } from './places';
 import { apiKey, counts, leaks } from './searching';
 
-let server: TinyServer;
+const server = useTinyServer();
 const figures = {
 	failureClasses: failureClasses.length,
 	places: Object.keys(places).length,
 	failures: 0,
 };
-beforeAll(async () => {
-	server = await tinyServer();
-});
 afterAll(async () => {
-	await server.stop();
 	report('secrets', { ...figures, ...counts });
 });
 

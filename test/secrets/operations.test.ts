@@ -8,24 +8,20 @@ import { isN8n1, whereDomainsAre } from '../engine/n8n';
 import { runPoll } from '../engine/poll';
 import { catalogue } from '../engine/workflow';
 import { errorOutput, runNode } from '../request/running';
-import { json, tinyServer } from '../request/tinyServer';
-import type { Respond, TinyServer } from '../request/tinyServer';
+import { json, useTinyServer } from '../request/tinyServer';
+import type { Respond } from '../request/tinyServer';
 import { inFull, report } from '../setup/figures';
 import { apiKey, counts, leaks } from './searching';
 
-let own: TinyServer;
-let elsewhere: TinyServer;
+const own = useTinyServer();
+const elsewhere = useTinyServer();
 let operations: FilledOperation[];
 const figures = { operations: 0, editorMethods: 0, domainChecks: 0, redirectChecks: 0 };
 beforeAll(async () => {
-	own = await tinyServer();
-	elsewhere = await tinyServer();
 	operations = await everyOperation();
 	figures.operations = operations.length;
 });
 afterAll(async () => {
-	await own.stop();
-	await elsewhere.stop();
 	report('secrets', { ...figures, ...counts });
 });
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { json } from '../../request/tinyServer';
 import {
 	after,
-	chatServer,
+	useChatServer,
 	cut,
 	data,
 	event,
@@ -15,13 +15,9 @@ import {
 	saved,
 	whole,
 } from './chatServer';
-import type { Chat, ChatServer } from './chatServer';
+import type { Chat } from './chatServer';
 
-let chat: ChatServer;
-beforeAll(async () => {
-	chat = await chatServer();
-});
-afterAll(async () => await chat.server.stop());
+const chat = useChatServer();
 
 const posted = data({ ...whole, images: [] });
 const answer = { role: 'assistant', content: whole.content };

@@ -3,7 +3,7 @@ import type { StructuredChunk } from 'n8n-workflow';
 
 import {
 	after,
-	chatServer,
+	useChatServer,
 	cut,
 	data,
 	endless,
@@ -15,13 +15,9 @@ import {
 	saved,
 	whole,
 } from './chatServer';
-import type { Chat, ChatServer } from './chatServer';
+import type { Chat } from './chatServer';
 
-let chat: ChatServer;
-beforeAll(async () => {
-	chat = await chatServer();
-});
-afterAll(async () => await chat.server.stop());
+const chat = useChatServer();
 
 /** Three seconds. */
 const SHORT = { maximumWait: 0.05 };

@@ -4,7 +4,7 @@ import { json } from '../../request/tinyServer';
 import type { Respond } from '../../request/tinyServer';
 import {
 	after,
-	chatServer,
+	useChatServer,
 	cut,
 	data,
 	endless,
@@ -13,13 +13,9 @@ import {
 	inTurn,
 	nothing,
 } from './chatServer';
-import type { Chat, ChatServer } from './chatServer';
+import type { Chat } from './chatServer';
 
-let chat: ChatServer;
-beforeAll(async () => {
-	chat = await chatServer();
-});
-afterAll(async () => await chat.server.stop());
+const chat = useChatServer();
 
 const QUESTION = 'Which books?';
 /** The same, asked in a chat that exists. */

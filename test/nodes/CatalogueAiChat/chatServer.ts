@@ -5,6 +5,7 @@ import { errorOutput, runNode } from '../../request/running';
 import type { Done, Work } from '../../request/running';
 import { json, tinyServer } from '../../request/tinyServer';
 import type { Respond, TinyServer } from '../../request/tinyServer';
+import { startedForTests } from '../../setup/started';
 
 export const KEY = 'key-4f9a0c7d2b6e8135a9c0d4e7';
 
@@ -23,6 +24,7 @@ export interface ChatServer {
 	open(): string[];
 	/** Asks once; the failures on the error output. */
 	ask(chat: Chat, options?: IDataObject, work?: Partial<Work>): Promise<Done>;
+	stop(): Promise<void>;
 }
 
 const notFound = json(404, {
@@ -30,7 +32,7 @@ const notFound = json(404, {
 	error: { code: 'NOT_FOUND', message: 'No such thing' },
 });
 
-export async function chatServer(): Promise<ChatServer> {
+async function chatServer(): Promise<ChatServer> {
 	const server = await tinyServer();
 	const open = new Set<{ name: string; response: ServerResponse }>();
 	const route = ({
@@ -49,6 +51,7 @@ export async function chatServer(): Promise<ChatServer> {
 	});
 	return {
 		server,
+		stop: server.stop,
 		open: () => [...open].map(({ name }) => name),
 		ask: async (chat, options = {}, work = {}) => {
 			const routes = route(chat);
@@ -69,6 +72,9 @@ export async function chatServer(): Promise<ChatServer> {
 		},
 	};
 }
+
+/** One for the tests of the file that calls it. */
+export const useChatServer = (): ChatServer => startedForTests(chatServer);
 
 export const event = (name: string, data: unknown): string =>
 	`event: ${name}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;

@@ -2,16 +2,12 @@ import { errorOutput } from '../../request/running';
 import type { Work } from '../../request/running';
 import { json } from '../../request/tinyServer';
 import type { Respond } from '../../request/tinyServer';
-import { after, chatServer, data, event, events, inTurn, missing, nothing } from './chatServer';
-import type { Chat, ChatServer } from './chatServer';
+import { after, useChatServer, data, event, events, inTurn, missing, nothing } from './chatServer';
+import type { Chat } from './chatServer';
 
 type Settings = Work['settings'];
 
-let chat: ChatServer;
-beforeAll(async () => {
-	chat = await chatServer();
-});
-afterAll(async () => await chat.server.stop());
+const chat = useChatServer();
 
 const old = {
 	content: '<p>Of last week</p>',

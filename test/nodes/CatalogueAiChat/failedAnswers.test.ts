@@ -1,14 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { json } from '../../request/tinyServer';
-import { after, chatServer, cut, data, event, events } from './chatServer';
-import type { Chat, ChatServer } from './chatServer';
+import { after, useChatServer, cut, data, event, events } from './chatServer';
+import type { Chat } from './chatServer';
 
-let chat: ChatServer;
-beforeAll(async () => {
-	chat = await chatServer();
-});
-afterAll(async () => await chat.server.stop());
+const chat = useChatServer();
 
 const whole = { content: '<p>Seven books</p>', status: 'complete' };
 const posted = data({ ...whole, images: [] });

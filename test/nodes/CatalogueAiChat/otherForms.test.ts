@@ -3,7 +3,7 @@ import type { StructuredChunk } from 'n8n-workflow';
 import type { Respond } from '../../request/tinyServer';
 import {
 	after,
-	chatServer,
+	useChatServer,
 	data,
 	event,
 	events,
@@ -13,13 +13,9 @@ import {
 	saved,
 	whole,
 } from './chatServer';
-import type { Chat, ChatServer } from './chatServer';
+import type { Chat } from './chatServer';
 
-let chat: ChatServer;
-beforeAll(async () => {
-	chat = await chatServer();
-});
-afterAll(async () => await chat.server.stop());
+const chat = useChatServer();
 
 const question = { role: 'user', content: 'Which books?' };
 

@@ -2,19 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { byName } from '../../engine/locators';
 import { errorOutput, runNode } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
-import type { TinyServer } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
 
 const FIELDS = [
 	{ ref: 1, name: 'title', title: 'Title', aiEnabled: false },
 	{ ref: 2, name: 'key_words', title: 'Keywords', aiEnabled: true },
 ];
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 /** Keeps what is there of the first of the resources, as a search shows them. */
 async function keep(

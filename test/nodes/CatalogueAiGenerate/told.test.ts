@@ -1,14 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { errorOutput, runNode } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
-import type { TinyServer } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 const run = async (type: string, parameters: IDataObject, data: unknown) => {
 	server.answer(json(200, { data }));

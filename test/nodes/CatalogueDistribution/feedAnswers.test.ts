@@ -3,16 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { markName } from '../../../shared/feed/collectionMarks';
 import { byId } from '../../engine/locators';
 import { errorOutput, runNode } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
-import type { TinyServer } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
 
 // What a feed knows of itself stands in the names of its collections and in the list of runs, whose entries are open.
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 const feed = { name: 'Nightly', destinationRef: 2 };
 const HOUR = 3_600_000;

@@ -1,16 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { errorOutput, runNode } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
-import type { TinyServer } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
 
 // A collection of a feed that is not made, or whose record is told otherwise.
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 const start = { feed: 'Nightly', destinationRef: 2, moment: '2026-03-10T02:00:00Z', behind: 0 };
 

@@ -2,28 +2,7 @@ import { byId } from '../../engine/locators';
 import { binaryOf } from '../../engine/n8n';
 import type { BinaryMode } from '../../engine/n8n';
 import { editor, restricted } from '../../sandbox/startSandbox';
-import { service } from '../service';
-
-const MiB = 1024 * 1024;
-const files = service('--upload-limit', String(8 * MiB));
-
-/** The Wealth of Nations, with an EPUB; a hardback of Paradise Lost with only an audio sample. */
-const epub = 1085;
-const audio = 1102;
-
-const download = (ref: number, more: object = {}) => ({
-	operation: 'download',
-	resourceRef: byId(ref),
-	...more,
-});
-
-const original = async (ref: number) =>
-	Buffer.from(
-		(await files.sandbox.as(editor, { responseType: 'arraybuffer' }).get(`/resources/${ref}/file`))
-			.data,
-	);
-
-beforeEach(async () => await files.reset());
+import { audio, download, epub, files, original } from './files';
 
 describe('File: Download', () => {
 	it.each<BinaryMode>(['memory', 'filesystem'])(

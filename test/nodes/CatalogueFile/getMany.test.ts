@@ -4,22 +4,7 @@ import { catalogue } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
 import { runNode } from '../../request/running';
 import { json, tinyServer } from '../../request/tinyServer';
-import { service } from '../service';
-
-const MiB = 1024 * 1024;
-const files = service('--upload-limit', String(8 * MiB));
-
-/** The Wealth of Nations, with an EPUB; a hardback of Paradise Lost with only an audio sample. */
-const epub = 1085;
-const audio = 1102;
-
-const download = (ref: number, more: object = {}) => ({
-	operation: 'download',
-	resourceRef: byId(ref),
-	...more,
-});
-
-beforeEach(async () => await files.reset());
+import { audio, download, epub, files } from './files';
 
 describe('File: Get Many', () => {
 	it('gives the original and the alternatives as items, and says when there is no original', async () => {

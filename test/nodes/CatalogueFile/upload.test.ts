@@ -3,20 +3,8 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { byId } from '../../engine/locators';
 import type { BinaryMode } from '../../engine/n8n';
-import { editor } from '../../sandbox/startSandbox';
-import { service } from '../service';
+import { MiB, download, epub, files, original } from './files';
 
-const MiB = 1024 * 1024;
-const files = service('--upload-limit', String(8 * MiB));
-
-/** The Wealth of Nations, with an EPUB; a hardback of Paradise Lost with only an audio sample. */
-const epub = 1085;
-
-const download = (ref: number, more: object = {}) => ({
-	operation: 'download',
-	resourceRef: byId(ref),
-	...more,
-});
 const upload = (ref: number | string, more: object = {}) => ({
 	operation: 'upload',
 	resourceRef: byId(ref),
@@ -31,14 +19,6 @@ const withFile = (
 	json: {},
 	binary: { data: { data: bytes.toString('base64'), mimeType, fileName } },
 });
-
-const original = async (ref: number) =>
-	Buffer.from(
-		(await files.sandbox.as(editor, { responseType: 'arraybuffer' }).get(`/resources/${ref}/file`))
-			.data,
-	);
-
-beforeEach(async () => await files.reset());
 
 describe('File: Upload', () => {
 	it.each<BinaryMode>(['memory', 'filesystem'])(

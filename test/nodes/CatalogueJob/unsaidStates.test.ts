@@ -1,14 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { runNode } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
-import type { TinyServer } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 /** A list that shows no states (interface 2 leaves its entries open), and a job that shows its end by an error. */
 async function getMany(filters: IDataObject = {}, interfaceOverrides = '') {

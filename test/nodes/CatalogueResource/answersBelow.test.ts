@@ -4,16 +4,11 @@ import { runWorkflow } from '../../engine/runWorkflow';
 import { catalogue, chain, source } from '../../engine/workflow';
 import { byId, byName } from '../../engine/locators';
 import { errorOutput } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
-import type { TinyServer } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
 
 // What a service says of a write stands one level down in its answer, or is that nothing was done.
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 const binary = {
 	data: {

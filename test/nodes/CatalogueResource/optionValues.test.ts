@@ -1,13 +1,8 @@
 import { callListSearch, callLoadOptions, callResourceMapper } from '../../engine/editor';
 import { catalogue as node } from '../../engine/workflow';
-import { json, tinyServer } from '../../request/tinyServer';
-import type { TinyServer } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 const OPTIONS = [
 	{ ref: 1, name: 'General' },

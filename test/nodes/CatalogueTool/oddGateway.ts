@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
 
 import { errorOutput, runNode } from '../../request/running';
-import { tinyServer } from '../../request/tinyServer';
-import type { Seen, TinyServer } from '../../request/tinyServer';
+import { useTinyServer } from '../../request/tinyServer';
+import type { Seen } from '../../request/tinyServer';
 
 interface Message {
 	id?: number;
@@ -22,11 +22,7 @@ export type Odd = (
 	},
 ) => unknown;
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 const messages = () => server.seen.map(({ body }) => JSON.parse(body) as Message);
 export const methods = () => messages().map(({ method }) => method);

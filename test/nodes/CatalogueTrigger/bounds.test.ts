@@ -2,19 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { runPoll } from '../../engine/poll';
 import { catalogue } from '../../engine/workflow';
-import { json, tinyServer } from '../../request/tinyServer';
-import type { TinyServer } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
 import { trickling } from '../waiting/service';
 
-let server: TinyServer;
-let other: TinyServer;
-beforeAll(async () => {
-	[server, other] = [await tinyServer(), await tinyServer()];
-});
-afterAll(async () => {
-	await server.stop();
-	await other.stop();
-});
+const [server, other] = [useTinyServer(), useTinyServer()];
 
 let triggers = 0;
 

@@ -3,21 +3,17 @@ import type { IDataObject } from 'n8n-workflow';
 import { byName } from '../../engine/locators';
 import { runPoll } from '../../engine/poll';
 import { catalogue } from '../../engine/workflow';
-import { json, tinyServer } from '../../request/tinyServer';
-import type { Respond, TinyServer } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
+import type { Respond } from '../../request/tinyServer';
 
 // What the trigger's filter by type makes of resources that do not show theirs, and of a list of types that cannot be read.
 
-let server: TinyServer;
 let types: Respond;
 let row: IDataObject;
-beforeAll(async () => {
-	server = await tinyServer((response, request) => {
-		const search = json(200, { data: { results: [row], total: 1 } });
-		(request.url.includes('/types') ? types : search)(response, request);
-	});
+const server = useTinyServer((response, request) => {
+	const search = json(200, { data: { results: [row], total: 1 } });
+	(request.url.includes('/types') ? types : search)(response, request);
 });
-afterAll(async () => await server.stop());
 
 const listed = json(200, { data: [{ ref: 1, name: 'Book' }] });
 const refused = json(403, { success: false, error: { code: 'FORBIDDEN', message: 'Not you' } });

@@ -1,14 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { runNode } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
-import type { TinyServer } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
 
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
+const server = useTinyServer();
 
 export const asked = { period: 'range', from: '2026-03-05', to: '2026-03-20' };
 export const level = { totalTokens: 30, byDay: [{ date: '2026-03-06', totalTokens: 30 }] };

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { byId } from '../../engine/locators';
 import { runNode } from '../../request/running';
 import type { Done } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
 import type { Respond, Seen, TinyServer } from '../../request/tinyServer';
 
 export const JOB = 7;
@@ -59,11 +59,7 @@ export interface Waiting {
 
 /** 'Wait for Completion' of both nodes on n8n's engine, against a server of a few lines. */
 export function waiting(): Waiting {
-	let server: TinyServer;
-	beforeAll(async () => {
-		server = await tinyServer();
-	});
-	afterAll(async () => await server.stop());
+	const server = useTinyServer();
 	const wait = async (
 		type: string,
 		parameters: IDataObject,

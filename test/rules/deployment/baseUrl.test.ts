@@ -1,17 +1,5 @@
 import { isLocalHost } from '../../../shared/deployment/baseUrl';
-import { deploymentOf } from '../../../shared/deployment/deployment';
-import type { CatalogueCredential } from '../../../shared/deployment/deployment';
-import { failureIn } from '../failures';
-
-const deployment = (changes: Partial<CatalogueCredential> = {}) =>
-	deploymentOf({ baseUrl: 'https://catalogue.example.com', apiKey: 'secret-key', ...changes });
-
-const refusal = async (changes: Partial<CatalogueCredential>) => {
-	const { details } = await failureIn(() => deployment(changes));
-	expect(details).toMatchObject({ code: 'PARAMETER', httpStatus: null, retryable: false });
-	expect(JSON.stringify(details)).not.toContain('secret-key');
-	return details;
-};
+import { deployment, refusal } from './credential';
 
 describe('Base URL', () => {
 	it.each([

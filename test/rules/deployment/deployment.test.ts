@@ -1,16 +1,5 @@
-import { deploymentOf } from '../../../shared/deployment/deployment';
 import type { CatalogueCredential } from '../../../shared/deployment/deployment';
-import { failureIn } from '../failures';
-
-const deployment = (changes: Partial<CatalogueCredential> = {}) =>
-	deploymentOf({ baseUrl: 'https://catalogue.example.com', apiKey: 'secret-key', ...changes });
-
-const refusal = async (changes: Partial<CatalogueCredential>) => {
-	const { details } = await failureIn(() => deployment(changes));
-	expect(details).toMatchObject({ code: 'PARAMETER', httpStatus: null, retryable: false });
-	expect(JSON.stringify(details)).not.toContain('secret-key');
-	return details;
-};
+import { deployment, refusal } from './credential';
 
 describe('API Key', () => {
 	it.each(['key\nline', 'kéy', 'key\u0000'])('%j cannot be sent in a header', async (apiKey) => {

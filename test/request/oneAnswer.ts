@@ -1,0 +1,17 @@
+import { errorOutput, listDestinations, runNode } from './running';
+import { useTinyServer } from './tinyServer';
+import type { Respond } from './tinyServer';
+
+export const server = useTinyServer();
+
+/** The failure of a list that is asked for once and answered so; undefined where it succeeds. */
+export const failureOf = async (respond: Respond, requestOptions = {}) => {
+	server.answer(respond);
+	const { failed } = await runNode({
+		...listDestinations,
+		settings: errorOutput,
+		credential: { baseUrl: server.url, apiKey: 'key' },
+		requestOptions: { maxTries: 1, ...requestOptions },
+	});
+	return failed[0]?.error;
+};
