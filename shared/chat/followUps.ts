@@ -1,10 +1,8 @@
-import type { Part } from './html';
+import { BLOCK, type Part } from './html';
 
 /** What the service may strip again: the block of follow-up questions (interface section 6). */
 const MARK = 'followup';
-const BLOCK_TAG =
-	/^(address|article|blockquote|br|div|dl|dt|dd|h[1-6]|hr|li|ol|p|section|table|tr|ul)$/;
-/** So many characters at the beginning of a line belong to no heading. */
+/** More characters than so many at the beginning of a line belong to no heading. */
 const MOST_CHARACTERS = 40;
 /** So many parts are never opened for one block. */
 const MOST_HELD = 1_000;
@@ -66,7 +64,7 @@ export function beforeFollowUps(onPart: (part: Part) => void) {
 		if (part.kind === 'text') return isFinalText(part.text);
 		if (lettersOf(part.raw).startsWith(MARK)) isBlock = true;
 		if (part.kind === 'unseen') return false;
-		if (BLOCK_TAG.test(part.tag)) newLine();
+		if (BLOCK.test(part.tag) || /^(br|li)$/.test(part.tag)) newLine();
 		return part.isEnd && !isOpen;
 	};
 

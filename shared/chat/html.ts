@@ -12,6 +12,10 @@ export type Part =
 	  }
 	| { kind: 'unseen'; raw: string };
 
+/** Elements that stand on lines of their own. */
+export const BLOCK =
+	/^(address|article|blockquote|div|dl|dt|dd|figure|h[1-6]|hr|ol|p|pre|section|table|tr|ul)$/;
+
 export type Tag = Extract<Part, { kind: 'tag' }>;
 
 /** Characters that are read at a time, which takes some milliseconds. */

@@ -1,13 +1,12 @@
 import { entryOf } from '../values/read';
-import type { Tag } from './html';
+import { BLOCK, type Tag } from './html';
 import { MarkdownLines, push } from './markdownLines';
 import { escaped, fencedCode, inlineCode, pictureName } from './markdownText';
 import { targetOf, webAddress, type Addresses } from './markdownText';
 import { wordsAndSpaces, type TextForm } from './textForm';
 
 const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', em: '*', i: '*' };
-const BLOCK = /^(address|article|blockquote|div|dl|dt|dd|figure|h[1-6]|ol|p|pre|section|table|ul)$/;
-const PART_OF_BLOCK = /^(li|td|th|tr)$/;
+const PART_OF_BLOCK = /^(li|td|th)$/;
 
 /** Characters of code within a line; longer code is written as text. */
 const LONGEST_INLINE = 4_096;

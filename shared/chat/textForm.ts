@@ -1,5 +1,5 @@
 import { beforeFollowUps } from './followUps';
-import { htmlReader, slicesOf, type Part, type Tag } from './html';
+import { BLOCK, htmlReader, slicesOf, type Part, type Tag } from './html';
 import { eventLoopPauses } from '../transport/concurrency';
 
 /** Writes an answer in one form, part by part. What was written stays. */
@@ -86,9 +86,6 @@ export function htmlForm(): TextForm {
 	};
 }
 
-/** Elements that stand on lines of their own. */
-const BLOCK =
-	/^(address|article|blockquote|div|dl|dt|dd|figure|h[1-6]|hr|ol|p|pre|section|table|tr|ul)$/;
 /** One empty line at most. */
 const MOST_LINE_ENDS = 2;
 

@@ -11,6 +11,7 @@ describe('an answer in HTML as Markdown', () => {
 	it.each([
 		['<p>One</p>\n<p>Two<br>Three</p>', 'One\n\nTwo  \nThree'],
 		['One<br><br>Two', 'One\n\nTwo'],
+		['One<hr>Two<figure>Three</figure>', 'One\n\nTwo\n\nThree'],
 		[
 			'<p>The <b>big </b>sea of <em>Emma</em>, <code>a*b</code></p>',
 			'The **big** sea of *Emma*, `a*b`',
