@@ -12,7 +12,7 @@ import {
 import { answerFailure } from '../failure/failure';
 import { chosenEvent } from './eventTypes';
 import type { IsOpen, ListCursor, Row } from './listCursor';
-import { isOpenBy } from './listEvents';
+import { byRef, isOpenBy } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { progressFrom, stateFrom } from './stateText';
 
@@ -65,7 +65,7 @@ export function checkStatesShown(
 	);
 }
 
-/** One answer may hold any number of entries; the dates of so many of the oldest are read. */
+/** One answer may hold any number of entries; the dates of so many of the oldest unfinished ones are read. */
 const MOST_DATES = 1_000;
 
 /**
@@ -78,7 +78,7 @@ export function checkEnds(
 	{ catalogue, chosen, words, wordsAreChosen, now }: PollSettings,
 	known: Iterable<string> = rows.map(({ state }) => state),
 ): void {
-	const states = rows.map(({ record, state: text }) => ({
+	const states = [...rows].sort(byRef).map(({ record, state: text }) => ({
 		record,
 		state: stateFrom(text),
 		progress: progressFrom(text, words),
@@ -91,7 +91,7 @@ export function checkEnds(
 	const isLate = chosenEvent(chosen, kind, 'overdue') && !hasEnds;
 	if (wordsAreChosen || !(isSilent || isLate)) return;
 	const unfinished = states.filter(({ progress }) => progress === 'unfinished');
-	const still = stillWords(kind, unfinished.slice(-MOST_DATES), catalogue, now());
+	const still = stillWords(kind, unfinished.slice(0, MOST_DATES), catalogue, now());
 	if (still.length === 0) return;
 	throw answerFailure(
 		`No ${kind} of the list ${!hasEnds ? 'shows an end' : ends.has('failed') ? 'is known to have succeeded' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,

@@ -217,6 +217,14 @@ export const records = [
 				test: 'states that the list does not say in words that nobody knows are refused where ends are watched for',
 			},
 			{
+				name: 'the newest entries of a long list tell how long a word has stood',
+				file: 'shared/trigger/unsaidStates.ts',
+				find: '[...rows].sort(byRef).map(',
+				replace: 'rows.map(',
+				suite: rules('trigger/unsaidStates'),
+				test: 'states that the list does not say are looked for in the oldest of a long list, newest first',
+			},
+			{
 				name: 'failures whose word nobody knows are waited for in silence',
 				file: 'shared/trigger/unsaidStates.ts',
 				find: '!(isSilent || isLate)',

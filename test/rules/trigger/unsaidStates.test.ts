@@ -136,6 +136,20 @@ describe('states that the list does not say', () => {
 		await check(['runFailed'], [row(2, '2 complete', record), row(1, '1 running', record)]);
 	});
 
+	it.each(['oldest', 'newest'])(
+		'are looked for in the oldest of a long list, %s first',
+		(first) => {
+			const refs = Array.from({ length: 1_002 }, (_, index) => index + 1);
+			if (first === 'newest') refs.reverse();
+			const rows = refs.map((ref) =>
+				row(ref, '2 Afgerond', {
+					createdDate: `${ref === 1 ? '2025-06-01' : '2025-12-31'}T23:00:00Z`,
+				}),
+			);
+			expect(() => checkEnds('run', rows, service.settings(['runFinished']))).toThrow();
+		},
+	);
+
 	it('that no run says are told, those of jobs are asked for', async () => {
 		const settings = service.settings(['runFinished']);
 		// What is remembered of a run is not what the list shows.
