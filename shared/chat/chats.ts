@@ -18,6 +18,7 @@ import {
 	recordIn,
 	refOf,
 	rowsIn,
+	shown,
 	textOf,
 	wordFor,
 } from '../values/read';
@@ -41,8 +42,9 @@ export async function newChat(item: Item) {
 	const record = recordWith([key], data);
 	const ref = refOf(record[key]);
 	if (ref !== undefined) return { ref, record };
+	const given = record[key];
 	throw answerFailure(
-		`The service did not return the reference of the new chat, but ${kindShown(isNothing(record) ? data : record)}`,
+		`The service did not return the reference of the new chat, but ${isNothing(given) ? kindShown(isNothing(record) ? data : record) : `'${shown(given)}'`}`,
 		"Enter a 'Chat', or correct 'chats.ref' in 'Interface Overrides' of the credential.",
 	);
 }

@@ -1,24 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, asUnrepeatable } from '../failure/failure';
 import type { Answer } from '../transport/call';
-import { isNothing, kindShown, refOf } from '../values/read';
+import { isNothing, kindShown, refOf, shown } from '../values/read';
 import { recordOf, recordWith, type Shape } from '../catalogue/recordShape';
 import type { Item } from './item';
 
 /** The service took the request but does not say what it made: it must not be sent again blindly, nor passed on. */
-const nameless = (missing: string, data: unknown) =>
+const nameless = (missing: string, instead: string) =>
 	asUnrepeatable(
 		answerFailure(
-			`The service accepted the request but did not return ${missing}, only ${kindShown(data)}`,
+			`The service accepted the request but did not return ${missing}${instead}`,
 			'Check in the catalogue whether it was created.',
 		),
 	);
 
 /** The reference of what was made; an answer without it proves nothing. */
 export function madeRef(data: unknown, key: string): number {
-	const ref = refOf(recordWith([key], data)[key]);
-	if (ref === undefined) throw nameless(`'${key}'`, data);
-	return ref;
+	const given = recordWith([key], data)[key];
+	const ref = refOf(given);
+	if (ref !== undefined) return ref;
+	const instead = isNothing(given)
+		? `, only ${kindShown(data)}`
+		: ` that can be read, but '${shown(given)}'`;
+	throw nameless(`'${key}'`, instead);
 }
 
 /**
@@ -33,7 +37,7 @@ export function createdRecord(
 	const keys = ref === undefined ? Object.keys(shape) : [ref];
 	const record = recordOf(shape, recordWith(keys, data));
 	if (ref !== undefined) madeRef(data, ref);
-	else if (isNothing(record)) throw nameless('a record', data);
+	else if (isNothing(record)) throw nameless('a record', `, only ${kindShown(data)}`);
 	if (replayed)
 		run.hint(
 			`Nothing was created again: the service repeated its answer to an earlier request with the same key of 'Create Only Once'${firstSentAt === undefined ? ', from before this run of the node. The new request was not carried out' : ''}. See 'replayed' in the output.`,

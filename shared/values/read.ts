@@ -84,12 +84,15 @@ export function rowsByName(value: unknown, keys: string[], name: string) {
 export const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
+const LONG_WHOLE = /^\s*[+-]?\d{16,}\s*$/;
 const NUMBER = /^[+-]?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,3})?$/i;
 
-/** A number, also when it came as text. */
+/** A number, also when it came as text; undefined for a whole number that would be rounded, since a reference would be another one's. */
 export function numberOf(value: unknown): number | undefined {
 	const number = typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
-	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+	const isRounded =
+		typeof value === 'string' && LONG_WHOLE.test(value) && !Number.isSafeInteger(number);
+	return typeof number === 'number' && Number.isFinite(number) && !isRounded ? number : undefined;
 }
 
 /** A whole number of at least 0, also when it came as text. */

@@ -117,6 +117,12 @@ export const readers = [
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
 			read(
+				'a reference that no number holds is rounded',
+				' && !isRounded ? number',
+				' ? number',
+				'values of the service, whose types are weak a whole number that no number of JavaScript holds is none: rounded, it is another reference',
+			),
+			read(
 				'a number as text is none',
 				"typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;",
 				'value;',

@@ -25,6 +25,9 @@ it('a record may stand alone one level down', () => {
 	expect(madeRef({ job: { jobRef: 7 } }, 'jobRef')).toBe(7);
 	expect(() => madeRef({ job: { ref: 7 } }, 'jobRef')).toThrow("'jobRef', only an object with job");
 	expect(() => madeRef(7, 'jobRef')).toThrow("'jobRef', only a number");
+	expect(() => madeRef({ jobRef: '9007199254740993' }, 'jobRef')).toThrow(
+		"'jobRef' that can be read, but '9007199254740993'",
+	);
 });
 
 it('texts in objects are read by their names, and pass as they came where they say more', () => {

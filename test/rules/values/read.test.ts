@@ -47,6 +47,14 @@ describe('values of the service, whose types are weak', () => {
 		expect(recordIn(data)).toEqual(record);
 	});
 
+	it('a whole number that no number of JavaScript holds is none: rounded, it is another reference', () => {
+		expect(['9007199254740993', '-9007199254740993', '9007199254740991'].map(numberOf)).toEqual([
+			undefined,
+			undefined,
+			9007199254740991,
+		]);
+	});
+
 	it('references and counts are whole', () => {
 		expect(['12', '12.0', ' 12', 12].map(refOf)).toEqual([12, 12, 12, 12]);
 		expect(['0', 0, -1, '1e3', 1.5, '12a', null].map(refOf)).toEqual(Array.from({ length: 7 }));
