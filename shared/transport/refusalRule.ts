@@ -1,4 +1,4 @@
-import { FAILED_WORDS } from '../deployment/credentialTestSigns';
+import { FAILED_WORDS } from '../deployment/credentialTest';
 import { byCode } from '../failure/refusalMessages';
 import {
 	flagOf,
