@@ -29,15 +29,12 @@ export const NO_ERROR = /^(0|ok|success|successful|no[ _-]?errors?|none|null|nil
 export const IS_DONE =
 	/^["\s]*(ok|okay|done|success|successful|accepted|updated|saved|deleted)[.!"\s]*$/i;
 
-function saysError(error: Envelope): boolean {
-	const code = wordsOf(error.code);
-	return (
-		code !== undefined &&
-		![code, wordsOf(error.message) ?? code].every((word) => NO_ERROR.test(word))
-	);
+/** Whether an error, as a record or as its code alone, says more than that there is none. */
+function saysError(error: unknown): boolean {
+	const { code, message }: Envelope = isObject(error) ? error : { code: error };
+	const own = wordsOf(code);
+	return own !== undefined && ![own, wordsOf(message) ?? own].every((word) => NO_ERROR.test(word));
 }
-
-const errorIn = (error: unknown): Envelope => (isObject(error) ? error : { code: error });
 
 /** Whether a value says that there is something: no switch that is off, and no word for none. */
 const saysSome = (value: unknown) =>
@@ -46,7 +43,7 @@ const saysSome = (value: unknown) =>
 /** Whether an entry of `error` or `errors` says that there is one; one without code by its words, or any other of its values. */
 export function isError(entry: unknown): boolean {
 	if (!isObject(entry) || !isNothing(entry.code))
-		return flagOf(entry) !== false && saysError(errorIn(entry));
+		return flagOf(entry) !== false && saysError(entry);
 	const { code, ...others } = entry;
 	const words = refusalWords(entry).message ?? (code === undefined && Object.values(others));
 	return [words].flat().some(saysSome);
@@ -113,8 +110,7 @@ export function isRefusal(envelope: Envelope): boolean {
 	// A success with an error in the place of its data is none.
 	if (success)
 		return (
-			isEmpty &&
-			(isFailedWord(envelope.status) || (flagOf(error) !== false && saysError(errorIn(error))))
+			isEmpty && (isFailedWord(envelope.status) || (flagOf(error) !== false && saysError(error)))
 		);
 	if (!isEmpty)
 		return (
@@ -148,7 +144,7 @@ export function refusalWithin({ data }: Envelope, mayBeEmpty: boolean): Envelope
 	const isRefused =
 		successIn(data) === false ||
 		(isList && saysFailed(data.status)) ||
-		(mayBeEmpty && saysError(errorIn(data.error)));
+		(mayBeEmpty && saysError(data.error));
 	return isRefused && (isList || others.length === 0) ? data : undefined;
 }
 

@@ -279,14 +279,14 @@ export const readers = [
 			),
 			envelopeInRecords(
 				'an error alone in the place of the data is the data',
-				'(mayBeEmpty && saysError(errorIn(data.error)))',
+				'(mayBeEmpty && saysError(data.error))',
 				'false',
 				`an envelope of "{\\"data\\":{\\"error\\":\\"Not yours to change\\"}}" is none`,
 			),
 			envelopeInRecords(
 				'an error alone is a refusal where data is promised',
-				'(mayBeEmpty && saysError(errorIn(data.error)))',
-				'saysError(errorIn(data.error))',
+				'(mayBeEmpty && saysError(data.error))',
+				'saysError(data.error)',
 				'a refusal in the place of a list is one beside its empty rows, and a record that has failed is none',
 			),
 			envelopeInRecords(
