@@ -6,19 +6,14 @@ import { checkPlace, meaningOfRepeated, samePageTwice } from './repeatedPage';
 /** Pages without rows before the counted end, behind which no more are looked for. */
 const MOST_EMPTY = 10;
 
-/** Where the next page begins, and the first and the last reference above. */
+/** Where the next page begins, and the first and the last reference above. As a text it is JSON. */
 interface Place {
 	offset: number;
 	first?: number | undefined;
 	last?: number | undefined;
 }
 
-const textOf = ({ offset, first = 0, last = 0 }: Place) => [offset, first, last].join(' ');
-
-function placeOf(text: string): Place {
-	const [offset = 0, first, last] = text.split(' ').map((part) => Number(part) || 0);
-	return { offset, first: first || undefined, last: last || undefined };
-}
+const textOf = (place: Place) => JSON.stringify(place);
 
 /**
  * One page of a list for somebody who scrolls through it, and the place of the next, undefined behind the last. It is
@@ -28,7 +23,7 @@ export async function scroll<Row>(
 	{ fetchPage, identityOf }: List<Row>,
 	place = '',
 ): Promise<{ rows: Row[]; next: string | undefined }> {
-	const { offset: from, first, last } = placeOf(place);
+	const { offset: from, first, last } = JSON.parse(place || textOf({ offset: 0 })) as Place;
 	let offset = from;
 	const fetch = async (start: number, limit = PAGE_SIZE) =>
 		answeredPage(await fetchPage(start, limit), start, limit, 0, identityOf);

@@ -85,17 +85,8 @@ export function sourceOf<Row>({ fetchPage, identityOf, concurrency = 1 }: List<R
 
 /** Pages that were requested and are not read yet, at most `limit`, in the order of the list. */
 export function pagesAhead<Page>(limit: number) {
-	let underWay: Array<{ offset: number; settled: Promise<{ page: Page } | undefined> }> = [];
+	const underWay: Array<{ offset: number; page: Promise<Page> }> = [];
 	const failures: unknown[] = [];
-
-	const settle = async (page: Promise<Page>) => {
-		try {
-			return { page: await page };
-		} catch (error) {
-			failures.push(error);
-			return undefined;
-		}
-	};
 	return {
 		isEmpty: () => underWay.length === 0,
 		/** Where the first of them begins. */
@@ -103,19 +94,18 @@ export function pagesAhead<Page>(limit: number) {
 		/** Whether another may be requested: never once one has failed. */
 		hasRoom: () => failures.length === 0 && underWay.length < limit,
 		add(offset: number, page: Promise<Page>) {
-			underWay.push({ offset, settled: settle(page) });
+			page.catch((error) => failures.push(error));
+			underWay.push({ offset, page });
 		},
-		/** The first of them; throws its failure, or that of another before it. */
-		async take() {
-			const first = await underWay.shift()?.settled;
-			if (first) return first.page;
+		/** The first of them; throws its failure, or where none is left since one has failed, that. */
+		async take(): Promise<Page> {
+			const first = underWay.shift();
+			if (first) return await first.page;
 			throw failures[0];
 		},
 		/** Gives them up, and waits until none is under way. */
 		async drop() {
-			const dropped = underWay;
-			underWay = [];
-			await Promise.all(dropped.map(async ({ settled }) => await settled));
+			await Promise.allSettled(underWay.splice(0).map(async ({ page }) => await page));
 		},
 	};
 }
