@@ -22,15 +22,12 @@ const references = {
 
 export type ListName = keyof typeof references;
 
-export const listAddress = (catalogue: Catalogue, name: ListName) =>
-	to(endpoints[name], {}, catalogue);
-
 /** A list as the service gives it (interface 4.8). Entries keep their order, so their reference alone tells them apart. */
 export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> {
 	const { assumed } = catalogue;
 	const reference = references[name];
 	const keyedBy = reference ? assumed(reference) : 'ref';
-	const fetchPage = pagesAt(catalogue, listAddress(catalogue, name), { keyedBy });
+	const fetchPage = pagesAt(catalogue, to(endpoints[name], {}, catalogue), { keyedBy });
 	return {
 		fetchPage: async (offset, limit) => {
 			const page = await fetchPage(offset, limit);
@@ -74,13 +71,6 @@ export async function findInList(
 /** Up to `max` rows of a list, or of those that `isWanted` lets through. */
 export const readUpTo = async (max: number, list: List<IDataObject>, isWanted?: IsWanted) =>
 	isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
-
-export const rowsOf = async (
-	catalogue: Catalogue,
-	name: ListName,
-	max: number,
-	isWanted?: IsWanted,
-): Promise<ListResult<IDataObject>> => await readUpTo(max, listAt(catalogue, name), isWanted);
 
 /**
  * The row of a job or run, the telling one where a page has several. Throws for a page of which no row has a reference:

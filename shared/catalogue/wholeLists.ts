@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRound, PAGE_SIZE, type FetchPage, type List } from '../lists/list';
 import { fetchRows } from '../lists/readRows';
+import { endpoints, to } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import { refOf } from '../values/read';
-import { listAddress } from './pagedLists';
 import { pageOf, pagesAt, type ListRequest, type RowWords } from './pagesAt';
 
 /** Gets a sentence for the user. */
@@ -29,7 +29,7 @@ function unpagedList(
 
 /** Feed destinations, the same for every permitted caller (interface 4.8). All there are, unless they look like a page. */
 export function destinationList(catalogue: Catalogue): List<IDataObject> {
-	const request = listAddress(catalogue, 'listDestinations');
+	const request = to(endpoints.listDestinations, {}, catalogue);
 	const list = unpagedList(catalogue, request, { keyedBy: catalogue.assumed('destinations.ref') });
 	const fetchPage: FetchPage<IDataObject> = async (offset, limit) => {
 		const page = await list.fetchPage(offset, limit);

@@ -4,7 +4,7 @@ import { readBody } from '../transport/bodyStream';
 import { isRefusal } from '../transport/refusalRule';
 import { refusal } from '../transport/judge';
 import type { Catalogue } from '../transport/pipeline';
-import { withoutSecret } from '../transport/hideKey';
+import { hiderOf } from '../transport/hideKey';
 import type { StreamAnswer } from '../transport/send';
 import { parseJson } from '../values/json';
 import { flagOf, isObject, isSameWord, textOf } from '../values/read';
@@ -40,7 +40,7 @@ export async function inPlaceOfFile(
 ): Promise<Failure> {
 	const { apiKey } = await caller.credential();
 	const text = await beginningOf(answer, connection.timeout ?? IDLE_MS);
-	const body = parseJson(withoutSecret(text, apiKey));
+	const body = parseJson(hiderOf(apiKey).text(text));
 	if (isObject(body) && isRefusal(body))
 		return refusal(answer.status, answer.headers, body, Date.now());
 	return inPlace(what, answer.status);
@@ -89,7 +89,7 @@ export async function* unlessInPlace(
 	const text = Buffer.concat(held)
 		.toString('utf8')
 		.replace(/^\ufeff/, '');
-	const body = parseJson(withoutSecret(text, apiKey));
+	const body = parseJson(hiderOf(apiKey).text(text));
 	const isRefused = isNeverText ? isRefusal : isPlainRefusal;
 	if (isObject(body) && isRefused(body)) throw refusal(status, headers, body, Date.now());
 	if (isNeverText && isObject(body)) throw inPlace('JSON', status);

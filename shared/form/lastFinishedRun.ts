@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure } from '../failure/failure';
 import { runsTo } from '../catalogue/entryFilters';
-import { rowsOf } from '../catalogue/pagedLists';
+import { findInList, listAt } from '../catalogue/pagedLists';
 import { progressIn, progressOf, stateWords } from '../catalogue/progress';
 import { runState, unclearRunsWarning, type RecordWithState } from '../catalogue/states';
 import { dateOf, MOST_ZONE_MS, SET_TIMEZONE } from '../values/serviceDate';
@@ -22,7 +22,7 @@ async function newestFinished({ catalogue, run }: Item, destination: number) {
 		if (!isFinished && progressOf(state, words) === 'unfinished') unclear.push({ record, state });
 		return isFinished;
 	};
-	const [newest] = (await rowsOf(catalogue, 'listRuns', 1, isWanted)).rows;
+	const [newest] = (await findInList(listAt(catalogue, 'listRuns'), isWanted, 1)).rows;
 	destinationFilter.checkReadable();
 	if (newest) return newest;
 	const warning = unclearRunsWarning('to the destination', unclear, catalogue);

@@ -6,7 +6,7 @@ import { MOST_ZONE_MS, repeatedMs, unreadableIn, SET_TIMEZONE } from '../values/
 import type { EntryFilter } from '../catalogue/entryFilters';
 import { pollListedJob } from '../catalogue/jobs';
 import { missingKeyWarning } from '../catalogue/missingRowKey';
-import { rowsOf } from '../catalogue/pagedLists';
+import { listAt, readUpTo } from '../catalogue/pagedLists';
 import { presets, sinceIn } from './changedSince';
 import { hintRest, wantedRows } from './returnAll';
 import {
@@ -180,7 +180,8 @@ export async function filteredEntries(item: Item, kind: ListKind, filter?: Entry
 	const matches = async (entry: IDataObject) =>
 		(await filter?.matches(entry)) !== false && (await state.isWanted(entry));
 	const isWanted = filter || state.isSet ? matches : undefined;
-	const reading = await rowsOf(catalogue, listOfKind[kind], wantedRows(parameters), isWanted);
+	const list = listAt(catalogue, listOfKind[kind]);
+	const reading = await readUpTo(wantedRows(parameters), list, isWanted);
 	filter?.checkReadable();
 	state.warnUnknown(reading.rows);
 	await hintRest(item, reading);

@@ -47,11 +47,11 @@ const MAPPED_AT_ONCE = 100;
 /** What the work gives for each entry, in their order. */
 export async function mapLimited<Entry, Result>(
 	entries: readonly Entry[],
-	work: (entry: Entry, index: number) => Result | Promise<Result>,
+	work: (entry: Entry) => Result | Promise<Result>,
 ): Promise<Result[]> {
 	const results: Result[] = [];
 	await runLimited(entries.length, MAPPED_AT_ONCE, (index) =>
-		andThen(work(entries[index] as Entry, index), (result) => {
+		andThen(work(entries[index] as Entry), (result) => {
 			results[index] = result;
 		}),
 	);

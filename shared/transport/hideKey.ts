@@ -56,13 +56,14 @@ function beginningsOf(signs: string[]) {
 	};
 }
 
-/** Takes one API key out of what a service answers, in whatever way it is written there. */
+/** Takes one API key out of what a service answers, where it or a proxy may have repeated it, in whatever way it is written there. */
 export type Hider = ReturnType<typeof hiderOf>;
 
 export function hiderOf(secret: string) {
 	const whole = wholeOf(signsOf(secret));
 	const first = new RegExp(whole, 'i');
 	const all = new RegExp(whole, 'gi');
+	/** The text of an answer. Before anything is read, cut or kept of it: half a key would not be found any more. */
 	const text = (given: string) => given.replace(all, HIDDEN);
 	/** A parsed value, with its keys. */
 	const value = (given: unknown): unknown => {
@@ -77,12 +78,6 @@ export function hiderOf(secret: string) {
 		value(given) as Record<string, string>;
 	return { text, isIn: (given: string) => first.test(given), value, headers };
 }
-
-/**
- * The text of an answer without the API key, which a service or a proxy may have repeated in it. Before anything is
- * read, cut or kept of it: half a key would not be found any more.
- */
-export const withoutSecret = (text: string, secret: string): string => hiderOf(secret).text(text);
 
 /** A longer end that looks like the key's beginning is hidden; shorter ones are those of many words. */
 const LONGEST_SHOWN_END = 7;

@@ -1,12 +1,7 @@
 import type { Answer, ServiceCall } from '../../../shared/transport/call';
 import type { Catalogue } from '../../../shared/transport/pipeline';
 import { assumptions } from '../../../shared/deployment/assumptions';
-import {
-	collectionsIn,
-	findInList,
-	listAt,
-	rowsOf as readList,
-} from '../../../shared/catalogue/pagedLists';
+import { collectionsIn, findInList, listAt } from '../../../shared/catalogue/pagedLists';
 import { runNames } from '../../../shared/catalogue/runNames';
 import { destinationList } from '../../../shared/catalogue/wholeLists';
 import { fetchRows } from '../../../shared/lists/readRows';
@@ -46,34 +41,38 @@ it.each(['listJobs', 'listRuns'] as const)(
 	async (name) => {
 		const keyed = (rows: Row[]) => Object.fromEntries(rows.map((row) => [row.ref, row]));
 		const { catalogue } = listing(rowsOf(5), () => keyed(rowsOf(5)));
-		expect((await readList(catalogue, name, 2)).rows.map(({ ref }) => ref)).toEqual([5, 4]);
-		expect((await readList(catalogue, 'listCollections', 2)).rows).toEqual(rowsOf(2));
+		expect((await fetchRows(listAt(catalogue, name), 2)).rows.map(({ ref }) => ref)).toEqual([
+			5, 4,
+		]);
+		expect((await fetchRows(listAt(catalogue, 'listCollections'), 2)).rows).toEqual(rowsOf(2));
 	},
 );
 
 it('one entry that stands alone where the list should be is that list', async () => {
 	const { catalogue } = listing(rowsOf(1), ([only]) => ({ results: only }));
-	expect((await readList(catalogue, 'listDestinations', everything)).rows).toEqual(rowsOf(1));
+	expect((await fetchRows(listAt(catalogue, 'listDestinations'), everything)).rows).toEqual(
+		rowsOf(1),
+	);
 });
 
 describe('a list that comes as a plain array', () => {
 	it.each([3, 100, 230])('of %s rows is read to its end', async (count) => {
 		const { catalogue } = listing(rowsOf(count), plain);
-		const { rows } = await readList(catalogue, 'listJobs', everything);
+		const { rows } = await fetchRows(listAt(catalogue, 'listJobs'), everything);
 		expect(rows).toEqual(rowsOf(count));
 	});
 
 	it('and that has no pages is read once', async () => {
 		const all = rowsOf(230);
 		const { catalogue, calls } = listing(all, () => all);
-		const { rows } = await readList(catalogue, 'listJobs', everything);
+		const { rows } = await fetchRows(listAt(catalogue, 'listJobs'), everything);
 		expect(rows).toEqual(all);
 		expect(calls).toHaveLength(1);
 	});
 
 	it('and that the service cuts at 23 rows is read to its end', async () => {
 		const { catalogue } = listing(rowsOf(230), (rows) => rows.slice(0, 23));
-		expect((await readList(catalogue, 'listJobs', everything)).rows).toEqual(rowsOf(230));
+		expect((await fetchRows(listAt(catalogue, 'listJobs'), everything)).rows).toEqual(rowsOf(230));
 	});
 });
 
@@ -81,7 +80,7 @@ describe('collections', () => {
 	it('one without a reference is left out and shifts nothing', async () => {
 		const all = rowsOf(230).map((row, index) => (index === 40 ? { name: 'No reference' } : row));
 		const { catalogue } = listing(all, withTotal);
-		const { rows } = await readList(catalogue, 'listCollections', everything);
+		const { rows } = await fetchRows(listAt(catalogue, 'listCollections'), everything);
 		expect(collectionsIn(rows).map(({ ref }) => ref)).toEqual(all.flatMap(({ ref }) => ref ?? []));
 	});
 });

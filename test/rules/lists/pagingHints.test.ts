@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { assumptions } from '../../../shared/deployment/assumptions';
 import { fieldOptions, fieldsOf, resourceTypes } from '../../../shared/catalogue/fields';
-import { rowsOf } from '../../../shared/catalogue/pagedLists';
+import { listAt } from '../../../shared/catalogue/pagedLists';
+import { fetchRows } from '../../../shared/lists/readRows';
 import { pagingHints } from '../../../shared/lists/pagingHints';
 import type { Answer, ServiceCall } from '../../../shared/transport/call';
 import type { Catalogue } from '../../../shared/transport/pipeline';
@@ -47,7 +48,7 @@ describe('a list of which the answer says that more follows', () => {
 		const { catalogue } = answering(() => answer);
 		for (const name of ['listCollections', 'listDestinations'] as const) {
 			const { details } = await failureIn(
-				async () => await rowsOf(catalogue, name, Number.POSITIVE_INFINITY),
+				async () => await fetchRows(listAt(catalogue, name), Number.POSITIVE_INFINITY),
 			);
 			expect(details.message).toBe('The service returned the same page of a list twice');
 			expect(details.description).toContain("'list.offset', or 'list.limit'");
@@ -58,7 +59,7 @@ describe('a list of which the answer says that more follows', () => {
 		const { catalogue } = answering((offset) => ({
 			data: { items: rows(160).slice(offset, offset + 50), hasMore: offset + 50 < 160 },
 		}));
-		const found = await rowsOf(catalogue, 'listJobs', Number.POSITIVE_INFINITY);
+		const found = await fetchRows(listAt(catalogue, 'listJobs'), Number.POSITIVE_INFINITY);
 		expect(found).toMatchObject({ rows: rows(160), gap: undefined });
 	});
 
@@ -68,7 +69,7 @@ describe('a list of which the answer says that more follows', () => {
 		expect(pagingHints({ items, count: 50, page: 4, pages: 4, next: null }, 50, {})).toEqual(none);
 		expect(pagingHints({ Next: { ref: 1 }, Page: { ref: 2 } }, 2, {})).toEqual(none);
 		const { catalogue } = answering(() => ({ data: { items, count: 50 } }));
-		const found = await rowsOf(catalogue, 'listJobs', Number.POSITIVE_INFINITY);
+		const found = await fetchRows(listAt(catalogue, 'listJobs'), Number.POSITIVE_INFINITY);
 		expect(found.rows).toHaveLength(50);
 	});
 });

@@ -1,21 +1,21 @@
-import { hiderOf, withoutSecret } from '../../../shared/transport/hideKey';
+import { hiderOf } from '../../../shared/transport/hideKey';
 
 describe('the text of an answer', () => {
 	it('without the key, wherever it stands', () => {
-		expect(withoutSecret('key-12345678 and "key-12345678"', 'key-12345678')).toBe(
+		expect(hiderOf('key-12345678').text('key-12345678 and "key-12345678"')).toBe(
 			'(hidden) and "(hidden)"',
 		);
 	});
 
 	it('without the key, as JSON writes it', () => {
 		const secret = 'quote"and\\backslash';
-		expect(withoutSecret(JSON.stringify({ headers: { 'x-api-key': secret } }), secret)).toBe(
+		expect(hiderOf(secret).text(JSON.stringify({ headers: { 'x-api-key': secret } }))).toBe(
 			'{"headers":{"x-api-key":"(hidden)"}}',
 		);
 	});
 
 	it('keeps its words where the key is no real one', () => {
-		for (const secret of ['', 'a', 'demo']) expect(withoutSecret('a demo', secret)).toBe('a demo');
+		for (const secret of ['', 'a', 'demo']) expect(hiderOf(secret).text('a demo')).toBe('a demo');
 	});
 });
 
@@ -52,7 +52,7 @@ describe('the key of an answer', () => {
 	});
 
 	it('is found with the blanks that were copied with it', () => {
-		expect(withoutSecret(`x ${key} y`, ` ${key}\n`)).toBe('x (hidden) y');
+		expect(hiderOf(` ${key}\n`).text(`x ${key} y`)).toBe('x (hidden) y');
 	});
 
 	it('is cut out of headers', () => {

@@ -1,7 +1,8 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { rowsOf } from '../../../../shared/catalogue/pagedLists';
+import { listAt } from '../../../../shared/catalogue/pagedLists';
+import { fetchRows } from '../../../../shared/lists/readRows';
 
 /** GET /collections (interface 4.5). */
 export const getMany: EachOperation = {
@@ -14,7 +15,8 @@ export const getMany: EachOperation = {
 	endpoint: endpoints.listCollections,
 	fields: returnAllFields,
 	async each(item) {
-		const reading = await rowsOf(item.catalogue, 'listCollections', wantedRows(item.parameters));
+		const list = listAt(item.catalogue, 'listCollections');
+		const reading = await fetchRows(list, wantedRows(item.parameters));
 		await hintRest(item, reading);
 		return reading.rows.map((json) => ({ json }));
 	},
