@@ -4,6 +4,7 @@ import { runWorkflow } from '../../scripts/host/execution';
 import type { ModelTool } from '../tools/asModelSees';
 import type { Earlier } from '../tools/agentTools';
 import type { ToolNode } from '../tools/toolNodes';
+import { manualStart } from '../host/manualStart';
 import { startModelStub } from './modelStub';
 import type { Turn } from './modelStub';
 import { credentialName } from './hostInTest';
@@ -63,14 +64,7 @@ const workflowOf = (agentVersion: number, tools: ToolNode[]): WorkflowFile => {
 	const typeOf = (name: string) => `@n8n/n8n-nodes-langchain.${name}`;
 	const toAgent = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
 	const nodes = [
-		{
-			id: 'start',
-			name: 'Start',
-			type: 'n8n-nodes-base.manualTrigger',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: {},
-		},
+		manualStart,
 		{
 			id: 'agent',
 			name: 'Agent',

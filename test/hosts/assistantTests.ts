@@ -6,6 +6,7 @@ import { itemsOf, readExecution, runWorkflow } from '../../scripts/host/executio
 import type { Execution } from '../../scripts/host/execution';
 import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { manualStart } from '../host/manualStart';
 import type { HostInTest } from './hostInTest';
 import { startModelStub } from './modelStub';
 import type { ModelStub, Turn } from './modelStub';
@@ -29,14 +30,7 @@ function asked(): WorkflowFile {
 			? { ...node, credentials: { openAiApi: { id: null, name: 'Model stub' } } }
 			: node,
 	);
-	const start = {
-		id: 'start',
-		name: 'Start',
-		type: 'n8n-nodes-base.manualTrigger',
-		typeVersion: 1,
-		position: [0, -200],
-		parameters: {},
-	};
+	const start = { ...manualStart, position: [0, -200] };
 	const question = {
 		id: 'question',
 		name: 'Question',

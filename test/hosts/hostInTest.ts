@@ -16,13 +16,7 @@ import { packageFolder } from '../engine/n8n';
 import { startSandbox } from '../host/sandboxProcess';
 import { watchAndClaim } from '../host/stranger';
 import type { Loot } from '../host/stranger';
-
-const owner = {
-	email: 'owner@publisher-catalogue.example',
-	password: 'Catalogue-1234',
-	firstName: 'Test',
-	lastName: 'Owner',
-};
+import { owner } from '../host/owner';
 
 /** V8's limit in MiB where large files go through: little more than n8n needs, which does not start in 256, and less than the files have. */
 export const heapMiB = 448;

@@ -16,6 +16,7 @@ import { pipeline } from 'node:stream/promises';
 import { itemsOf, runWorkflow } from '../../scripts/host/execution';
 import { importWorkflow } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { manualStart } from '../host/manualStart';
 import { apiKey, credentialName, heapMiB } from './hostInTest';
 import type { HostInTest } from './hostInTest';
 
@@ -70,14 +71,7 @@ const downAndUp: WorkflowFile = {
 	id: 'down-and-up',
 	name: 'Down and up',
 	nodes: [
-		{
-			id: 'start',
-			name: 'Start',
-			type: 'n8n-nodes-base.manualTrigger',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: {},
-		},
+		manualStart,
 		node('Download', 'download'),
 		node('Upload', 'upload'),
 	] as WorkflowFile['nodes'],

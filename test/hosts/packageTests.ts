@@ -6,6 +6,7 @@ import { nodesFolder } from '../../scripts/host/layout';
 import { installPackage, loadedNodes, registerPackage } from '../../scripts/host/package';
 import { importWorkflow, publishWorkflow } from '../../scripts/host/workflows';
 import { refusals } from '../host/stranger';
+import { manualStart } from '../host/manualStart';
 import { credentialName } from './hostInTest';
 import type { HostInTest } from './hostInTest';
 
@@ -27,14 +28,7 @@ const searchWorkflow = {
 	id: 'search-workflow',
 	name: 'Search',
 	nodes: [
-		{
-			id: 'start',
-			name: 'Start',
-			type: 'n8n-nodes-base.manualTrigger',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: {},
-		},
+		manualStart,
 		{
 			id: 'nightly',
 			name: 'Nightly',

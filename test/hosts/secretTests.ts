@@ -9,6 +9,7 @@ import type { WorkflowFile } from '../../scripts/host/workflows';
 import { FAST_CLOCKS } from '../engine/fastClocks';
 import { json, tinyServer } from '../request/tinyServer';
 import type { Respond, TinyServer } from '../request/tinyServer';
+import { manualStart } from '../host/manualStart';
 import { apiKey, post } from './hostInTest';
 import type { HostInTest } from './hostInTest';
 
@@ -57,14 +58,7 @@ const failingTwice = (credential: string, parameters: object): WorkflowFile => (
 	id: 'failing-twice',
 	name: 'Failing twice',
 	nodes: [
-		{
-			id: 'start',
-			name: 'Start',
-			type: 'n8n-nodes-base.manualTrigger',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: {},
-		},
+		manualStart,
 		nodeOf('Goes On', credential, parameters, { onError: 'continueErrorOutput' }),
 		nodeOf('Stops', credential, parameters, {}),
 	] as WorkflowFile['nodes'],

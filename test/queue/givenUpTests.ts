@@ -5,8 +5,11 @@ import { killed, RECOVERY_MINUTES } from './cluster';
 import { executionsOf, outcomeOf, retry, startByWebhook } from './executions';
 import {
 	catalogue,
+	delayQueueing,
+	expectEveryTitleSent,
 	figures,
 	imports,
+	isQueueing,
 	killInTheMiddle,
 	main,
 	mayBePaid,
@@ -15,8 +18,10 @@ import {
 	replaceWorker,
 	requestsAfter,
 	session,
+	settleImport,
 	settleNight,
 	stalled,
+	startOfNight,
 	theFeed,
 	theImport,
 	titles,
@@ -26,8 +31,7 @@ import {
 /** n8n 2 gives an execution up whose worker has died: somebody starts the workflow again, or retries the execution. */
 export function givenUpTests(undisturbed: () => State): void {
 	it('makes the same when the server with main and a worker goes down, and the crashed execution is retried', async () => {
-		await catalogue.evening();
-		const crashed = await startByWebhook(session, theFeed);
+		const crashed = await startOfNight();
 		const first = await killInTheMiddle(
 			crashed,
 			() => catalogue.effects().count('updateFields') >= titles / 2,
@@ -51,16 +55,9 @@ export function givenUpTests(undisturbed: () => State): void {
 	});
 
 	it('queues one run when a worker dies before it hears of it, and the feed is started again', async () => {
-		await catalogue.evening();
-		await catalogue.sandbox.control('faults', {
-			match: { method: 'POST', path: '/distribution/queue', times: 1 },
-			action: { kind: 'delay', ms: 2000 },
-		});
-		const lost = await startByWebhook(session, theFeed);
-		const first = await killInTheMiddle(
-			lost,
-			async () => (await catalogue.sandbox.control('faults'))[0].applied === 1,
-		);
+		await delayQueueing();
+		const lost = await startOfNight();
+		const first = await killInTheMiddle(lost, isQueueing);
 
 		const [outcome] = await Promise.all([outcomeOf(session, theFeed.id, lost.id), replaceWorker()]);
 		expect(outcome).toBe('error');
@@ -87,8 +84,7 @@ export function givenUpTests(undisturbed: () => State): void {
 	 */
 	for (const [night, operation, most] of inFull ? nightsToKill : []) {
 		it(`night ${night}: a worker dies about ${operation}, and the next start sends every title`, async () => {
-			await catalogue.evening();
-			const lost = await startByWebhook(session, theFeed);
+			const lost = await startOfNight();
 			await killInTheMiddle(lost, () => catalogue.effects().count(operation) >= most);
 			await Promise.all([outcomeOf(session, theFeed.id, lost.id), replaceWorker()]);
 			const again = await startByWebhook(session, theFeed);
@@ -97,11 +93,7 @@ export function givenUpTests(undisturbed: () => State): void {
 			const [report] =
 				(await readExecution(session, again.id)).runData.Report?.flatMap(itemsOf) ?? [];
 			expect(report?.json).toMatchObject({ sent: titles, state: 'complete' });
-			const { collections, keywords } = catalogue.state();
-			expect(collections.at(-1)?.titles).toEqual([...catalogue.titles].sort((a, b) => a - b));
-			const named = await mayBePaid(again);
-			expect(catalogue.titles.filter((ref) => !keywords[ref] && !named.includes(ref))).toEqual([]);
-			expect(catalogue.effects().repeated('generateField')).toBe(0);
+			await expectEveryTitleSent(again);
 		}, 600_000);
 	}
 
@@ -127,15 +119,6 @@ export function givenUpTests(undisturbed: () => State): void {
 		figures.startedAgain += 1;
 		expect(await outcomeOf(session, theImport.id, again.id)).toBe('success');
 
-		const creates = effects().count('createResource');
-		figures.creates += creates;
-		figures.duplicates += Math.max(0, creates - imports.length);
-		figures.losses += Math.max(0, imports.length - creates);
-		expect(creates).toBe(imports.length);
-		expect(effects().count('createCollection')).toBe(2);
-		const { runData } = await readExecution(session, again.id);
-		const created = runData['Create Titles']?.flatMap(itemsOf).map(({ json }) => json) ?? [];
-		expect(created.filter(({ replayed }) => replayed)).toHaveLength(doneByTheFirst);
-		expect(new Set(created.map(({ ref }) => ref)).size).toBe(imports.length);
+		expect(await settleImport(again, 2)).toBe(doneByTheFirst);
 	});
 }

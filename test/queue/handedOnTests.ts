@@ -1,12 +1,14 @@
-import { itemsOf, readExecution } from '../../scripts/host/execution';
 import { inFull } from '../setup/figures';
 import type { State } from './catalogue';
 import { killed } from './cluster';
 import { outcomeOf, startByWebhook } from './executions';
 import {
 	catalogue,
+	delayQueueing,
+	expectEveryTitleSent,
 	figures,
 	imports,
+	isQueueing,
 	killInTheMiddle,
 	main,
 	mayBePaid,
@@ -14,7 +16,9 @@ import {
 	openMain,
 	replaceWorker,
 	session,
+	settleImport,
 	settleNight,
+	startOfNight,
 	theFeed,
 	theImport,
 	titles,
@@ -24,8 +28,7 @@ import {
 /** n8n 1 has another worker run an execution from its start whose worker has died, under the same id. */
 export function handedOnTests(undisturbed: () => State): void {
 	it('makes the same when the server with main and a worker goes down', async () => {
-		await catalogue.evening();
-		const night = await startByWebhook(session, theFeed);
+		const night = await startOfNight();
 		const first = await killInTheMiddle(
 			night,
 			() => catalogue.effects().count('updateFields') >= titles / 2,
@@ -41,16 +44,9 @@ export function handedOnTests(undisturbed: () => State): void {
 	});
 
 	it('queues one run when a worker dies before it hears of it', async () => {
-		await catalogue.evening();
-		await catalogue.sandbox.control('faults', {
-			match: { method: 'POST', path: '/distribution/queue', times: 1 },
-			action: { kind: 'delay', ms: 2000 },
-		});
-		const night = await startByWebhook(session, theFeed);
-		await killInTheMiddle(
-			night,
-			async () => (await catalogue.sandbox.control('faults'))[0].applied === 1,
-		);
+		await delayQueueing();
+		const night = await startOfNight();
+		await killInTheMiddle(night, isQueueing);
 		await replaceWorker();
 		expect(await outcomeOf(session, theFeed.id, night.id)).toBe('success');
 		figures.startedAgain += 1;
@@ -60,17 +56,12 @@ export function handedOnTests(undisturbed: () => State): void {
 	/** In full, with those above, ten nights. */
 	for (const [nth, operation, most] of inFull ? nightsToKill : []) {
 		it(`night ${nth}: a worker dies about ${operation}, and another one sends every title`, async () => {
-			await catalogue.evening();
-			const night = await startByWebhook(session, theFeed);
+			const night = await startOfNight();
 			await killInTheMiddle(night, () => catalogue.effects().count(operation) >= most);
 			await replaceWorker();
 			expect(await outcomeOf(session, theFeed.id, night.id)).toBe('success');
 			figures.startedAgain += 1;
-			const { collections, keywords } = catalogue.state();
-			expect(collections.at(-1)?.titles).toEqual([...catalogue.titles].sort((a, b) => a - b));
-			const named = await mayBePaid(night);
-			expect(catalogue.titles.filter((ref) => !keywords[ref] && !named.includes(ref))).toEqual([]);
-			expect(catalogue.effects().repeated('generateField')).toBe(0);
+			await expectEveryTitleSent(night);
 		}, 600_000);
 	}
 
@@ -85,17 +76,6 @@ export function handedOnTests(undisturbed: () => State): void {
 		expect(await outcomeOf(session, theImport.id, execution.id)).toBe('success');
 		figures.startedAgain += 1;
 
-		const creates = effects().count('createResource');
-		figures.creates += creates;
-		figures.duplicates += Math.max(0, creates - imports.length);
-		figures.losses += Math.max(0, imports.length - creates);
-		expect(creates).toBe(imports.length);
-		expect(effects().count('createCollection')).toBe(1);
-		const { runData } = await readExecution(session, execution.id);
-		const created = runData['Create Titles']?.flatMap(itemsOf).map(({ json }) => json) ?? [];
-		expect(created.filter(({ replayed }) => replayed).length).toBeGreaterThanOrEqual(
-			doneByTheFirst,
-		);
-		expect(new Set(created.map(({ ref }) => ref)).size).toBe(imports.length);
+		expect(await settleImport(execution, 1)).toBeGreaterThanOrEqual(doneByTheFirst);
 	});
 }

@@ -14,21 +14,16 @@ import { listMadeByHand } from '../hosts/feedList';
 import type { JournalRow } from '../nodes/service';
 import { editor } from '../sandbox/startSandbox';
 import { inFull, report } from '../setup/figures';
+import { owner } from '../host/owner';
 import { openCatalogue } from './catalogue';
 import type { Catalogue } from './catalogue';
 import { openCluster, RECOVERY_MINUTES, VERSION } from './cluster';
 import type { Cluster, Worker } from './cluster';
-import { until } from './executions';
+import { startByWebhook, until } from './executions';
 import type { Listed } from './executions';
 import { credential, feed, titleImport } from './workflows';
 import type { StartedByWebhook } from './workflows';
 
-const owner = {
-	email: 'owner@publisher-catalogue.example',
-	password: 'Catalogue-1234',
-	firstName: 'Test',
-	lastName: 'Owner',
-};
 export const titles = inFull ? 2000 : 400;
 export const imports = Array.from(
 	{ length: titles / 4 },
@@ -152,6 +147,43 @@ export function settleNight(named: number[]): void {
 		generatedTwice: 0,
 		withoutKeywords: [],
 	});
+}
+
+/** The evening's edits, and a start of the feed. */
+export async function startOfNight(): Promise<Listed> {
+	await catalogue.evening();
+	return await startByWebhook(session, theFeed);
+}
+
+/** The next queueing takes two seconds, in which a worker can be killed. */
+export const delayQueueing = async () =>
+	await catalogue.sandbox.control('faults', {
+		match: { method: 'POST', path: '/distribution/queue', times: 1 },
+		action: { kind: 'delay', ms: 2000 },
+	});
+export const isQueueing = async () => (await catalogue.sandbox.control('faults'))[0].applied === 1;
+
+/** The last collection holds every title, each with keywords but those that may be paid, and none was paid twice. */
+export async function expectEveryTitleSent(execution: Listed): Promise<void> {
+	const { collections, keywords } = catalogue.state();
+	expect(collections.at(-1)?.titles).toEqual([...catalogue.titles].sort((a, b) => a - b));
+	const named = await mayBePaid(execution);
+	expect(catalogue.titles.filter((ref) => !keywords[ref] && !named.includes(ref))).toEqual([]);
+	expect(catalogue.effects().repeated('generateField')).toBe(0);
+}
+
+/** Counts what the import's creates came to: one of each title, in so many collections. Gives how many were told as replays. */
+export async function settleImport({ id }: Listed, collections: number): Promise<number> {
+	const creates = catalogue.effects().count('createResource');
+	figures.creates += creates;
+	figures.duplicates += Math.max(0, creates - imports.length);
+	figures.losses += Math.max(0, imports.length - creates);
+	expect(creates).toBe(imports.length);
+	expect(catalogue.effects().count('createCollection')).toBe(collections);
+	const { runData } = await readExecution(session, id);
+	const created = runData['Create Titles']?.flatMap(itemsOf).map(({ json }) => json) ?? [];
+	expect(new Set(created.map(({ ref }) => ref)).size).toBe(imports.length);
+	return created.filter(({ replayed }) => replayed).length;
 }
 
 beforeAll(async () => {

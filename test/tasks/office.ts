@@ -9,15 +9,10 @@ import { storeCredential } from '../../scripts/host/workflows';
 import { versionsFor } from '../../scripts/hosts.cjs';
 import { packageFolder } from '../engine/n8n';
 import { startSandbox } from '../host/sandboxProcess';
+import { owner } from '../host/owner';
 import { catalogueAt } from './catalogue';
 import type { Catalogue } from './catalogue';
 
-const owner = {
-	email: 'owner@publisher-catalogue.example',
-	password: 'Catalogue-1234',
-	firstName: 'Test',
-	lastName: 'Owner',
-};
 /** What the form of a template asks of its visitors. */
 export const visitors = { username: 'editors', password: 'Review-1234' };
 
