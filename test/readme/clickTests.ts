@@ -97,7 +97,7 @@ export function clickTests({
 			'5. pays for nothing twice when it is executed again',
 			async () => {
 				await clicks.executeWorkflow(ran);
-				await clicks.openNode('Summary');
+				await clicks.openNode('Report');
 				expect(await clicks.output()).toEqual(
 					expect.objectContaining({ summary: expect.stringMatching(sent), keywordsGenerated: '0' }),
 				);
