@@ -84,14 +84,16 @@ export function messagesIn(item: Names, data: unknown): IDataObject[] | undefine
 		: messages;
 }
 
+const withoutMessages = ({ assumed }: Names, data: unknown) =>
+	`The chat has no list under '${assumed('chats.messages')}', but ${kindShown(data)}`;
+const NAME_OF_MESSAGES =
+	"Set 'chats.messages' in 'Interface Overrides' of the credential to the name of the list of messages.";
+
 /** The same; a failure where the chat shows none. */
 export function messagesOf(item: Names, data: unknown): IDataObject[] {
 	const messages = messagesIn(item, data);
 	if (messages) return messages;
-	throw answerFailure(
-		`The chat has no list under '${item.assumed('chats.messages')}', but ${kindShown(data)}`,
-		"Set 'chats.messages' in 'Interface Overrides' of the credential to the name of the list of messages.",
-	);
+	throw answerFailure(withoutMessages(item, data), NAME_OF_MESSAGES);
 }
 
 /** Where in the chat this is asked. */
@@ -118,11 +120,15 @@ export function answerTo(
 const COUNTS = ['messageCount', 'messagesCount', 'totalMessages', 'total'];
 const HAS_MORE = ['hasMore', 'has_more'];
 
-/** What an answer says of messages that it does not hold; the interface shows no way to ask for them. */
+/** What an answer says of messages that it does not hold; the interface shows no way to ask for them. A list under another name passes as it came. */
 export function missingMessages(item: Names, data: unknown): string | undefined {
 	const chat = chatIn(item, data);
 	const count = messagesIn(item, data)?.length;
-	if (count === undefined) return undefined;
+	const isElsewhere = Object.values(chat).some(
+		(value) => typeof value === 'object' && !isNothing(value),
+	);
+	if (count === undefined)
+		return isElsewhere ? undefined : `${withoutMessages(item, chat)}. ${NAME_OF_MESSAGES}`;
 	const levels = [data, chat, chat[item.assumed('chats.messages')]].filter(isObject);
 	const valuesOf = (names: string[]) => levels.flatMap((level) => names.map((name) => level[name]));
 	const totals = valuesOf([...COUNTS, item.assumed('list.total')]).map(countOf);

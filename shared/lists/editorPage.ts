@@ -1,7 +1,7 @@
 import { answeredPage } from './answeredPage';
 import { nextOffsetIfCut } from './endOfList';
 import { isLargePage, MOST_ROWS, OVERLAP, PAGE_SIZE, type List } from './list';
-import { checkPlace, meaningOfRepeated, samePageTwice } from './repeatedPage';
+import { checkPlace, meaningOfRepeated, nothingShown, samePageTwice } from './repeatedPage';
 
 /** Pages without rows before the counted end, behind which no more are looked for. */
 const MOST_EMPTY = 10;
@@ -36,6 +36,7 @@ export async function scroll<Row>(
 		offset += PAGE_SIZE - OVERLAP;
 		page = await fetch(offset);
 	}
+	if (page.rows.length === 0 && page.isPartial) throw nothingShown();
 	const refs = page.rows.map((row) => identityOf(row).ref);
 	// The service has another name for the offset, or it does not page: then these are all.
 	if (first !== undefined && refs[0] === first) {

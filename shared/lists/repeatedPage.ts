@@ -18,6 +18,13 @@ export const samePageTwice = () =>
 export const PARTIAL_ANSWER =
 	'The service says that its answer lacks rows, e.g. since the search took too long.';
 
+/** Read as an empty list, it would be passed over without a word. */
+export const nothingShown = () =>
+	answerFailure(
+		'The service shows nothing of a list, and does not say that there is nothing',
+		'Ask the administrator of the catalogue what the service answers.',
+	);
+
 /** Full pages end at this row, and all behind it are empty. */
 export const nothingBehind = (end: number, total = 0) =>
 	`The service returns nothing after row ${end.toLocaleString('en')}${total > end ? `, although it counts ${total.toLocaleString('en')}` : ''}. It may limit how much can be read at once: read fewer rows, with filters.${total > end ? ' Or the user of the API key is not allowed to see the others.' : ''}`;

@@ -4,11 +4,15 @@ import { answeredPage } from '../lists/answeredPage';
 import { nextOffset, nextOffsetIfCut } from '../lists/endOfList';
 import { PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { adaptPageSize } from '../lists/pageSize';
+import { nothingShown } from '../lists/repeatedPage';
 import { asFilter, momentOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { inOrder, isBefore, modifiedRowsOf, notSorted, type ModifiedRow } from './modifiedRows';
 import type { PollSettings } from './pollSettings';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
 import { DAY_MS } from '../values/durations';
+
+/** No filter: some of what a filter lets through the user may not see. */
+const ALL: IDataObject = {};
 
 export interface ModifiedSearch {
 	/** The resources modified last, the newest first. */
@@ -30,6 +34,8 @@ export function modifiedSearch({ catalogue, mayGoOn, note }: PollSettings): Modi
 		const search = searchPages(catalogue, sorted);
 		const fetchPage: FetchPage<ModifiedRow> = async (offset, limit) => {
 			const page = await search.fetchPage(offset, limit);
+			const isCounted = body === ALL && offset === 0 && (page.total ?? 0) > 0;
+			if (page.rows.length === 0 && (page.isPartial || isCounted)) throw nothingShown();
 			const read = { ...page, rows: modifiedRowsOf(page.rows, { note }) };
 			return { ...page, rows: answeredPage(read, offset, limit, 0, ({ ref }) => ({ ref })).rows };
 		};
@@ -47,11 +53,11 @@ export function modifiedSearch({ catalogue, mayGoOn, note }: PollSettings): Modi
 	const listsByDate = new Map<string, FetchAt>();
 	return {
 		mayGoOn,
-		newest: pagesOf({}, 'desc'),
+		newest: pagesOf(ALL, 'desc'),
 		since: sinceMoment(async (date, offset) => {
 			const from = asFilter(date);
 			const dateFilters = { [modifiedDate]: { [assumed('search.from')]: from } };
-			const pages = listsByDate.get(from) ?? pagesOf(date === '' ? {} : { dateFilters }, 'asc');
+			const pages = listsByDate.get(from) ?? pagesOf(date === '' ? ALL : { dateFilters }, 'asc');
 			listsByDate.set(from, pages);
 			return await pages(offset);
 		}),

@@ -622,6 +622,14 @@ export const chat = [
 				test: 'what an answer does not hold is told messages of a chat',
 			},
 			{
+				name: 'a chat whose messages are nowhere is whole',
+				file: 'shared/chat/chats.ts',
+				find: 'return isElsewhere ? undefined :',
+				replace: 'return count === undefined ? undefined :',
+				suite: 'test/nodes/CatalogueAiChat/getChat.test.ts',
+				test: 'the record of a chat without any list says that it has no messages',
+			},
+			{
 				name: 'that there are more messages is not told',
 				file: 'shared/chat/chats.ts',
 				find: 'flagOf(more) === true',

@@ -193,6 +193,14 @@ export const records = [
 				test: 'an answer (200) that cannot be read in the usual size is told',
 			},
 			{
+				name: 'an answer that shows nothing is an empty list where somebody scrolls',
+				file: 'shared/lists/editorPage.ts',
+				find: 'if (page.rows.length === 0 && page.isPartial) throw nothingShown();',
+				replace: '',
+				suite: rules('lists/editorPage'),
+				test: 'behind a page somebody who scrolls is told where an answer shows nothing',
+			},
+			{
 				name: 'rows between two pages are passed over where somebody scrolls',
 				file: 'shared/lists/editorPage.ts',
 				find: 'checkPlace(page, last === undefined || refs.includes(last));',

@@ -382,6 +382,14 @@ export const triggers = [
 		promise: 'An entry that cannot be read costs only itself',
 		mutants: [
 			{
+				name: 'a search that shows nothing and says why is no news',
+				file: 'shared/trigger/modifiedSearch.ts',
+				find: 'if (page.rows.length === 0 && (page.isPartial || isCounted)) throw nothingShown();',
+				replace: '',
+				suite: rules('trigger/watchResources.dates'),
+				test: 'an answer without rows that does not say that there are none is told',
+			},
+			{
 				name: 'an entry without a reference holds up its list',
 				file: 'shared/trigger/listPages.ts',
 				find: 'if (records.length > 0 && withRefs.length === 0) throw withoutRef(kind);',

@@ -30,6 +30,22 @@ describe('the record of a chat', () => {
 		]);
 	});
 
+	it('without any list says that it has no messages', async () => {
+		const said = async (data: unknown) => {
+			const values = { chatRef: 5, output: 'summary' };
+			const { item, hints } = itemWith({ values, answer: () => data });
+			await get.each(item);
+			return hints;
+		};
+		expect(await said({ ref: 5, title: 'Austen' })).toEqual([
+			expect.stringContaining(
+				"The chat has no list under 'messages', but an object with ref, title",
+			),
+		]);
+		expect(await said({ ref: 5, history: [{ role: 'user', content: 'Which?' }] })).toEqual([]);
+		expect(await said({ ref: 5, messages: [] })).toEqual([]);
+	});
+
 	it('may be the list of its messages', async () => {
 		expect(await read([])).toEqual([{ json: { messages: [] } }]);
 	});

@@ -18,6 +18,15 @@ describe('behind a page', () => {
 		expect((await scroll({ fetchPage, identityOf: ({ ref }) => ({ ref }) })).next).toBeDefined();
 	});
 
+	it('somebody who scrolls is told where an answer shows nothing and does not say that there is nothing', async () => {
+		const fetchPage = async () => await Promise.resolve(page(0, { isPartial: true }));
+		const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
+		const { details } = await failureIn(async () => await scroll(list));
+		expect(details.message).toBe(
+			'The service shows nothing of a list, and does not say that there is nothing',
+		);
+	});
+
 	it('somebody who scrolls goes on behind a page that counts only itself, beside a limit that is not kept', async () => {
 		const next = async (count: number) => {
 			const fetchPage = async () =>

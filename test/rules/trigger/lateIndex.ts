@@ -37,6 +37,8 @@ export class LateIndex {
 	pageSize = 100;
 	/** While it is built anew it shows only so many of the oldest. */
 	shows = Number.POSITIVE_INFINITY;
+	/** What stands beside the rows. */
+	says: IDataObject = {};
 	private readonly resources = new Map<number, Resource>();
 	private readonly hidden = new Set<number>();
 
@@ -67,7 +69,12 @@ export class LateIndex {
 			.slice(start, start + this.pageSize)
 			.flatMap((row) => (this.isTwice(row.ref) ? [row, row] : [row]))
 			.map(({ ref, tick }) => ({ ref, modifiedDate: this.written(tick) }));
-		return { results, limit: this.pageSize, ...(this.counts && { total: shown.length }) };
+		return {
+			results,
+			limit: this.pageSize,
+			...(this.counts && { total: shown.length }),
+			...this.says,
+		};
 	}
 
 	settings(): PollSettings {

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { checkOrder } from '../../../shared/trigger/modifiedRows';
 import { LateIndex, each, id, isoOf, watching } from './lateIndex';
 
@@ -106,4 +108,22 @@ it('a resource that comes twice is one event', async () => {
 	index.modify(3);
 	expect(await trigger.poll()).toEqual([id(3, 9)]);
 	expect(await trigger.poll()).toEqual([]);
+});
+
+it.each<[IDataObject]>([
+	[{ results: [], total: 0, error: 'The index is being rebuilt' }],
+	[{ results: [null, null] }],
+])('an answer without rows that does not say that there are none is told: %j', async (says) => {
+	const index = new LateIndex();
+	each(2, (ref) => index.modify(ref));
+	const trigger = watching(index);
+	await trigger.poll();
+	index.tick = 20;
+	index.modify(1);
+	index.says = says;
+	await expect(trigger.poll()).rejects.toThrow(
+		'shows nothing of a list, and does not say that there is nothing',
+	);
+	index.says = {};
+	expect(await trigger.poll()).toEqual([id(1, 20)]);
 });
