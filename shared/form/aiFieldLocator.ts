@@ -1,9 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { answerFailure, parameterFailure } from '../failure/failure';
+import { answerFailure, failureOf, parameterFailure } from '../failure/failure';
 import { fieldsOf, type Field } from '../catalogue/fields';
 import { isSameName } from '../catalogue/shownField';
-import { isSameWord, refOf, shown, textOf } from '../values/read';
+import { hintIfOther } from '../catalogue/startedHints';
+import { isNothing, isSameWord, refOf, shown, textOf } from '../values/read';
 import type { Catalogue } from '../transport/pipeline';
 import { fromChoices } from './fromChoices';
 import { liveFields } from './liveFields';
@@ -108,6 +109,7 @@ async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Pro
 		throw otherField(entered, name ?? String(ref));
 	if (!isByRef && (name === undefined || name === entered)) return entered;
 	const fields = await liveFields(item).catch((): Field[] => []);
+	if (!isByRef && fields.length === 0) throw otherField(entered, name ?? '');
 	const chosenFields = fields.filter(isChosen(choice));
 	const answered = fields.filter((listed) => name !== undefined && isCalled(listed, name));
 	const both = answered.filter(isChosen(choice));
@@ -125,4 +127,14 @@ async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Pro
 	);
 }
 
-export const aiFieldLocator = { field, chosen, nameOf, nameToSave, valuesIn, words };
+/** Says that the answer is for another field than the chosen one, of a value that is only returned. */
+async function warnIfOther(item: Item, answered: IDataObject): Promise<void> {
+	const choice = chosen(item);
+	if ('fieldRef' in choice) hintIfOther(item, 'field', answered, ['fieldRef'], choice.fieldRef);
+	else if (!isNothing(answered.fieldName) && !item.parameters.flag('save'))
+		await nameToSave(item, answered).catch((error: unknown) =>
+			item.run.warn(`${failureOf(error).message}.`),
+		);
+}
+
+export const aiFieldLocator = { field, chosen, nameOf, nameToSave, valuesIn, warnIfOther, words };

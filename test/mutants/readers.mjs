@@ -763,7 +763,7 @@ export const readers = [
 			{
 				name: 'a value for another field is passed on in silence',
 				file: 'nodes/CatalogueAiGenerate/operations/field/generate.operation.ts',
-				find: "hintIfOther(item, 'field', result, ['fieldRef'], body.fieldRef);",
+				find: 'await aiFieldLocator.warnIfOther(item, result);',
 				replace: '',
 				suite: 'test/nodes/CatalogueAiGenerate/told.test.ts',
 				test: 'what an answer does not hold is told a generated value: {"value":"sea","fieldRef":13}',
@@ -1163,6 +1163,12 @@ export const readers = [
 				'chosenFields.length > 0 && isOther && both.length === 0',
 				'false',
 				'a generated value of another field than {"mode":"name"',
+			),
+			nameToSave(
+				'a value of another name is saved where no list shows it',
+				"if (!isByRef && fields.length === 0) throw otherField(entered, name ?? '');",
+				'',
+				'a generated value that names another field is not saved where no list says',
 			),
 			nameToSave(
 				'without a name in the answer nothing is saved',

@@ -16,10 +16,17 @@ const GENERATED = { value: 'sea, ships', fieldRef: 12, fieldName: 'keywords' };
 const byName = { mode: 'name', value: 'keywords' };
 const byRef = { mode: 'list', value: '12' };
 
-function saving({ field = byName, update = {} }: { field?: object; update?: unknown }) {
+interface Saving {
+	field?: object;
+	update?: unknown;
+	/** What the list of fields answers. */
+	fields?: unknown;
+}
+
+function saving({ field = byName, update = {}, fields = FIELDS }: Saving) {
 	const around = itemWith({
 		values: { field: { __rl: true, ...field } },
-		answer: ({ path }) => (path === '/resources/fields' ? FIELDS : update),
+		answer: ({ path }) => (path === '/resources/fields' ? fields : update),
 	});
 	return {
 		...around,
@@ -174,6 +181,15 @@ describe('a generated value', () => {
 			/generated the field '(description|13|description_2)' instead of/i,
 		);
 		expect(details.context).toMatchObject({ value: 'sea, ships', saved: 'no' });
+		expect(written()).toEqual([]);
+	});
+
+	it('that names another field is not saved where no list says whether it is the chosen one', async () => {
+		const { save, written } = saving({ field: byName, fields: 'not today' });
+		const { details } = await failureIn(
+			async () => await save({ fieldRef: 13, fieldName: 'description' }),
+		);
+		expect(details.message).toContain("field 'description' instead of");
 		expect(written()).toEqual([]);
 	});
 

@@ -69,7 +69,7 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 		});
 		const result = answeredRecord(GENERATED_FIELD, data, 'a value');
 		hintIfOther(item, 'resource', result, RESOURCE_KEYS, ref);
-		hintIfOther(item, 'field', result, ['fieldRef'], body.fieldRef);
+		await aiFieldLocator.warnIfOther(item, result);
 		warnIfEmpty(item, result);
 		return result;
 	});
