@@ -68,7 +68,7 @@ export const accountPoints: Point[] = [
 				loses: ['from', 'to'],
 			}),
 			level('days alone', 'no totals', (each) => ({ byDay: each.byDay ?? [] }), {
-				loses: ['inputTokens', 'outputTokens', 'totalTokens', 'requests'],
+				loses: ['requests'],
 			}),
 			level(
 				'totals within',
@@ -168,13 +168,18 @@ export const accountPoints: Point[] = [
 		says: 'the rows of a search',
 		rules: ['2.summary*', '2.open.moded-search'],
 		choices: [
-			{ ...rows('without fields', ['fields']), wanted: 'told' },
+			// Without its fields a resource that is found by its title has no ISBN to show.
+			{ ...rows('without fields', ['fields']), wanted: 'told', in: /^(?!.*by title)/ },
 			{ ...rows('without previews', ['thumbnailUrl', 'previewUrl']), wanted: 'told' },
 			{
 				...rows('without dates', ['createdDate', 'modifiedDate']),
 				toldIn: /^event resourceModified/,
 			},
 			rows('without a type name', ['resourceTypeName']),
+			{
+				...rows('without any type', ['resourceType', 'resourceTypeName']),
+				toldIn: /Book$/,
+			},
 			rows('without scores', ['score']),
 			{
 				name: 'moded bare',

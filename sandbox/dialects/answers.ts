@@ -112,6 +112,13 @@ export const answerPoints: Point[] = [
 			),
 			record(
 				[QUERY],
+				'under titles',
+				'the books stand under titles, and nothing counts them',
+				({ books: rows = [] }) => ({ titles: rows }),
+				{ wanted: 'told' },
+			),
+			record(
+				[QUERY],
 				'books alone',
 				'neither counts nor filters',
 				({ books: rows = [] }) => ({ books: rows }),
@@ -180,6 +187,17 @@ export const answerPoints: Point[] = [
 			record([KEYWORDS], 'without errors', 'no errors', (data) => without(data, ['errors']), {
 				loses: ['errors'],
 			}),
+			valueAt([KEYWORDS], 'keywords')(
+				'a term passed over',
+				'the last of the seed terms was not looked up',
+				(terms) => (Array.isArray(terms) ? terms.slice(0, -1) : terms),
+				{ wanted: 'told' },
+			),
+			valueAt([KEYWORDS], 'keywords')(
+				'nothing among terms',
+				'null among the seed terms',
+				(terms) => (Array.isArray(terms) ? [null, ...terms] : terms),
+			),
 			trends('topics within items', 'the topics stand under items', within),
 			trends('topics with one news', 'a single news without a list around it', (rows) =>
 				rowsIn(rows).map((row) => ({ ...row, news: alone(row.news ?? null) })),

@@ -34,8 +34,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// Keys are renamed wherever they stand, also where they are the names of fields.
 	['shapes=by name', ['name of fields.title', 'types=name alone']],
 	// Rows that are texts are none to be put elsewhere, and by number they are names by reference.
-	['types=texts', ['shapes=', 'lists=', 'summaries=without a type name']],
-	['types=name alone', ['summaries=without a type name']],
+	['types=texts', ['shapes=', 'lists=', 'summaries=without a']],
+	['types=name alone', ['summaries=without a']],
 	['types in other forms=title', ['name of fields.title']],
 	['words of refusals=', ['refusals=', 'limits=200']],
 	['refusals with 200=', ['refusals=', 'words of refusals=', 'limits=']],
@@ -70,9 +70,27 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// Nor what a service leaves out that reads the bounds of a filter in a zone of its own.
 	['dates=local bounds', ['summaries=without dates']],
 	['other entries=', ['name of destinations.', 'name of runs.destination']],
-	['denied updates=', ['nothing=', 'successes=']],
+	['denied updates=', ['nothing=', 'successes=', 'update bodies=']],
+	// A text of no known kind is another with more zeros, and is written again.
+	['field types=none', ['numbers=decimals']],
+	// Behind an unended entity a letter belongs to its name.
+	['titles=highlighted', ['texts=unended']],
+	// A part that is packed by itself is none of the packed file.
+	['resuming=', ['downloads=gzip']],
+	['update bodies=', ['name of update.', 'refusals', 'words of refusals=']],
+	[
+		'open paths=',
+		[
+			'name of apiKey.path',
+			'name of jobs.path',
+			'name of destinations.path',
+			'name of runs.path',
+			'name of usage.path',
+		],
+	],
 	['moded answers=', ['hits=', 'totals=', 'pages=']],
-	['value forms=', ['field values=', 'ISBNs=', 'titles=']],
+	// What is of no known kind is compared as it stands, and written again where it stands otherwise.
+	['value forms=', ['field values=', 'ISBNs=', 'titles=', 'fields=name alone']],
 	['ISBNs=', ['field values=', 'queries=within']],
 	['titles=', ['field values=', 'types in other forms=title', 'queries=within']],
 	['further dates=', ['dates=']],
@@ -150,7 +168,18 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['further wires=', ['wire=', 'successes=']],
 	['further proxies=', ['proxies=', 'limits=', 'replays=']],
 	// What was made lately is looked for by dates, which such a service reads otherwise.
-	['lost answers=', ['proxies=', 'limits=', 'replays=', 'dates=local bounds', 'dates=none']],
+	[
+		'lost answers=',
+		[
+			'proxies=',
+			'limits=',
+			'replays=',
+			'dates=local bounds',
+			'dates=none',
+			'dates=T',
+			'dates=space',
+		],
+	],
 ];
 
 const isOverruled = (name: string, names: string[]): boolean =>

@@ -1,53 +1,24 @@
 import { dataOf, isRow, rowOf, setData } from './choice.ts';
-import type { Answer, Choice, Json, Point, Row, Scene } from './choice.ts';
+import type { Choice, Json, Point, Row } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
-import { rowsOf, setRows } from './rows.ts';
+import { isbnPoint } from './isbns.ts';
+import { inRows } from './rows.ts';
 
 const SEARCHES: Endpoint[] = ['GET /resources/search', 'POST /resources/search'];
 const QUERY: Endpoint = 'POST /catalogue/query';
 
-const inRows = (answer: Answer, { asked: { endpoint } }: Scene, by: (row: Row) => Row): void => {
-	if (endpoint) setRows(answer, endpoint, rowsOf(answer, endpoint).map(by));
-};
-
-/** The ISBN of a row and of a book, as a publisher's system may show it. */
-const isbn = (name: string, by: (isbn: string) => Json, more: Partial<Choice> = {}): Choice => ({
-	name,
-	says: `an ISBN as ${JSON.stringify(by('9780141439518'))}`,
-	appliesTo: [...SEARCHES, QUERY],
-	loses: ['isbn', 'fields'],
-	// The service that shows it so looks for it as it is stored.
-	toldIn: /byFilters/,
-	...more,
-	success: (answer, scene) =>
-		inRows(answer, scene, (row) => {
-			const fields = rowOf(row.fields);
-			return {
-				...row,
-				...(typeof row.isbn === 'string' && row.isbn !== '' && { isbn: by(row.isbn) }),
-				...(typeof fields.isbn === 'string' &&
-					fields.isbn !== '' && { fields: { ...fields, isbn: by(fields.isbn) } }),
-			};
-		}),
-});
-/** Nobody can say which ISBN it is. */
-const unreadable = { wanted: 'told' } as const;
-
-function shortOf(isbn: string): string {
-	const digits = isbn.slice(3, 12);
-	const sum = [...digits].reduce((left, digit, index) => left + (10 - index) * Number(digit), 0);
-	const check = (11 - (sum % 11)) % 11;
-	return digits + (check === 10 ? 'X' : String(check));
-}
-const grouped = (sign: string) => (isbn: string) =>
-	isbn.replace(/^(\d{3})(\d)(\d{3})(\d{5})(\d)$/, ['$1', '$2', '$3', '$4', '$5'].join(sign));
-
 /** The title of a row and of a book, in another writing of the same words. */
-const title = (name: string, says: string, by: (title: string) => string): Choice => ({
+const title = (
+	name: string,
+	says: string,
+	by: (title: string) => string,
+	more: Partial<Choice> = {},
+): Choice => ({
 	name,
 	says,
 	appliesTo: [...SEARCHES, QUERY],
 	loses: ['title', 'fields', 'summary'],
+	...more,
 	success: (answer, scene) =>
 		inRows(answer, scene, (row) => {
 			const fields = rowOf(row.fields);
@@ -60,6 +31,12 @@ const title = (name: string, says: string, by: (title: string) => string): Choic
 			};
 		}),
 });
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const shortened = (text: string) => (text.length > 8 ? `${text.slice(0, 8)}…` : text);
+/** Whether it is the one that is looked for nobody can say. */
+const byTitle = { toldIn: /by title/ };
 
 /** Every value of a row's fields. */
 const values = (
@@ -97,32 +74,7 @@ const moded = (name: string, says: string, by: (data: Row) => Json): Choice => (
 });
 
 export const dressedPoints: Point[] = [
-	{
-		point: 'ISBNs',
-		section: '2',
-		says: 'how an ISBN is shown',
-		rules: ['2.summary*', '2.query.books*'],
-		choices: [
-			isbn('hyphens', grouped('-')),
-			isbn('spaces', grouped(' ')),
-			isbn('long hyphens', grouped('\u2011')),
-			// A number that begins with 979 has no ten digits: it would be that of another book.
-			isbn('ten digits', shortOf, { in: /^(?!.*existing)/ }),
-			isbn('number', Number),
-			isbn('list', (value) => [value]),
-			isbn('padded', (value) => ` ${value} `),
-			isbn('prefix', (value) => `ISBN ${value}`),
-			isbn('urn', (value) => `urn:isbn:${value}`),
-			isbn('suffix', (value) => `${value} (pbk.)`, unreadable),
-			isbn('two', (value) => `${value}, 9780306406157`, unreadable),
-			isbn('leading comma', (value) => `,${value}`),
-			isbn('highlighted', (value) => `<em>${value}</em>`, unreadable),
-			isbn('wrapped', (value) => ({ value }), unreadable),
-			isbn('option', (value) => [{ ref: 1, name: value }], unreadable),
-			isbn('masked', (value) => `${value.slice(0, 5)}…`, unreadable),
-			isbn('yes', () => true, unreadable),
-		],
-	},
+	isbnPoint,
 	{
 		point: 'titles',
 		section: '2',
@@ -141,6 +93,13 @@ export const dressedPoints: Point[] = [
 			title('soft hyphens', 'a soft hyphen in the first word', (text) =>
 				text.replace(/^(\S\S)(\S\S)/, '$1\u00ad$2'),
 			),
+			title('cut', 'the first letters, and a sign that there are more', shortened, byTitle),
+			title(
+				'articles behind',
+				'an article behind the other words',
+				(text) => text.replace(/^(The|A|An|Les?|La) (.*)$/, '$2, $1'),
+				byTitle,
+			),
 		],
 	},
 	{
@@ -150,6 +109,18 @@ export const dressedPoints: Point[] = [
 		rules: ['2.summary*'],
 		choices: [
 			values('wrapped', 'each as an object with value', (value) => ({ value })),
+			values(
+				'wrapped where set',
+				'each as an object with value, but nothing where there is none',
+				(value) => (value === null || value === '' ? null : { value }),
+				{ wanted: 'equal', loses: [] },
+			),
+			values(
+				'no-break spaces',
+				'spaces that break no line',
+				(value) => (typeof value === 'string' ? value.replaceAll(' ', '\u00a0') : value),
+				{ loses: ['fields', 'format', 'title'] },
+			),
 			// What cannot be compared is written again, which changes nothing.
 			values(
 				'raw and shown',
@@ -182,6 +153,25 @@ export const dressedPoints: Point[] = [
 				Array.isArray(value)
 					? value.map((entry, index) => ({ ref: index + 1, name: entry }))
 					: value,
+			),
+			values(
+				'amounts',
+				'prices with their currency',
+				(value, key) => (key === 'price' && value !== null ? `£${String(value)}` : value),
+				{ wanted: 'equal' },
+			),
+			values(
+				'days with a time',
+				'days as moments',
+				(value) =>
+					typeof value === 'string' && DAY.test(value) ? `${value}T00:00:00.000Z` : value,
+				{ wanted: 'equal' },
+			),
+			values(
+				'reversed',
+				'options in another order',
+				(value) => (Array.isArray(value) ? value.toReversed() : value),
+				{ wanted: 'equal', loses: [] },
 			),
 			values('without the empty', 'fields without a value are left out', (value) => value, {
 				success: (answer, scene) =>

@@ -137,15 +137,28 @@ export const echoPoints: Point[] = [
 				wanted: 'told',
 			}),
 			echo('none', 'no condition was applied', () => [], { wanted: 'told' }),
-			echo(
-				'changed',
-				'the value of the last condition is another',
-				(filters) =>
-					filters.map((filter, index) =>
-						index === filters.length - 1 ? { ...filter, value: 'another value' } : filter,
-					),
-				{ wanted: 'told' },
-			),
+			{
+				...echo(
+					'changed',
+					'the last condition was applied with another value',
+					(filters) => filters,
+					{
+						wanted: 'told',
+					},
+				),
+				ask: ({ asked }) => {
+					const { filters, ...body } = rowOf(asked.body);
+					if (Array.isArray(filters))
+						asked.body = {
+							...body,
+							filters: filters.map((filter, index) =>
+								index === filters.length - 1
+									? { ...rowOf(filter), value: 'another value' }
+									: filter,
+							),
+						};
+				},
+			},
 			echo(
 				'other operator',
 				'the operator of the last condition is another',

@@ -114,6 +114,7 @@ export const limited = (
 	more: {
 		headers?: (now: number) => Record<string, string>;
 		code?: string;
+		message?: string;
 		skew?: number;
 		appliesTo?: Choice['appliesTo'];
 	} = {},
@@ -127,7 +128,8 @@ export const limited = (
 		if (memory.has(key)) return undefined;
 		memory.set(key, 1);
 		const now = Date.now() + (more.skew ?? 0);
-		return refusalOf(status, more.code ?? 'RATE_LIMITED', 'Hourly rate limit exceeded.', {
+		const { code = 'RATE_LIMITED', message = 'Hourly rate limit exceeded.' } = more;
+		return refusalOf(status, code, message, {
 			date: new Date(now).toUTCString(),
 			...more.headers?.(now),
 		});

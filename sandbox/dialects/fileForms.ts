@@ -221,7 +221,7 @@ export const fileFormPoints: Point[] = [
 				(data) => {
 					data.ref = 999_999;
 				},
-				{ loses: ['ref'], ...needsWarning },
+				needsWarning,
 			),
 			unlike('data in a list', 'a list with the record', () => undefined, {
 				appliesTo: [UPLOAD],

@@ -1,6 +1,7 @@
 import { dataOf, isRow, rowOf } from './choice.ts';
-import type { Choice, Json, Point, Row } from './choice.ts';
+import type { Choice, Json, Point, Row, Scene } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
+import { FIELDS } from './fieldChoices.ts';
 import { rowsOf, setRows } from './rows.ts';
 
 const SEARCHES: Endpoint[] = ['GET /resources/search', 'POST /resources/search'];
@@ -27,6 +28,21 @@ const fields = (
 		);
 	},
 });
+/** The titles of all fields, by their names. */
+async function titlesIn({ asked, plain }: Scene): Promise<Map<string, string>> {
+	const { headers } = asked;
+	const { 'content-type': _, ...plainHeaders } = headers;
+	const answer = await plain({
+		endpoint: FIELDS,
+		method: 'GET',
+		path: '/resources/fields',
+		query: new URLSearchParams(),
+		headers: plainHeaders,
+		bytes: Buffer.alloc(0),
+		body: undefined,
+	});
+	return new Map(rowsOf(answer, FIELDS).map(({ name, title }) => [String(name), String(title)]));
+}
 const moded = (name: string, says: string, by: (row: Row) => Row, loses: string[]): Choice => ({
 	name,
 	says,
@@ -96,6 +112,18 @@ export const hitPoints: Point[] = [
 				{ wanted: 'equal', loses: [] },
 			),
 			fields(
+				'one by one',
+				'a list of name and value, with an entry for each option',
+				(given) =>
+					Object.entries(given).flatMap(([name, value]) =>
+						(Array.isArray(value) && value.length > 0 ? value : [value]).map((each) => ({
+							name,
+							value: each,
+						})),
+					),
+				{ wanted: 'equal', loses: [] },
+			),
+			fields(
 				'capitals',
 				'names in capitals',
 				(given) =>
@@ -104,6 +132,29 @@ export const hitPoints: Point[] = [
 					),
 				{ loses: ['fields', 'title'] },
 			),
+			{
+				...fields('by title', 'the titles of fields in place of their names', (given) => given, {
+					loses: ['fields', 'title'],
+				}),
+				success: async (answer, scene) => {
+					const { endpoint } = scene.asked;
+					if (!endpoint) return;
+					const titles = await titlesIn(scene);
+					setRows(
+						answer,
+						endpoint,
+						rowsOf(answer, endpoint).map((row) => ({
+							...row,
+							fields: Object.fromEntries(
+								Object.entries(rowOf(row.fields)).map(([name, value]) => [
+									titles.get(name) ?? name,
+									value,
+								]),
+							),
+						})),
+					);
+				},
+			},
 			{
 				name: 'without ref',
 				says: 'rows without a reference',

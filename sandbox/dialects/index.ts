@@ -1,5 +1,6 @@
 import { accountPoints } from './account.ts';
 import { answerPoints } from './answers.ts';
+import { boundPoints } from './bounds.ts';
 import { chatPoints } from './chat.ts';
 import { messagePoints } from './chatMessages.ts';
 import { echoPoints } from './echoes.ts';
@@ -50,6 +51,7 @@ export const points: Point[] = [
 	...savedChatPoints,
 	...fieldPoints,
 	...formHabitPoints,
+	...boundPoints,
 	...filePoints,
 	...fileFormPoints,
 	...generatedPoints,

@@ -5,13 +5,13 @@ import { askFor, whole, windowOf } from './pagingChoices.ts';
 import { rowsOf, setRows } from './rows.ts';
 
 /** A page of more rows than this is refused. */
-const atMost = (most: number): Choice => ({
-	name: `more than ${most} refused`,
-	says: `a limit above ${most} is refused`,
+const atMost = (most: number, status = 400): Choice => ({
+	name: `more than ${most} refused${status === 400 ? '' : ` with ${status}`}`,
+	says: `a limit above ${most} is refused${status === 400 ? '' : `, with status ${status}`}`,
 	appliesTo: ['POST /resources/search', ...openLists],
 	instead: ({ asked }) =>
 		windowOf(asked).limit > most
-			? refusalOf(400, 'VALIDATION', `limit must not be greater than ${most}`)
+			? refusalOf(status, 'VALIDATION', `limit must not be greater than ${most}`)
 			: undefined,
 });
 
@@ -23,7 +23,7 @@ export const listPoints: Point[] = [
 		section: '4.1',
 		says: 'more rows than a page may hold are asked for',
 		rules: ['4.1.advanced.open', '2.open.entries'],
-		choices: [atMost(99), atMost(50), atMost(20)],
+		choices: [atMost(99), atMost(50), atMost(20), atMost(50, 409)],
 	},
 	{
 		point: 'order',

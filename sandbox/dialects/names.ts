@@ -1,4 +1,4 @@
-import { dataOf, isRow, mapDeep, refusalOf, rowOf, setData } from './choice.ts';
+import { answerOf, dataOf, isRow, mapDeep, refusalOf, rowOf, setData } from './choice.ts';
 import type { Answer, Choice, Json, Point, Row, Scene } from './choice.ts';
 import { table, type Named } from './nameTable.ts';
 
@@ -172,11 +172,50 @@ const RULES: Record<string, string> = {
 	usage: '2.open.usage',
 };
 
+/** Paths that this service has only with a slash behind them. */
+const SLASHED = {
+	'apiKey.path': '/api-key',
+	'jobs.path': '/jobs',
+	'destinations.path': '/distribution/destinations',
+	'runs.path': '/distribution/runs',
+	'usage.path': '/usage',
+};
+const WITHOUT_SLASH = '/without-slash';
+const slashed: Choice = {
+	name: 'with a slash',
+	says: '308 to the path with a slash behind it, where the interface leaves the path open',
+	wanted: 'named',
+	overrides: Object.fromEntries(
+		Object.entries(SLASHED).map(([override, path]) => [override, `${path}/`]),
+	),
+	ask: ({ asked: request }) => {
+		if (request.method !== 'GET') return;
+		const path = request.path.replace(/\/$/, '');
+		if (!Object.values(SLASHED).includes(path)) return;
+		request.path = path === request.path ? WITHOUT_SLASH + path : path;
+	},
+	instead: ({ asked: { path, query } }) =>
+		path.startsWith(WITHOUT_SLASH)
+			? answerOf(308, undefined, {
+					location: `${path.slice(WITHOUT_SLASH.length)}/${query.size > 0 ? `?${query}` : ''}`,
+				})
+			: undefined,
+};
+
 /** Names by which a deployment may differ. Each is a point of its own, so that a dialect can draw several. */
-export const namePoints: Point[] = table.map((named) => ({
-	point: `name of ${named.override}`,
-	section: '4.8',
-	says: 'a name that the interface does not show',
-	rules: [RULES[named.override.split('.', 1).join()] ?? 'open endpoints'],
-	choices: [choiceOf(named)],
-}));
+export const namePoints: Point[] = [
+	{
+		point: 'open paths',
+		section: '4.8',
+		says: 'how a path ends that the interface does not show',
+		rules: ['open endpoints'],
+		choices: [slashed],
+	},
+	...table.map((named) => ({
+		point: `name of ${named.override}`,
+		section: '4.8',
+		says: 'a name that the interface does not show',
+		rules: [RULES[named.override.split('.', 1).join()] ?? 'open endpoints'],
+		choices: [choiceOf(named)],
+	})),
+];

@@ -1,4 +1,4 @@
-import { answerOf, dataOf, rowOf } from './choice.ts';
+import { answerOf, dataOf, rowOf, setData } from './choice.ts';
 import type { Answer, Choice, Json, Point, Row } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { record } from './forms.ts';
@@ -28,6 +28,15 @@ const partly = (name: string, says: string, by: (answer: Answer) => void): Choic
 	},
 });
 const words = 'One resource could not be read';
+
+/** No row can be read. */
+const unreadableRows = (name: string, says: string, by: (data: Row) => Row): Choice => ({
+	name,
+	says,
+	appliesTo: ['POST /resources/search'],
+	...told,
+	success: (answer) => setData(answer, by(rowOf(dataOf(answer)))),
+});
 
 /** The answer is that of another record: two requests were mixed up on their way. */
 const other = (endpoint: Endpoint, name: string, key: string, value: Json = OTHER): Choice =>
@@ -78,6 +87,16 @@ export const otherAnswerPoints: Point[] = [
 			partly('an error', 'an error beside the data of a success', ({ json }) => {
 				Object.assign(rowOf(json), { success: true, error: words });
 			}),
+			unreadableRows('none for a reason', 'no rows, and an error in the data', (data) => ({
+				...data,
+				results: [],
+				total: 0,
+				error: 'The index is being rebuilt',
+			})),
+			unreadableRows('rows of null', 'null in the place of each row', (data) => ({
+				...data,
+				results: Array.isArray(data.results) ? data.results.map(() => null) : [],
+			})),
 		],
 	},
 	{
@@ -121,10 +140,7 @@ export const otherAnswerPoints: Point[] = [
 		says: 'a write that is not made, and is not refused with a status either',
 		rules: ['2.archived*', '4.1.archive', '4.1.update.body'],
 		choices: [
-			archived('not deleted', 'deleted is false', {
-				deleted: false,
-				details: { previous_state: 0, new_state: 0 },
-			}),
+			archived('not deleted', 'deleted is false', { deleted: false }),
 			archived('still in use', 'the state afterwards is 0', {
 				deleted: true,
 				details: { previous_state: 2, new_state: 0 },

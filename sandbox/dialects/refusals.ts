@@ -100,6 +100,18 @@ export const refusalPoints: Point[] = [
 				error,
 			})),
 			with200(
+				'success and the word',
+				'success true, the word fail, and no data',
+				({ message = '' }) => ({ success: true, status: 'fail', message, data: null }),
+				withoutCode,
+			),
+			with200(
+				'names in capitals',
+				'Success and Message',
+				({ message = '' }) => ({ Success: false, Message: message }),
+				withoutCode,
+			),
+			with200(
 				'HTTP status',
 				'the HTTP status in the place of the word',
 				({ message = '' }, status) => ({ status, message }),

@@ -2,9 +2,9 @@ import { isRow, rowOf } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { record } from './forms.ts';
+import { keyPoint } from './keys.ts';
 
 const USAGE: Endpoint = 'GET /usage';
-const KEY: Endpoint = 'GET /api-key';
 const days = (level: Row): Row[] => (Array.isArray(level.byDay) ? level.byDay.filter(isRow) : []);
 const counts = ['inputTokens', 'outputTokens', 'totalTokens', 'requests'];
 
@@ -52,12 +52,6 @@ const snakeNames = {
 	},
 } as const;
 const needsWarning = { wanted: 'told' } as const;
-const nobody = (name: string, user: Json) =>
-	record([KEY], name, `the user is ${JSON.stringify(user)}`, (data) => ({ ...data, user }), {
-		loses: ['user'],
-		...needsWarning,
-	});
-
 export const reportPoints: Point[] = [
 	{
 		point: 'reports',
@@ -114,7 +108,7 @@ export const reportPoints: Point[] = [
 					account: rowOf(account).totalTokens ?? 0,
 					organisation: rowOf(organisation).totalTokens ?? 0,
 				}),
-				{ ...needsWarning, loses: counts },
+				{ ...needsWarning, loses: ['inputTokens', 'outputTokens', 'requests'] },
 			),
 			usage(
 				'days of both',
@@ -201,6 +195,15 @@ export const reportPoints: Point[] = [
 				(level) => ({ ...level, byDay: [] }),
 				needsWarning,
 			),
+			everyDay(
+				'counted at',
+				'when each day was counted',
+				(day) => ({
+					countedAt: '2025-07-01T03:00:00Z',
+					...day,
+				}),
+				{ loses: ['countedAt'] },
+			),
 			dated('moment', (day) => `${day}T00:00:00+02:00`),
 			dated('space', (day) => `${day} 00:00:00`),
 			dated('seconds', (day) => Date.parse(day) / 1000),
@@ -222,28 +225,5 @@ export const reportPoints: Point[] = [
 			}),
 		],
 	},
-	{
-		point: 'keys',
-		section: '4.8',
-		says: 'further forms of the record of the key',
-		rules: ['2.open.key', 'open endpoints'],
-		choices: [
-			nobody('user null', null),
-			nobody('user empty', ''),
-			nobody('user zero', 0),
-			nobody('user false', false),
-			nobody('user empty list', []),
-			record([KEY], 'list of one', 'a list with the record', (data) => [data]),
-			record(
-				[KEY],
-				'without users catalogue',
-				'cmsAccess is false',
-				(data) => ({ ...data, cmsAccess: false, access: null }),
-				{
-					...needsWarning,
-					loses: ['access', 'cmsAccess'],
-				},
-			),
-		],
-	},
+	keyPoint,
 ];

@@ -1,5 +1,5 @@
 import { dataOf, isRow, rowOf, setData } from './choice.ts';
-import type { Answer, Json, Row } from './choice.ts';
+import type { Answer, Json, Row, Scene } from './choice.ts';
 import { describe } from './endpoints.ts';
 import type { Endpoint } from './endpoints.ts';
 
@@ -20,3 +20,12 @@ export function setRows(answer: Answer, endpoint: Endpoint, rows: Json): void {
 
 export const keyOf = (row: Row): Json | undefined =>
 	row.ref ?? row.jobRef ?? row.queueRef ?? row.resourceId;
+
+/** Changes each row of a list. */
+export const inRows = (
+	answer: Answer,
+	{ asked: { endpoint } }: Scene,
+	by: (row: Row) => Row,
+): void => {
+	if (endpoint) setRows(answer, endpoint, rowsOf(answer, endpoint).map(by));
+};

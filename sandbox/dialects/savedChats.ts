@@ -123,6 +123,12 @@ export const savedChatPoints: Point[] = [
 				}),
 				{ wanted: 'told', loses: ['role', 'content', 'images', 'messages'] },
 			),
+			saved('kept elsewhere', 'no messages', (_messages, { messages: _, ...chat }) => chat, {
+				wanted: 'told',
+			}),
+			saved('a sentence', 'data is a sentence', () => 'This chat is kept elsewhere', {
+				wanted: 'told',
+			}),
 			saved('without the rest', 'messages alone', (messages) => ({ messages }), {
 				loses: ['ref', 'title', 'createdDate', 'modifiedDate'],
 			}),

@@ -34,6 +34,10 @@ export const statePoints: Point[] = [
 			job('word', 'status is the label', (_code, label) => label),
 			job('label alone', 'a label without a code', (_code, label) => ({ label })),
 			job('code as text', 'codes as text', (code, label) => ({ code: String(code), label })),
+			job('numbered otherwise', 'codes that mean something else elsewhere', (code, label) => ({
+				code: Number(code) === 4 ? 3 : Number(code) === 3 ? 4 : code,
+				label,
+			})),
 			job('finished', 'other words of the same meaning', (code, label) => ({
 				code,
 				label: ({ complete: 'finished', failed: 'error' } as Row)[label] ?? label,

@@ -97,6 +97,7 @@ export const transportPoints: Point[] = [
 			limited('200', '200 with the code', 200),
 			limited('400 in small letters', '400 with the code in small letters', 400, {
 				code: 'rate_limited',
+				message: 'Come back later.',
 			}),
 			{
 				...limited('quota of a gateway', '403 and a sentence of a gateway', 403),

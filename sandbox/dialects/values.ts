@@ -90,6 +90,7 @@ const escapes: Record<string, Record<string, string>> = {
 		'–': '&#8211;',
 		'’': '&#8217;',
 	},
+	'written twice': { '&': '&amp;amp;', '<': '&amp;lt;', '>': '&amp;gt;', '"': '&amp;quot;' },
 	unended: { '&': '&amp', '<': '&lt', '>': '&gt' },
 	hexadecimal: Object.fromEntries(
 		['&', '<', '>', '"', "'", 'é', '–', '’'].map((letter) => [letter, hex(letter)]),
@@ -212,6 +213,6 @@ export const values: Point[] = [
 		section: '2',
 		says: 'texts of the catalogue',
 		rules: ['type:string'],
-		choices: ['named', 'numeric', 'hexadecimal', 'unended'].map(entities),
+		choices: ['named', 'numeric', 'hexadecimal', 'written twice', 'unended'].map(entities),
 	},
 ];

@@ -10,7 +10,7 @@ const ARCHIVE: Endpoint = 'DELETE /resources/{ref}';
 
 /** What the answer no longer shows. */
 const saved = [
-	...['changedFields', 'title', 'isbn', 'format', 'type', 'ref'],
+	...['changedFields', 'title', 'isbn', 'type', 'ref'],
 	...['result', 'resource', 'errors', 'fields'],
 ];
 const update = (
@@ -29,6 +29,8 @@ const update = (
 		if (isRow(data)) setData(answer, by(data, rowOf(rowOf(asked.body).fields)));
 	},
 });
+/** The values stand where this service has none. */
+const WRAPPED = 'values in fields';
 const errorsOf = (data: Row) => rowOf(data.fieldErrors);
 
 /** An update that the service does not make, and does not refuse with a status either. */
@@ -103,6 +105,27 @@ export const writePoints: Point[] = [
 				updated: Object.keys(fields).filter((name) => !(name in errorsOf(data))),
 				fieldErrors: errorsOf(data),
 			})),
+			update(
+				'status of the resource',
+				'the resource, whose own status is a word that says no',
+				({ fieldErrors = {}, ...data }) => ({
+					resource: { ...data, status: 'rejected', workflow: 'editorial' },
+					fieldErrors,
+				}),
+			),
+			update(
+				'formatted',
+				'the values that were saved, and their language behind them',
+				(data, fields) => ({
+					...data,
+					fields: Object.fromEntries(
+						Object.entries(fields).map(([name, value]) => [
+							name,
+							typeof value === 'string' ? `${value} (en)` : value,
+						]),
+					),
+				}),
+			),
 			update('text', 'data is a word', () => 'OK', { wanted: 'told' }),
 		],
 	},
@@ -128,9 +151,50 @@ export const writePoints: Point[] = [
 					},
 				}),
 			),
+			{
+				...denied('without words', 'every field has an error without words', (fields) =>
+					answerOf(200, {
+						data: {
+							fieldErrors: Object.fromEntries(Object.keys(fields).map((name) => [name, ''])),
+						},
+					}),
+				),
+				// Beside other fields it may be no error.
+				in: /field\.generate/,
+			},
+			denied('other values', 'the record shows other values than were sent', (fields) =>
+				answerOf(200, {
+					data: {
+						fields: Object.fromEntries(Object.keys(fields).map((name) => [name, 'As before'])),
+					},
+				}),
+			),
 			denied('nothing saved', 'the number of saved fields is 0', () =>
 				answerOf(200, { data: { updatedCount: 0 } }),
 			),
+		],
+	},
+	{
+		point: 'update bodies',
+		section: '4.1',
+		says: 'where the values of an update stand',
+		rules: ['4.1.update.body'],
+		choices: [
+			{
+				name: 'values alone',
+				says: 'the body is the values themselves',
+				appliesTo: [UPDATE],
+				wanted: 'named',
+				overrides: { 'update.fields': '' },
+				ask: ({ asked }) => {
+					const body = rowOf(asked.body);
+					asked.body = isRow(body.fields) ? { [WRAPPED]: null } : { fields: body };
+				},
+				instead: ({ asked }) =>
+					WRAPPED in rowOf(asked.body)
+						? refusalOf(400, 'UNKNOWN_FIELD', "Unknown field 'fields'")
+						: undefined,
+			},
 		],
 	},
 	{
@@ -142,6 +206,11 @@ export const writePoints: Point[] = [
 			lost('502 done', '502, and the work is done', badGateway, true),
 			lost('502 not done', '502, and nothing is done', badGateway, false),
 			lost('500 done', '500, and the work is done', internal, true),
+			{
+				...lost('additions done', '502, and the resources were added', badGateway, true),
+				appliesTo: [ADD],
+				wanted: 'told',
+			},
 			lost('521 not done', '521 of a proxy that reached nobody', unreached, false),
 			lost('reset not done', 'the connection is reset before the work', cut, false),
 		],

@@ -156,6 +156,39 @@ const further: Case[] = [
 		fieldFilters: { filter: [{ field: 'author', operator: 'contains', value: 'verne' }] },
 		...all,
 	}),
+	one('catalogueResource.resource.advancedSearch, days', 'catalogueResource', {
+		resource: 'resource',
+		operation: 'advancedSearch',
+		options: {
+			dateFilters: { filter: [{ field: 'createdDate', from: '2025-04-02', to: '2025-04-30' }] },
+		},
+		...all,
+	}),
+	one('catalogueResource.resource.advancedSearch, empty', 'catalogueResource', {
+		resource: 'resource',
+		operation: 'advancedSearch',
+		resourceType: byName('Book'),
+		fieldFilters: { filter: [{ field: 'edition', operator: 'isEmpty' }] },
+		...all,
+	}),
+	one(
+		'catalogueAiGenerate.field.generate, not saved',
+		'catalogueAiGenerate',
+		{
+			resource: 'field',
+			operation: 'generate',
+			resourceRef: byId('={{ $json.ref }}'),
+			field: byName('keywords'),
+		},
+		[{ ref: 1085 }],
+	),
+	one('catalogueFile.file.download, alternative by ID', 'catalogueFile', {
+		resource: 'file',
+		operation: 'download',
+		file: 'alternative',
+		resourceRef: byId(1102),
+		alternative: byId('1'),
+	}),
 	one('catalogueFile.file.download, alternative', 'catalogueFile', {
 		resource: 'file',
 		operation: 'download',
@@ -167,6 +200,7 @@ const further: Case[] = [
 		resource: 'tokenUsage',
 		operation: 'get',
 		period: 'thisMonth',
+		output: 'summary',
 	}),
 	one('catalogueTool.tool.getMany, all', 'catalogueTool', {
 		resource: 'tool',

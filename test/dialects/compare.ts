@@ -50,7 +50,7 @@ const ENTITIES: Record<string, string> = {
 	ndash: '–',
 	rsquo: '’',
 };
-const decoded = (text: string) =>
+const decodedOnce = (text: string) =>
 	text.replace(
 		/&(?:#x([0-9a-f]+)|#(\d+)|(\w+))(?:;|(?!\w))/gi,
 		(whole: string, hex?: string, digits?: string, name?: string) =>
@@ -60,6 +60,8 @@ const decoded = (text: string) =>
 					? String.fromCodePoint(Number(digits))
 					: (ENTITIES[name ?? ''] ?? whole),
 	);
+/** Some services encode what is encoded. */
+const decoded = (text: string) => decodedOnce(decodedOnce(text));
 
 const MADE_UP: Array<[RegExp, string]> = [
 	[/%2F/g, '/'],

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { nodeTypes } from '../contract/operations';
+import { byName } from '../engine/locators';
 import { runPoll } from '../engine/poll';
 import { catalogue } from '../engine/workflow';
 import { editor } from '../sandbox/startSandbox';
@@ -72,10 +73,11 @@ async function happens(sandbox: RunningSandbox, outcome: 'complete' | 'failed'):
 /** One poll that only looks, and one that tells. */
 async function polled(
 	event: string,
+	filters: IDataObject,
 	credential: ICredentialDataDecryptedObject,
 	sandbox: RunningSandbox,
 ): Promise<Seen> {
-	const node = catalogue('Trigger', 'catalogueTrigger', { events: [event] });
+	const node = catalogue('Trigger', 'catalogueTrigger', { events: [event], filters });
 	const staticData: IDataObject = {};
 	await runPoll(node, { credential, staticData });
 	await happens(sandbox, event.includes('Failed') ? 'failed' : 'complete');
@@ -90,10 +92,15 @@ export async function triggerEvents(): Promise<Case[]> {
 			.properties ?? [];
 	const events = (properties.find(({ name }) => name === 'events')?.options ??
 		[]) as INodePropertyOptions[];
-	return events.map(({ value }) => ({
-		name: `event ${String(value)}`,
+	const all = events.map(({ value }) => ({ name: `event ${String(value)}`, event: String(value) }));
+	const ofType = { resourceType: byName('Book') };
+	return [
+		...all.map((each) => ({ ...each, filters: {} })),
+		{ name: 'event resourceModified, Book', event: 'resourceModified', filters: ofType },
+	].map(({ name, event, filters }) => ({
+		name,
 		steps: [],
 		items: [],
-		by: async (credential, sandbox) => await polled(String(value), credential, sandbox),
+		by: async (credential, sandbox) => await polled(event, filters, credential, sandbox),
 	}));
 }

@@ -28,6 +28,14 @@ const inTurn: Case[] = [
 		[{ chatInput: 'How many books by Jane Austen are there?' }],
 	),
 	steps(
+		'catalogueAiChat.chat.get, each message',
+		[
+			step('catalogueAiChat', { resource: 'message', operation: 'send' }),
+			step('catalogueAiChat', { resource: 'chat', operation: 'get', output: 'rows' }),
+		],
+		[{ chatInput: 'How many books by Jane Austen are there?' }],
+	),
+	steps(
 		'catalogueCollection.resource.add, one',
 		[
 			step('catalogueCollection', {
@@ -56,17 +64,20 @@ const present: IDataObject = {
 		'FICTION / Fairy Tales, Folk Tales, Legends & Mythology',
 	],
 };
-const upsert = step('catalogueResource', {
-	resource: 'resource',
-	operation: 'upsert',
-	resourceType: byName('Book'),
-	fields: {
-		mappingMode: 'autoMapInputData',
-		value: null,
-		matchingColumns: ['isbn'],
-		schema: [],
-	},
-});
+const upsertBy = (field: string) =>
+	step('catalogueResource', {
+		resource: 'resource',
+		operation: 'upsert',
+		resourceType: byName('Book'),
+		fields: {
+			mappingMode: 'autoMapInputData',
+			value: null,
+			matchingColumns: [field],
+			schema: [],
+		},
+	});
+const upsert = upsertBy('isbn');
+const byTitle = upsertBy('title');
 
 export const presentCases: Case[] = [
 	...inTurn,
@@ -74,5 +85,10 @@ export const presentCases: Case[] = [
 		'catalogueResource.resource.upsert, existing',
 		[upsert],
 		[present, { ...present, edition: 'Second edition' }],
+	),
+	steps(
+		'catalogueResource.resource.upsert, by title',
+		[byTitle],
+		['María', 'The Queen of Spades'].map((title) => ({ title, edition: 'Second edition' })),
 	),
 ];
