@@ -36,7 +36,8 @@ export async function scroll<Row>(
 		offset += PAGE_SIZE - OVERLAP;
 		page = await fetch(offset);
 	}
-	if (page.rows.length === 0 && page.isPartial) throw nothingShown();
+	if (page.rows.length === 0 && (page.isPartial || (place === '' && page.total)))
+		throw nothingShown();
 	const refs = page.rows.map((row) => identityOf(row).ref);
 	// The service has another name for the offset, or it does not page: then these are all.
 	if (first !== undefined && refs[0] === first) {

@@ -19,12 +19,14 @@ describe('behind a page', () => {
 	});
 
 	it('somebody who scrolls is told where an answer shows nothing and does not say that there is nothing', async () => {
-		const fetchPage = async () => await Promise.resolve(page(0, { isPartial: true }));
-		const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
-		const { details } = await failureIn(async () => await scroll(list));
-		expect(details.message).toBe(
-			'The service shows nothing of a list, and does not say that there is nothing',
-		);
+		for (const says of [{ isPartial: true }, { total: 12 }]) {
+			const fetchPage = async () => await Promise.resolve(page(0, says));
+			const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
+			const { details } = await failureIn(async () => await scroll(list));
+			expect(details.message).toBe(
+				'The service shows nothing of a list, and does not say that there is nothing',
+			);
+		}
 	});
 
 	it('somebody who scrolls goes on behind a page that counts only itself, beside a limit that is not kept', async () => {
