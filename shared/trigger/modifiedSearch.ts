@@ -11,9 +11,6 @@ import type { PollSettings } from './pollSettings';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
 import { DAY_MS } from '../values/durations';
 
-/** No filter: some of what a filter lets through the user may not see. */
-const ALL: IDataObject = {};
-
 export interface ModifiedSearch {
 	/** The resources modified last, the newest first. */
 	newest(offset: number): Promise<Page<ModifiedRow>>;
@@ -30,11 +27,13 @@ export function modifiedSearch({ catalogue, mayGoOn, note }: PollSettings): Modi
 	const { assumed } = catalogue;
 	const modifiedDate = assumed('search.modifiedDate');
 	function pagesOf(body: IDataObject, direction: 'asc' | 'desc'): FetchAt {
+		// Some of what a filter lets through the user may not see.
+		const isAll = Object.keys(body).length === 0;
 		const sorted = { ...body, ...sortBy(catalogue, modifiedDate, direction) };
 		const search = searchPages(catalogue, sorted);
 		const fetchPage: FetchPage<ModifiedRow> = async (offset, limit) => {
 			const page = await search.fetchPage(offset, limit);
-			const isCounted = body === ALL && offset === 0 && (page.total ?? 0) > 0;
+			const isCounted = isAll && offset === 0 && (page.total ?? 0) > 0;
 			if (page.rows.length === 0 && (page.isPartial || isCounted)) throw nothingShown();
 			const read = { ...page, rows: modifiedRowsOf(page.rows, { note }) };
 			return { ...page, rows: answeredPage(read, offset, limit, 0, ({ ref }) => ({ ref })).rows };
@@ -53,11 +52,11 @@ export function modifiedSearch({ catalogue, mayGoOn, note }: PollSettings): Modi
 	const listsByDate = new Map<string, FetchAt>();
 	return {
 		mayGoOn,
-		newest: pagesOf(ALL, 'desc'),
+		newest: pagesOf({}, 'desc'),
 		since: sinceMoment(async (date, offset) => {
 			const from = asFilter(date);
 			const dateFilters = { [modifiedDate]: { [assumed('search.from')]: from } };
-			const pages = listsByDate.get(from) ?? pagesOf(date === '' ? ALL : { dateFilters }, 'asc');
+			const pages = listsByDate.get(from) ?? pagesOf(date === '' ? {} : { dateFilters }, 'asc');
 			listsByDate.set(from, pages);
 			return await pages(offset);
 		}),

@@ -1,0 +1,33 @@
+import { errorOutput, runNode } from '../../request/running';
+import { json, useTinyServer } from '../../request/tinyServer';
+
+const server = useTinyServer();
+
+it.each([
+	[{ value: 'sea', fieldRef: 13, fieldName: 'subtitle' }, "field 'subtitle' instead of 'Keywords'"],
+	[{ value: 'sea', fieldRef: 12, fieldName: 'keywords' }, ''],
+	[{ value: 'sea', fieldRef: 12, fieldName: 'Keywords' }, ''],
+	[{ value: 'sea' }, ''],
+])('a value that was generated for a field by its name: %j', async (answer, words) => {
+	const fields = [
+		{ ref: 12, name: 'keywords', title: 'Keywords' },
+		{ ref: 13, name: 'subtitle', title: 'Subtitle' },
+	];
+	server.answer((response, request) =>
+		json(200, { data: request.url.includes('fields') ? fields : answer })(response, request),
+	);
+	const { hints } = await runNode({
+		type: 'catalogueAiGenerate',
+		parameters: {
+			resource: 'field',
+			operation: 'generate',
+			resourceRef: { __rl: true, mode: 'id', value: '7' },
+			field: { __rl: true, mode: 'name', value: 'keywords' },
+			onExistingValue: 'overwrite',
+		},
+		credential: { baseUrl: server.url, apiKey: 'key-1' },
+		settings: errorOutput,
+	});
+	expect(hints.join()).toContain(words);
+	if (words === '') expect(hints).toEqual([]);
+});
