@@ -92,12 +92,12 @@ function verified({ data, envelope }: Answer, size: number, sums: Checksums): bo
 	return isSame === true;
 }
 
-/** A refusal that comes before all was sent is often lost with the connection. */
-function cutWhileSending(thrown: unknown): Failure {
+/** A refusal that comes before all was sent is often lost with the connection; IIS says that nothing is there. */
+function asTooLarge(thrown: unknown): Failure {
 	const failure = failureOf(thrown);
-	if (failure.details.code !== 'CONNECTION') return failure;
+	if (!['CONNECTION', 'HTTP_404'].includes(failure.details.code)) return failure;
 	return failure.with({
-		description: `${failure.details.description} Many services and proxies cut the connection if a file is too large. Compare its size with the upload limit of the catalogue.`,
+		description: `${failure.details.description} Many services and proxies cut the connection, or answer 'not found', if a file is too large. Compare its size with the upload limit of the catalogue.`,
 	});
 }
 
@@ -153,7 +153,7 @@ export async function uploadFile(item: Item, ref: number, field: string, entered
 				mayBeEmpty: true,
 				previewDetails,
 			}).catch((error) => {
-				throw cutWhileSending(error);
+				throw asTooLarge(error);
 			});
 			return { answer, isVerified: verified(answer, size, sums) };
 		});

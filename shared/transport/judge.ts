@@ -135,6 +135,7 @@ export function refusal(
 	raw?: RawAnswer,
 ): Failure {
 	const { code, message } = refusalWords(envelope);
+	const isPage = isWebPage(raw?.text ?? '');
 	const usual = adviceFor(code, status, message);
 	const isWordless = code === undefined && (isOfOther(raw, status) || saysNothing(message));
 	const partlyDone = isPartial(status, envelope);
@@ -149,7 +150,7 @@ export function refusal(
 	return new Failure(
 		{
 			message:
-				message && !advice.ownWords && !saysAll(message, advice.message)
+				message && !advice.ownWords && (isPage || !saysAll(message, advice.message))
 					? `${advice.message}: ${message}`
 					: (message ?? advice.message),
 			description: advice.description,

@@ -80,7 +80,16 @@ describe('an upload that is refused before all of it was sent', () => {
 
 	const head = (length: number) =>
 		`HTTP/1.1 413 Payload Too Large\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+	const page = '<html><title>404 - File or directory not found.</title></html>';
 	const ways: Array<[string, (socket: Socket) => void, object]> = [
+		[
+			'has the page that IIS sends',
+			(socket) =>
+				socket.end(
+					`HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\nConnection: close\r\nContent-Length: ${page.length}\r\n\r\n${page}`,
+				),
+			{ httpStatus: 404 },
+		],
 		[
 			'is reset behind the refusal',
 			(socket) =>

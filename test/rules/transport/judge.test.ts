@@ -227,5 +227,8 @@ describe('a web page of a proxy', () => {
 			"The service could not answer: a web page came ('Bad gateway') instead of its answer",
 		);
 		expect(failureOf(answer(403, '<!-- 7 --><html></html>')).details.message).toContain('web page');
+		expect(failureOf(answer(404, '<title>404 - Not found</title>')).details.message).toBe(
+			"Not found: a web page came ('404 - Not found') instead of its answer",
+		);
 	});
 });
