@@ -324,7 +324,7 @@ export const files = [
 			{
 				name: 'a cut says nothing of the size',
 				file: 'shared/files/upload.ts',
-				find: "if (failure.details.code !== 'CONNECTION') return",
+				find: "if (!['CONNECTION', 'HTTP_404'].includes(failure.details.code)) return",
 				replace: "if (failure.details.code !== '') return",
 				suite: 'test/nodes/CatalogueFile/refused.test.ts',
 				test: 'an upload that is refused before all of it was sent is reset without a word',
