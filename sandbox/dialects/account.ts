@@ -1,25 +1,10 @@
-import { dataOf, isRow, rowOf, setData } from './choice.ts';
+import { dataOf, isRow, rowOf, without } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
-import type { Endpoint } from './endpoints.ts';
+import { record } from './forms.ts';
+import { beyondScore } from './rows.ts';
 
-const answer = (
-	endpoint: Endpoint,
-	name: string,
-	says: string,
-	by: (data: Row) => Json,
-	more: Partial<Choice> = {},
-): Choice => ({
-	name,
-	says,
-	appliesTo: [endpoint],
-	...more,
-	success: (given) => {
-		const data = dataOf(given);
-		if (isRow(data)) setData(given, by(data));
-	},
-});
 const usage = (name: string, says: string, by: (data: Row) => Json, more?: Partial<Choice>) =>
-	answer('GET /usage', name, says, by, more);
+	record(['GET /usage'], name, says, by, more);
 /** Each of the two levels. */
 const level = (name: string, says: string, by: (level: Row) => Json, more?: Partial<Choice>) =>
 	usage(
@@ -36,9 +21,7 @@ const level = (name: string, says: string, by: (level: Row) => Json, more?: Part
 	);
 const days = (of: Row): Row[] => (Array.isArray(of.byDay) ? of.byDay.filter(isRow) : []);
 const key = (name: string, says: string, by: (data: Row) => Json, loses: string[]) =>
-	answer('GET /api-key', name, says, by, { loses });
-const without = (data: Row, names: string[]): Row =>
-	Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
+	record(['GET /api-key'], name, says, by, { loses });
 
 /** Conditions of a search that the service does not look at. No name is wrong, so that no override helps. */
 const ignored = (name: string): Choice => ({
@@ -185,18 +168,7 @@ export const accountPoints: Point[] = [
 				name: 'moded bare',
 				says: 'rows of a vector or hybrid search hold ref, title and score alone',
 				appliesTo: ['GET /resources/search'],
-				loses: [
-					'resourceType',
-					'resourceTypeName',
-					'fileExtension',
-					'thumbnailUrl',
-					'previewUrl',
-					'createdDate',
-					'modifiedDate',
-					'archive',
-					'isPrivate',
-					'fields',
-				],
+				loses: beyondScore,
 				success: (given, { asked }) => {
 					const mode = asked.query.get('mode') ?? 'keyword';
 					const data = rowOf(dataOf(given));

@@ -1,4 +1,4 @@
-import { dataOf, isRow, rowOf, setData } from './choice.ts';
+import { dataOf, isRow, rowOf, setData, without } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { record } from './forms.ts';
@@ -26,8 +26,6 @@ const valueAt =
 			more,
 		);
 const rowsIn = (value: Json): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
-const without = (data: Row, keys: string[]): Row =>
-	Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
 /** One row is written without the list around it. */
 const alone = (value: Json): Json =>
 	Array.isArray(value) && value.length === 1 ? (value[0] ?? null) : value;

@@ -1,4 +1,4 @@
-import { dataOf, isRow, rowOf } from './choice.ts';
+import { inRecord, rowOf } from './choice.ts';
 import type { Answer, Choice, Json, Row, Scene, StreamEvent } from './choice.ts';
 
 export const EVENTS = 'GET /ai/streams/{streamId}/events';
@@ -73,10 +73,7 @@ export const snapshot = (
 	says,
 	appliesTo: [SNAPSHOT],
 	loses: ['status'],
-	success: (answer) => {
-		const data = dataOf(answer);
-		if (isRow(data)) by(data);
-	},
+	success: inRecord(by),
 	...more,
 });
 export const word = (status: Json) =>

@@ -121,6 +121,17 @@ export function setData(answer: Answer, data: Json | undefined): void {
 	else envelope.data = data;
 }
 
+/** Changes the record of an answer, where it has one. */
+export const inRecord =
+	(by: (data: Row) => void): NonNullable<Choice['success']> =>
+	(answer) => {
+		const data = dataOf(answer);
+		if (isRow(data)) by(data);
+	};
+
+export const without = (row: Row, keys: readonly string[]): Row =>
+	Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
+
 export const answerOf = (
 	status: number,
 	json: Json | undefined,
@@ -161,4 +172,10 @@ export function mapDeep(value: Json, change: (value: Json, key: string) => Json,
 		),
 		key,
 	);
+}
+
+/** Every value of an answer's data, where it has any. */
+export function changeDeep(answer: Answer, change: (value: Json, key: string) => Json): void {
+	const data = dataOf(answer);
+	if (data !== undefined) setData(answer, mapDeep(data, change));
 }

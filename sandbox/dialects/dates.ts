@@ -1,4 +1,4 @@
-import { dataOf, mapDeep, rowOf, setData } from './choice.ts';
+import { changeDeep, mapDeep, rowOf } from './choice.ts';
 import type { Choice, Json, Point, Scene } from './choice.ts';
 import { enveloped } from './endpoints.ts';
 
@@ -20,19 +20,13 @@ export const dates = (
 	says,
 	appliesTo: enveloped,
 	...more,
-	success: (answer) => {
-		const data = dataOf(answer);
-		if (data === undefined) return;
-		setData(
-			answer,
-			// A zero date of another choice is no moment.
-			mapDeep(data, (value) =>
-				typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))
-					? by(Date.parse(value))
-					: value,
-			),
-		);
-	},
+	success: (answer) =>
+		// A zero date of another choice is no moment.
+		changeDeep(answer, (value) =>
+			typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))
+				? by(Date.parse(value))
+				: value,
+		),
 });
 
 const HAS_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:/;

@@ -1,16 +1,6 @@
+import { chanceOf } from '../seed/random.ts';
 import { dialectOf, points } from './index.ts';
 import type { Dialect } from './index.ts';
-
-/** Numbers from 0 to 1, the same for a seed everywhere (mulberry32). */
-function chances(seed: number): () => number {
-	let state = seed >>> 0;
-	return () => {
-		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
 
 /** How often a point is not plain; names are many, and each is a setting, so that few are drawn. */
 const OTHERWISE = 0.3;
@@ -190,7 +180,7 @@ const isOverruled = (name: string, names: string[]): boolean =>
 
 /** A dialect drawn from a seed. */
 export function drawn(seed: number): Dialect {
-	const chance = chances(seed);
+	const chance = chanceOf(seed);
 	const names = points.flatMap(({ point, choices }) => {
 		const isOther = chance() < (point.startsWith('name of ') ? RENAMED : OTHERWISE);
 		const choice = choices[Math.floor(chance() * choices.length)];

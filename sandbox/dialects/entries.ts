@@ -1,4 +1,4 @@
-import { answerOf, bytesOf, rowOf } from './choice.ts';
+import { answerOf, bytesOf, rowOf, without } from './choice.ts';
 import type { Choice, Point, Row } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { page } from './envelopeChoices.ts';
@@ -23,8 +23,6 @@ const entries = (
 	...more,
 	success: (answer) => setRows(answer, endpoint, rowsOf(answer, endpoint).map(by)),
 });
-const without = (row: Row, keys: string[]): Row =>
-	Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
 const titled = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ');
 const within = (row: Row, key: string, name: string): Row => ({
 	...row,

@@ -1,4 +1,4 @@
-import { dataOf, isRow, refusalOf, rowOf, setData } from './choice.ts';
+import { inRecord, refusalOf, rowOf, setData } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
 import { rowsOf } from './rows.ts';
 import { FIELDS, OPTIONS, TYPES, each, forms, treeOf, without, words } from './fieldChoices.ts';
@@ -202,10 +202,9 @@ export const fieldPoints: Point[] = [
 			says,
 			appliesTo: ['POST /resources', 'PATCH /resources/{ref}/fields'],
 			...(name === 'as list' && { loses: ['fieldErrors'] }),
-			success: (answer) => {
-				const data = dataOf(answer);
-				if (isRow(data)) data.fieldErrors = by(rowOf(data.fieldErrors));
-			},
+			success: inRecord((data) => {
+				data.fieldErrors = by(rowOf(data.fieldErrors));
+			}),
 		})),
 	},
 ];

@@ -1,5 +1,6 @@
-import { dataOf, isRow, mapDeep, rowOf, setData } from './choice.ts';
+import { changeDeep, dataOf, rowOf } from './choice.ts';
 import type { Answer, Choice, Json, Row, LeastResult } from './choice.ts';
+import { record } from './forms.ts';
 
 const DOWNLOAD = 'GET /resources/{ref}/file';
 const LIST = 'GET /resources/{ref}/files';
@@ -103,29 +104,14 @@ export const links = (
 	appliesTo: [LIST],
 	loses: ['downloadUrl'],
 	...more,
-	success: (answer) => {
-		const data = dataOf(answer);
-		if (data !== undefined)
-			setData(
-				answer,
-				mapDeep(data, (value, key) =>
-					key === 'downloadUrl' && typeof value === 'string' ? by(new URL(value)) : value,
-				),
-			);
-	},
+	success: (answer) =>
+		changeDeep(answer, (value, key) =>
+			key === 'downloadUrl' && typeof value === 'string' ? by(new URL(value)) : value,
+		),
 });
 export const list = (
 	name: string,
 	says: string,
 	by: (data: Row) => Json,
-	more: Partial<Choice> = {},
-): Choice => ({
-	name,
-	says,
-	appliesTo: [LIST],
-	...more,
-	success: (answer) => {
-		const data = dataOf(answer);
-		if (isRow(data)) setData(answer, by(data));
-	},
-});
+	more?: Partial<Choice>,
+): Choice => record([LIST], name, says, by, more);

@@ -1,4 +1,4 @@
-import { dataOf, isRow, mapDeep, setData } from './choice.ts';
+import { changeDeep, isRow } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { record } from './forms.ts';
@@ -33,18 +33,12 @@ const thumbnails = (name: string, says: string, by: (url: URL) => string): Choic
 	appliesTo: SEARCHES,
 	loses: ['thumbnailUrl', 'previewUrl'],
 	toldIn: /downloadCover/,
-	success: (answer) => {
-		const data = dataOf(answer);
-		if (data !== undefined)
-			setData(
-				answer,
-				mapDeep(data, (value, key) =>
-					/^(thumbnail|preview)Url$/.test(key) && typeof value === 'string' && URL.canParse(value)
-						? by(new URL(value))
-						: value,
-				),
-			);
-	},
+	success: (answer) =>
+		changeDeep(answer, (value, key) =>
+			/^(thumbnail|preview)Url$/.test(key) && typeof value === 'string' && URL.canParse(value)
+				? by(new URL(value))
+				: value,
+		),
 });
 
 export const generatedPoints: Point[] = [

@@ -2,7 +2,7 @@ import { dataOf, isRow, rowOf } from './choice.ts';
 import type { Choice, Json, Point, Row, Scene } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { FIELDS } from './fieldChoices.ts';
-import { rowsOf, setRows } from './rows.ts';
+import { beyondScore, rowsOf, setRows } from './rows.ts';
 
 const SEARCHES: Endpoint[] = ['GET /resources/search', 'POST /resources/search'];
 
@@ -66,19 +66,7 @@ export const hitPoints: Point[] = [
 				'resourceId',
 				'resourceId in place of ref, as in the results of a chat',
 				({ ref = 0, title = '', score = 0 }) => ({ resourceId: ref, title, score }),
-				[
-					'resourceType',
-					'resourceTypeName',
-					'fileExtension',
-					'thumbnailUrl',
-					'previewUrl',
-					'createdDate',
-					'modifiedDate',
-					'archive',
-					'isPrivate',
-					'fields',
-					'resourceId',
-				],
+				[...beyondScore, 'resourceId'],
 			),
 			moded(
 				'resource within',

@@ -1,20 +1,23 @@
-import { answerOf, dataOf, isRow, mapDeep, refusalOf, rowOf, setData } from './choice.ts';
+import {
+	answerOf,
+	changeDeep,
+	dataOf,
+	isRow,
+	mapDeep,
+	refusalOf,
+	rowOf,
+	setData,
+} from './choice.ts';
 import type { Answer, Choice, Json, Point, Row, Scene } from './choice.ts';
 import { table, type Named } from './nameTable.ts';
 
 const renameKey = (row: Row, from: string, to: string): Row =>
 	Object.fromEntries(Object.entries(row).map(([key, value]) => [key === from ? to : key, value]));
 
-function inAnswer(given: Answer, { from, to, within = () => true }: Named): void {
-	const data = dataOf(given);
-	if (data !== undefined)
-		setData(
-			given,
-			mapDeep(data, (value) =>
-				isRow(value) && from in value && within(value) ? renameKey(value, from, to) : value,
-			),
-		);
-}
+const inAnswer = (given: Answer, { from, to, within = () => true }: Named): void =>
+	changeDeep(given, (value) =>
+		isRow(value) && from in value && within(value) ? renameKey(value, from, to) : value,
+	);
 
 /** A key of the service takes the plain one's place; the plain name itself means nothing to this service. */
 function keyIn(row: Row, from: string, to: string): Row {

@@ -1,4 +1,4 @@
-import { isRow, rowOf, setData } from './choice.ts';
+import { isRow, rowOf, setData, without } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
 import { record } from './forms.ts';
 import { rowsOf } from './rows.ts';
@@ -44,8 +44,6 @@ const job = (name: string, none: Json): Choice =>
 		{ loses: ['result', 'jobError'] },
 	);
 
-const without = (row: Row, name: string): Row =>
-	Object.fromEntries(Object.entries(row).filter(([key]) => key !== name));
 const daysIn = (level: Json): Row[] => {
 	const { byDay } = rowOf(level);
 	return Array.isArray(byDay) ? byDay.filter(isRow) : [];
@@ -58,8 +56,8 @@ const daysOfBoth = (
 ): Choice =>
 	record(['GET /usage'], name, says, ({ account = {}, organisation = {}, ...data }) => ({
 		...data,
-		account: without(rowOf(account), 'byDay'),
-		organisation: without(rowOf(organisation), 'byDay'),
+		account: without(rowOf(account), ['byDay']),
+		organisation: without(rowOf(organisation), ['byDay']),
 		byDay: by({ account: daysIn(account), organisation: daysIn(organisation) }),
 	}));
 
@@ -157,7 +155,7 @@ export const recordPoints: Point[] = [
 				({ account, organisation }) =>
 					organisation.map(({ date = '', ...day }) => {
 						const own = account.find((row) => row.date === date);
-						return { date, organisation: day, ...(own && { account: without(own, 'date') }) };
+						return { date, organisation: day, ...(own && { account: without(own, ['date']) }) };
 					}),
 			),
 		],

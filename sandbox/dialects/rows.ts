@@ -29,3 +29,9 @@ export const inRows = (
 ): void => {
 	if (endpoint) setRows(answer, endpoint, rowsOf(answer, endpoint).map(by));
 };
+
+/** All of a search's row but its reference, title and score. */
+export const beyondScore = [
+	...['resourceType', 'resourceTypeName', 'fileExtension', 'thumbnailUrl', 'previewUrl'],
+	...['createdDate', 'modifiedDate', 'archive', 'isPrivate', 'fields'],
+];

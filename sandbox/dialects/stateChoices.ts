@@ -1,4 +1,4 @@
-import { dataOf, isRow, refusalOf, rowOf } from './choice.ts';
+import { dataOf, inRecord, refusalOf, rowOf } from './choice.ts';
 import type { Choice, Json, Row } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { rowsOf, setRows } from './rows.ts';
@@ -142,8 +142,5 @@ export const state = (
 	says,
 	appliesTo: ['GET /jobs/{ref}'],
 	...more,
-	success: (answer) => {
-		const data = dataOf(answer);
-		if (isRow(data)) by(data);
-	},
+	success: inRecord(by),
 });

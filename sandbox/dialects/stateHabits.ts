@@ -1,4 +1,4 @@
-import { dataOf, isRow, rowOf } from './choice.ts';
+import { inRecord, rowOf } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
 import { change, job, run } from './stateChoices.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -49,10 +49,7 @@ const polled = (name: string, says: string, by: (data: Row) => Row): Choice => (
 	says,
 	appliesTo: ['GET /jobs/{ref}'],
 	loses: [...lost, 'progress', 'jobRef', 'result'],
-	success: (answer) => {
-		const data = dataOf(answer);
-		if (isRow(data)) Object.assign(data, by(data));
-	},
+	success: inRecord((data) => Object.assign(data, by(data))),
 });
 
 const words: Array<[name: string, says: string, by: Record<string, string>]> = [

@@ -1,10 +1,7 @@
-import { isRow, mapDeep, setData, dataOf } from './choice.ts';
-import type { Answer, Choice, Json, Point } from './choice.ts';
+import { changeDeep, dataOf, isRow, mapDeep, setData } from './choice.ts';
+import type { Choice, Json, Point } from './choice.ts';
 import { enveloped, lists } from './endpoints.ts';
 import { keyOf, rowsOf, setRows } from './rows.ts';
-
-const change = (answer: Answer, by: (value: Json, key: string) => Json) =>
-	setData(answer, mapDeep(dataOf(answer) ?? null, by));
 
 /** As .NET writes objects whose references it keeps. */
 function preserved(value: Json): Json {
@@ -20,9 +17,7 @@ const leaves = (name: string, says: string, by: (value: Json, key: string) => Js
 	name,
 	says,
 	appliesTo: enveloped,
-	success: (answer) => {
-		if (dataOf(answer) !== undefined) change(answer, by);
-	},
+	success: (answer) => changeDeep(answer, by),
 });
 
 const numbers = (name: string, says: string, by: (value: number) => Json) =>
@@ -187,7 +182,7 @@ export const values: Point[] = [
 				says: 'the days of a usage report as an object with their dates as keys',
 				appliesTo: ['GET /usage'],
 				success: (answer) =>
-					change(answer, (value, key) =>
+					changeDeep(answer, (value, key) =>
 						key === 'byDay' && Array.isArray(value)
 							? Object.fromEntries(
 									value.map((row, index) => [

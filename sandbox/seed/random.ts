@@ -21,15 +21,20 @@ export interface Random {
 	pick<Item>(items: readonly Item[]): Item;
 }
 
-/** A repeatable source of numbers (mulberry32): the same seed gives the same row. */
-export function random(seed: number): Random {
+/** Numbers from 0 up to 1, the same ones for a seed on every machine (mulberry32). */
+export function chanceOf(seed: number): () => number {
 	let state = seed >>> 0;
-	const next = (): number => {
+	return () => {
 		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 	};
+}
+
+/** The same row of choices for a seed. */
+export function random(seed: number): Random {
+	const next = chanceOf(seed);
 	const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
 	return { between, pick: (items) => wrapped(items, between(0, items.length - 1)) };
 }

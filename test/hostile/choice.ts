@@ -1,5 +1,5 @@
 /** Which cells are run: all of them in full, else a sample that holds every shape and every target. */
-import { chanceOf } from '../setup/chance';
+import { chanceOf } from '../../sandbox/seed/random';
 import { inFull } from '../setup/figures';
 import { titleOf } from './messages';
 import type { Target } from './messages';

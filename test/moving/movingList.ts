@@ -1,5 +1,5 @@
 import type { List, Page } from '../../shared/lists/list';
-import { chanceOf } from '../setup/chance';
+import { chanceOf } from '../../sandbox/seed/random';
 
 export interface Row {
 	ref: number;

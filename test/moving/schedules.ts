@@ -1,5 +1,5 @@
 import { fetchRows } from '../../shared/lists/readRows';
-import { chanceOf } from '../setup/chance';
+import { chanceOf } from '../../sandbox/seed/random';
 import { movingList, orders } from './movingList';
 import type { Order, Schedule } from './movingList';
 

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
 import { editor } from '../sandbox/startSandbox';
-import { chanceOf } from '../setup/chance';
+import { chanceOf } from '../../sandbox/seed/random';
 import type { Counts } from './counts';
 import { LIST } from './night';
 import type { Fate, Heard, NightOptions } from './way';

@@ -1,5 +1,5 @@
 /** A fuzzer with coverage: what reaches code that nothing reached before is kept, and changed further. */
-import { chanceOf } from '../../setup/chance';
+import { chanceOf } from '../../../sandbox/seed/random';
 import { watchCoverage } from './coverage';
 import { mutated, oneOf } from './mutate';
 import { wrongIn } from './readers';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { fetchRows } from '../../../shared/lists/readRows';
-import { chanceOf } from '../../setup/chance';
+import { chanceOf } from '../../../sandbox/seed/random';
 import { everything, listing, unsaid, upTo } from './pagingService';
 
 describe('the total', () => {
