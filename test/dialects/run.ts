@@ -4,14 +4,13 @@ import type {
 	IDataObject,
 	INode,
 	INodeExecutionData,
-	IRunExecutionData,
-	ITaskDataConnections,
 } from 'n8n-workflow';
 
 import { additionalDataFor } from '../engine/additionalData';
-import { core, n8n, startExpressionEngine, useBinaryMode } from '../engine/n8n';
+import { startExpressionEngine, useBinaryMode } from '../engine/n8n';
+import { behindSource, executeContext } from '../engine/oneNode';
 import { packageTypes } from '../engine/packageTypes';
-import { catalogue, source } from '../engine/workflow';
+import { catalogue } from '../engine/workflow';
 import type { RunningSandbox } from '../sandbox/startSandbox';
 import type { Case, Step } from './cases';
 
@@ -45,19 +44,9 @@ interface Prepared {
 async function prepareStep({ type, parameters }: Step): Promise<Prepared> {
 	const types = await packageTypes();
 	await Promise.all([startExpressionEngine(), useBinaryMode('memory')]);
-	const nodes = [
-		source([{}]),
-		{ ...catalogue('Node', type, parameters), onError: 'continueErrorOutput' as const },
-	];
-	const connections = { Source: { main: [[{ node: 'Node', type: 'main' as const, index: 0 }]] } };
-	const workflow = new n8n.Workflow({
-		id: 'workflow-1',
-		name: 'Test',
-		nodes,
-		connections,
-		active: false,
-		nodeTypes: types.nodeTypes,
-		settings: { timezone: 'UTC' },
+	const workflow = behindSource(types, {
+		...catalogue('Node', type, parameters),
+		onError: 'continueErrorOutput',
 	});
 	const node = workflow.nodes.Node as INode;
 	const { resource, operation } = node.parameters as { resource: string; operation: string };
@@ -73,25 +62,7 @@ async function prepareStep({ type, parameters }: Step): Promise<Prepared> {
 				executionId: `execution-${++executions}`,
 				workflowId: 'workflow-1',
 			};
-			const data: ITaskDataConnections = { main: [items] };
-			const before: IRunExecutionData = n8n.createEmptyRunExecutionData();
-			before.resultData.runData.Source = [
-				{ startTime: 0, executionTime: 0, executionIndex: 0, source: [], data },
-			];
-			const executeData = { node, data, source: { main: [{ previousNode: 'Source' }] } };
-			const context = new core.ExecuteContext(
-				workflow,
-				node,
-				additionalData,
-				'manual',
-				before,
-				0,
-				items,
-				data,
-				executeData,
-				[],
-				signal,
-			);
+			const context = executeContext(workflow, node, additionalData, items, signal);
 			try {
 				const outputs = await work.call(context);
 				return {

@@ -19,7 +19,7 @@ import { at } from './exchanges';
 import { nameOf, operationNames } from './recordings';
 import type { Recorded } from './recordings';
 import { apiKey } from './verdict';
-import { fuzz, judged, workflowOf } from './untrueAnswers';
+import { fuzz, judged, aloneInFuzz } from './untrueAnswers';
 
 const casesPerList = inFull ? 40 : 10;
 const LONGEST_TEST_MS = 300_000;
@@ -105,7 +105,7 @@ describe.each(operationNames.filter((name) => !withoutLists.includes(name)))(
 					at(fuzz.server.url, JSON.stringify(one.parameters)),
 				) as IDataObject;
 				const node = catalogue('Node', one.operation.node, parameters);
-				const { workflow, additionalData, nodeType } = await workflowOf(node);
+				const { workflow, additionalData, nodeType } = await aloneInFuzz(node);
 				const ask = async ({ kind, method, path }: ListOfNode) => {
 					const context = new core.LoadOptionsContext(workflow, node, additionalData, path);
 					const list = nodeType.methods?.[kind]?.[method] as

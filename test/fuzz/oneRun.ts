@@ -5,21 +5,17 @@
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
-	INode,
 	INodeExecutionData,
 	INodeParameters,
-	IRunExecutionData,
-	ITaskDataConnections,
 	IWorkflowBase,
 	StructuredChunk,
-	Workflow,
 } from 'n8n-workflow';
 
 import { additionalDataFor } from '../engine/additionalData';
-import { core, n8n, startExpressionEngine, useBinaryMode } from '../engine/n8n';
+import { core, startExpressionEngine, useBinaryMode } from '../engine/n8n';
+import { behindSource, executeContext } from '../engine/oneNode';
 import { packageTypes } from '../engine/packageTypes';
-import type { PackageTypes } from '../engine/packageTypes';
-import { catalogue, source } from '../engine/workflow';
+import { catalogue } from '../engine/workflow';
 import { at } from './exchanges';
 import type { Recorded } from './recordings';
 import { apiKey } from './verdict';
@@ -69,7 +65,7 @@ export async function runnerOf(
 	const parameters = JSON.parse(at(baseUrl, JSON.stringify(recorded.parameters))) as IDataObject;
 	const types = await packageTypes();
 	await Promise.all([startExpressionEngine(), useBinaryMode('memory')]);
-	const workflow = workflowOf(types, type, parameters);
+	const workflow = behindSource(types, catalogue('Node', type, parameters));
 	const node = workflow.nodes.Node;
 	if (!node) throw new Error('unreachable');
 	const work = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion).customOperations?.[
@@ -89,7 +85,7 @@ export async function runnerOf(
 		run: async (given, items, continues, signal) => {
 			node.parameters = given as INodeParameters;
 			node.onError = continues ? 'continueErrorOutput' : 'stopWorkflow';
-			const context = contextOf(workflow, node, additionalData, items, signal);
+			const context = executeContext(workflow, node, additionalData, items, signal);
 			try {
 				const outputs = await work.call(context);
 				if (!Array.isArray(outputs)) throw new Error('The operation gave no outputs.');
@@ -99,46 +95,4 @@ export async function runnerOf(
 			}
 		},
 	};
-}
-
-function workflowOf(types: PackageTypes, type: string, parameters: IDataObject): Workflow {
-	const nodes = [source([{}]), catalogue('Node', type, parameters)];
-	const connections = { Source: { main: [[{ node: 'Node', type: 'main' as const, index: 0 }]] } };
-	return new n8n.Workflow({
-		id: 'workflow-1',
-		name: 'Test',
-		nodes,
-		connections,
-		active: false,
-		nodeTypes: types.nodeTypes,
-		settings: { timezone: 'UTC' },
-	});
-}
-
-function contextOf(
-	workflow: Workflow,
-	node: INode,
-	additionalData: ReturnType<typeof additionalDataFor>,
-	items: INodeExecutionData[],
-	signal: AbortSignal,
-) {
-	const data: ITaskDataConnections = { main: [items] };
-	const before: IRunExecutionData = n8n.createEmptyRunExecutionData();
-	before.resultData.runData.Source = [
-		{ startTime: 0, executionTime: 0, executionIndex: 0, source: [], data },
-	];
-	const executeData = { node, data, source: { main: [{ previousNode: 'Source' }] } };
-	return new core.ExecuteContext(
-		workflow,
-		node,
-		additionalData,
-		'manual',
-		before,
-		0,
-		items,
-		data,
-		executeData,
-		[],
-		signal,
-	);
 }

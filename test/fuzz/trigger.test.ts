@@ -8,7 +8,7 @@ import { mutation } from './mutations';
 import type { Mutation } from './mutations';
 import { apiKey } from './verdict';
 import type { Wrong } from './verdict';
-import { fuzz, judged, workflowOf } from './untrueAnswers';
+import { fuzz, judged, aloneInFuzz } from './untrueAnswers';
 
 const pollCases = inFull ? 300 : 100;
 const LONGEST_TEST_MS = 300_000;
@@ -18,7 +18,7 @@ const answer = mutation(apiKey);
 it(
 	'the trigger is a match for untrue answers, and goes on behind them',
 	async () => {
-		const { description } = (await workflowOf(catalogue('Trigger', 'catalogueTrigger', {})))
+		const { description } = (await aloneInFuzz(catalogue('Trigger', 'catalogueTrigger', {})))
 			.nodeType;
 		const events = description.properties
 			.find(({ name }) => name === 'events')
@@ -27,7 +27,7 @@ it(
 			events,
 			options: { includeExisting: true },
 		});
-		const { workflow, additionalData, nodeType } = await workflowOf(node);
+		const { workflow, additionalData, nodeType } = await aloneInFuzz(node);
 		const poll = async () =>
 			await nodeType.poll?.call(
 				new core.PollContext(workflow, node, additionalData, 'trigger', 'update'),

@@ -4,39 +4,15 @@
  */
 import type { INode } from 'n8n-workflow';
 
-import { additionalDataFor } from '../engine/additionalData';
-import { n8n, startExpressionEngine } from '../engine/n8n';
-import { packageTypes } from '../engine/packageTypes';
+import { alone } from '../engine/oneNode';
 import { bench } from './bench';
 import { apiKey, thrownBy } from './verdict';
 import type { Wrong } from './verdict';
 
 export const fuzz = bench('listCases');
 
-export async function workflowOf(node: INode) {
-	const types = await packageTypes();
-	await startExpressionEngine();
-	const workflow = new n8n.Workflow({
-		id: 'workflow-1',
-		name: 'Test',
-		nodes: [node],
-		connections: {},
-		active: true,
-		nodeTypes: types.nodeTypes,
-		settings: { timezone: 'UTC' },
-		staticData: {},
-	});
-	const additionalData = {
-		...additionalDataFor(types, { baseUrl: fuzz.server.url, apiKey }),
-		workflowId: 'workflow-1',
-		currentNodeParameters: node.parameters,
-	};
-	return {
-		workflow,
-		additionalData,
-		nodeType: types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion),
-	};
-}
+export const aloneInFuzz = async (node: INode) =>
+	await alone(node, { baseUrl: fuzz.server.url, apiKey });
 
 /** Runs the work against one untrue answer and gives what is wrong with its end; `isRight` judges what it gave. */
 export async function judged(

@@ -6,12 +6,10 @@ import type {
 	INodeExecutionData,
 	INodeParameters,
 	IPollFunctions,
-	Workflow,
 } from 'n8n-workflow';
 
-import { additionalDataFor } from '../engine/additionalData';
-import { core, n8n, startExpressionEngine } from '../engine/n8n';
-import { packageTypes } from '../engine/packageTypes';
+import { core, n8n } from '../engine/n8n';
+import { alone } from '../engine/oneNode';
 import { catalogue } from '../engine/workflow';
 import { at } from '../fuzz/exchanges';
 import { runnerOf } from '../fuzz/oneRun';
@@ -107,35 +105,21 @@ async function operation(
 	};
 }
 
-/** A workflow of one node, as n8n's server makes it for the editor and for polls. */
-async function alone(type: string, parameters: IDataObject) {
-	const types = await packageTypes();
-	await startExpressionEngine();
+/** With a credential whose address is set before each run. */
+async function nodeAlone(type: string, parameters: IDataObject) {
 	const credential: ICredentialDataDecryptedObject = { baseUrl: '', apiKey };
+	// As the form has them, before n8n fills in what it leaves out.
+	const currentNodeParameters = structuredClone(parameters) as INodeParameters;
 	const node = catalogue('Node', type, parameters);
-	const workflow: Workflow = new n8n.Workflow({
-		id: 'workflow-1',
-		name: 'Test',
-		nodes: [node],
-		connections: {},
-		active: true,
-		nodeTypes: types.nodeTypes,
-		settings: { timezone: 'UTC' },
-		staticData: {},
-	});
-	const additionalData = {
-		...additionalDataFor(types, credential),
-		workflowId: 'workflow-1',
-		currentNodeParameters: structuredClone(parameters) as INodeParameters,
-	};
-	const nodeType = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion);
+	const { workflow, additionalData, nodeType } = await alone(node, credential);
+	const through = async (many: () => Promise<void>) => await workflow.expression.withIsolate(many);
 	return {
 		credential,
 		node,
 		workflow,
-		additionalData,
+		additionalData: { ...additionalData, currentNodeParameters },
 		nodeType,
-		through: async (many: () => Promise<void>) => await workflow.expression.withIsolate(many),
+		through,
 	};
 }
 
@@ -165,7 +149,7 @@ async function list({
 	method,
 	filter,
 }: Extract<Target, { kind: 'list' }>): Promise<Runnable> {
-	const { credential, node, workflow, additionalData, nodeType, through } = await alone(type, {
+	const { credential, node, workflow, additionalData, nodeType, through } = await nodeAlone(type, {
 		...form,
 		...CHOSEN[method]?.parameters,
 	});
@@ -200,7 +184,7 @@ async function list({
 
 /** A production poll that knows the catalogue already, and the one behind it; or the editor's test. */
 async function poll({ events, mode }: Extract<Target, { kind: 'poll' }>): Promise<Runnable> {
-	const { credential, node, workflow, additionalData, nodeType, through } = await alone(
+	const { credential, node, workflow, additionalData, nodeType, through } = await nodeAlone(
 		'catalogueTrigger',
 		{ events },
 	);
