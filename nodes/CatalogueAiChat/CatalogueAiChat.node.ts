@@ -22,20 +22,14 @@ export class CatalogueAiChat implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: "Ask the catalogue's AI and show its answers as they are written",
 		defaults: { name: 'Catalogue AI Chat' },
-		builderHint: {
-			searchHint:
-				'Asks the AI of the catalogue and streams its answer. For counts and exact facts use Catalogue Query, which is free and exact.',
-			relatedNodes: [
-				{
-					nodeType: 'n8n-nodes-publisher-catalogue.catalogueQuery',
-					relationHint: 'Counts and lists books exactly, without AI tokens',
-				},
-			],
-		},
 		usableAsTool: true,
 		// Signed: whoever has such an address sees the image, for an hour, without a key.
 		sensitiveOutputFields: ['images[*].url', 'messages[*].images[*].url'],
-		...nodeOf(resources),
+		...nodeOf(
+			resources,
+			'Asks the AI of the catalogue and streams its answer. For counts and exact facts use Catalogue Query, which is free and exact.',
+			{ catalogueQuery: 'Counts and lists books exactly, without AI tokens' },
+		),
 	};
 
 	customOperations = customOperationsOf(resources);

@@ -28,20 +28,14 @@ export class CatalogueAiGenerate implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: "Generate metadata, artwork, images and keywords with the catalogue's AI",
 		defaults: { name: 'Catalogue AI Generate' },
-		builderHint: {
-			searchHint:
-				"Each call costs AI tokens, so put a filter or a search before it that leaves only what needs it. Save with 'Save to Catalogue' or with Catalogue Resource.",
-			relatedNodes: [
-				{
-					nodeType: 'n8n-nodes-publisher-catalogue.catalogueResource',
-					relationHint: 'Finds the resources to generate for, and saves what was generated',
-				},
-			],
-		},
 		usableAsTool: true,
 		// Signed: whoever has such an address sees the image, for an hour, without a key.
 		sensitiveOutputFields: ['images[*].url'],
-		...nodeOf(resources),
+		...nodeOf(
+			resources,
+			"Each call costs AI tokens, so put a filter or a search before it that leaves only what needs it. Save with 'Save to Catalogue' or with Catalogue Resource.",
+			{ catalogueResource: 'Finds the resources to generate for, and saves what was generated' },
+		),
 	};
 
 	methods = methodsOf(this.description.properties);

@@ -22,18 +22,12 @@ export class CatalogueCollection implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: 'Create collections of catalogue resources and add resources to them',
 		defaults: { name: 'Catalogue Collection' },
-		builderHint: {
-			searchHint:
-				'One Add Resources takes any number of input items or references: no loop and no batches before it.',
-			relatedNodes: [
-				{
-					nodeType: 'n8n-nodes-publisher-catalogue.catalogueDistribution',
-					relationHint: 'Sends a collection to a feed destination',
-				},
-			],
-		},
 		usableAsTool: true,
-		...nodeOf(resources),
+		...nodeOf(
+			resources,
+			'One Add Resources takes any number of input items or references: no loop and no batches before it.',
+			{ catalogueDistribution: 'Sends a collection to a feed destination' },
+		),
 	};
 
 	methods = methodsOf(this.description.properties);

@@ -28,18 +28,12 @@ export class CatalogueDistribution implements INodeType {
 		description:
 			'Send collections or resources to retailers and other destinations, and follow the runs',
 		defaults: { name: 'Catalogue Distribution' },
-		builderHint: {
-			searchHint:
-				'For a regular feed of changes use Feed: Start, then Catalogue Resource, then Feed: Create Collection, Run: Queue and Feed: Confirm Run, as in the template Nightly metadata feed.',
-			relatedNodes: [
-				{
-					nodeType: 'n8n-nodes-publisher-catalogue.catalogueTrigger',
-					relationHint: 'Starts a workflow when a run ends, fails or is late',
-				},
-			],
-		},
 		usableAsTool: true,
-		...nodeOf(resources),
+		...nodeOf(
+			resources,
+			'For a regular feed of changes use Feed: Start, then Catalogue Resource, then Feed: Create Collection, Run: Queue and Feed: Confirm Run, as in the template Nightly metadata feed.',
+			{ catalogueTrigger: 'Starts a workflow when a run ends, fails or is late' },
+		),
 	};
 
 	methods = methodsOf(this.description.properties);

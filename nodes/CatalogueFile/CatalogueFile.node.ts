@@ -18,18 +18,12 @@ export class CatalogueFile implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: 'Download the files of catalogue resources, and upload new ones',
 		defaults: { name: 'Catalogue File' },
-		builderHint: {
-			searchHint:
-				'Files go through as binary data without filling the memory; Get Many gives the addresses that Download takes.',
-			relatedNodes: [
-				{
-					nodeType: 'n8n-nodes-publisher-catalogue.catalogueResource',
-					relationHint: 'Finds the resources whose files are wanted',
-				},
-			],
-		},
 		usableAsTool: true,
-		...nodeOf(resources),
+		...nodeOf(
+			resources,
+			'Files go through as binary data without filling the memory; Get Many gives the addresses that Download takes.',
+			{ catalogueResource: 'Finds the resources whose files are wanted' },
+		),
 	};
 
 	methods = methodsOf(this.description.properties);

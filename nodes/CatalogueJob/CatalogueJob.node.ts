@@ -19,18 +19,12 @@ export class CatalogueJob implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: 'Start long-running jobs on resources and follow them',
 		defaults: { name: 'Catalogue Job' },
-		builderHint: {
-			searchHint:
-				'Submit gives a jobRef at once; Wait for Completion holds the item until the job ends.',
-			relatedNodes: [
-				{
-					nodeType: 'n8n-nodes-publisher-catalogue.catalogueTrigger',
-					relationHint: 'Starts a workflow when a job ends, fails or is late',
-				},
-			],
-		},
 		usableAsTool: true,
-		...nodeOf(resources),
+		...nodeOf(
+			resources,
+			'Submit gives a jobRef at once; Wait for Completion holds the item until the job ends.',
+			{ catalogueTrigger: 'Starts a workflow when a job ends, fails or is late' },
+		),
 	};
 
 	methods = methodsOf(this.description.properties);

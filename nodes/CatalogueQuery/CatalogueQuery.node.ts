@@ -17,18 +17,12 @@ export class CatalogueQuery implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: 'Get exact answers from the catalogue: counts and lists of books',
 		defaults: { name: 'Catalogue Query' },
-		builderHint: {
-			searchHint:
-				'For exact questions (who, which, when, how many) with exact counts. For topics and themes search by meaning with Catalogue Resource.',
-			relatedNodes: [
-				{
-					nodeType: 'n8n-nodes-publisher-catalogue.catalogueResource',
-					relationHint: 'Searches by words and by meaning, and reads whole records',
-				},
-			],
-		},
 		usableAsTool: true,
-		...nodeOf(resources),
+		...nodeOf(
+			resources,
+			'For exact questions (who, which, when, how many) with exact counts. For topics and themes search by meaning with Catalogue Resource.',
+			{ catalogueResource: 'Searches by words and by meaning, and reads whole records' },
+		),
 	};
 
 	methods = methodsOf(this.description.properties);

@@ -31,22 +31,15 @@ export class CatalogueResource implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: 'Search, create, update and archive the resources of the catalogue',
 		defaults: { name: 'Catalogue Resource' },
-		builderHint: {
-			searchHint:
-				'The way to find, create, change and archive records. Items run at once and keep their pairing, so no Loop Over Items is needed; use Create or Update where the same record may come twice.',
-			relatedNodes: [
-				{
-					nodeType: 'n8n-nodes-publisher-catalogue.catalogueCollection',
-					relationHint: 'Collects what was found',
-				},
-				{
-					nodeType: 'n8n-nodes-publisher-catalogue.catalogueFile',
-					relationHint: 'Downloads and uploads the files of a resource',
-				},
-			],
-		},
 		usableAsTool: true,
-		...nodeOf(resources),
+		...nodeOf(
+			resources,
+			'The way to find, create, change and archive records. Items run at once and keep their pairing, so no Loop Over Items is needed; use Create or Update where the same record may come twice.',
+			{
+				catalogueCollection: 'Collects what was found',
+				catalogueFile: 'Downloads and uploads the files of a resource',
+			},
+		),
 	};
 
 	methods = methodsOf(this.description.properties);

@@ -15,11 +15,11 @@ export class CatalogueTool implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: 'Call the tools that the catalogue offers to AI assistants',
 		defaults: { name: 'Catalogue Tool' },
-		builderHint: {
-			searchHint: "Only for tools of the service's gateway that no other Catalogue node has.",
-		},
 		usableAsTool: true,
-		...nodeOf(resources),
+		...nodeOf(
+			resources,
+			"Only for tools of the service's gateway that no other Catalogue node has.",
+		),
 	};
 
 	methods = methodsOf(this.description.properties);

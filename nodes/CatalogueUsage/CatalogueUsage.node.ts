@@ -17,9 +17,8 @@ export class CatalogueUsage implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: 'Report the AI tokens that were used, and what the API key may do',
 		defaults: { name: 'Catalogue Usage' },
-		builderHint: { searchHint: 'For reports and limits of AI token use; dates are inclusive.' },
 		usableAsTool: true,
-		...nodeOf(resources),
+		...nodeOf(resources, 'For reports and limits of AI token use; dates are inclusive.'),
 	};
 
 	customOperations = customOperationsOf(resources);

@@ -111,9 +111,20 @@ function hintsOf(resources: OperationGroups): NodeHint[] {
 	];
 }
 
-/** What all nodes with operations have in common, and the properties made from their operations. */
-export const nodeOf = (resources: OperationGroups) =>
+/** What all nodes with operations have in common. The hints are for n8n's builder: when to use the node, and what `related` ones do. */
+export const nodeOf = (
+	resources: OperationGroups,
+	searchHint: string,
+	related: Readonly<Record<string, string>> = {},
+) =>
 	({
+		builderHint: {
+			searchHint,
+			relatedNodes: Object.entries(related).map(([name, relationHint]) => ({
+				nodeType: `n8n-nodes-publisher-catalogue.${name}`,
+				relationHint,
+			})),
+		},
 		group: ['transform'],
 		version: 1,
 		inputs: [NodeConnectionTypes.Main],
