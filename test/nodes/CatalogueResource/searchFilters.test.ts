@@ -40,4 +40,13 @@ describe('date filters', () => {
 	it('that hold nothing are left out', async () => {
 		expect(await sent([{ field: '', from: '', to: '' }])).toBeUndefined();
 	});
+
+	it('that hold a field and no date are left out, and that is said', async () => {
+		const filter = [{ field: 'published', from: '', to: '' }];
+		const { item, hints } = itemWith({ values: { 'options.dateFilters': { filter } } });
+		expect(await dateFilters(item)).toBeUndefined();
+		expect(hints).toEqual([
+			"The date filter on 'published' has neither 'From' nor 'To', so it leaves nothing out.",
+		]);
+	});
 });

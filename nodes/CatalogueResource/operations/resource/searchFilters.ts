@@ -23,7 +23,7 @@ import {
 } from '../../../../shared/values/read';
 
 /** The values of one filter row. A text that must be equal is split by lines only, since names hold commas. */
-function enteredValues({ operator, value }: IDataObject): string[] {
+function enteredValues(operator: string, value: unknown): string[] {
 	const entered = enteredIn(value);
 	if (typeof entered === 'string')
 		return severalIn(operator === 'oneOf' ? entered : entered.split('\n'));
@@ -33,7 +33,7 @@ function enteredValues({ operator, value }: IDataObject): string[] {
 
 const rowsOf = (item: Item, name: string) => objectsOf(objectOf(item.parameters.raw(name)).filter);
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+export const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function noField(filters: string): never {
 	throw parameterFailure(
@@ -42,22 +42,19 @@ function noField(filters: string): never {
 	);
 }
 
-/** An expression may give no value; such a filter must not let everything through. */
-function noValue(field: string) {
-	return parameterFailure(
-		`The field filter on '${field}' has no value`,
-		"Enter a value in 'Field Filters', or remove the filter.",
-	);
-}
-
 /** The filters on fields as they are filled in. Rows of which nothing is filled in are left out. */
 export function fieldComparisons(item: Item): Comparison[] {
 	return rowsOf(item, 'fieldFilters').flatMap((row) => {
 		const operator = textOf(row.operator) || 'equals';
-		const wanted = takesNoValue(operator) ? [] : enteredValues({ ...row, operator });
+		const wanted = takesNoValue(operator) ? [] : enteredValues(operator, row.value);
 		if (isBlank(row.field) && wanted.length === 0 && !takesNoValue(operator)) return [];
 		const field = textOf(row.field) || noField('Field Filters');
-		if (!takesNoValue(operator) && wanted.length === 0) throw noValue(field);
+		// An expression may give no value; such a filter must not let everything through.
+		if (!takesNoValue(operator) && wanted.length === 0)
+			throw parameterFailure(
+				`The field filter on '${field}' has no value`,
+				"Enter a value in 'Field Filters', or remove the filter.",
+			);
 		if (isOrdered(operator) && wanted.length > 1)
 			throw parameterFailure(
 				`The field filter on '${field}' compares with ${wanted.length} values`,
@@ -167,7 +164,11 @@ export async function dateFilters(item: Item): Promise<IDataObject | undefined> 
 				`The date filter on '${name}' ends before it begins`,
 				"Swap 'From' and 'To'.",
 			);
-		ranges.set(name, ranges.get(name) ?? {});
+		// Expressions may give no dates; then all comes, which nobody may have meant.
+		if (!from && !to)
+			item.run.warn(
+				`The date filter on '${name}' has neither 'From' nor 'To', so it leaves nothing out.`,
+			);
 		if (from) narrow(name, 'from', from);
 		if (to) narrow(name, 'to', to);
 	}
