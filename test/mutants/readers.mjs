@@ -616,7 +616,7 @@ export const readers = [
 			),
 			books(
 				'books that are missing are none',
-				'throw without("list of \'books\'", answer);',
+				'throw lacking("list of \'books\'", answer);',
 				'return { books: [] };',
 				'what was asked for and not done are the books of a query',
 			),
@@ -881,10 +881,10 @@ export const readers = [
 				'false',
 				'a search by date where dates name no zone finds what nothing was found of at first',
 			),
-			withinBounds('zonelessDates')(
+			dateBounds('zonelessDates')(
 				'rows beyond the moments asked for are passed on',
-				'day === undefined),\n\t\tzone,',
-				"day === undefined),\n\t\t'',",
+				'const span = spanIn(row, bound);',
+				"const span = spanIn(row, { ...bound, zone: '' });",
 				'a search by date where dates name no zone is exact with the setting',
 			),
 			dateBounds('momentBounds')(

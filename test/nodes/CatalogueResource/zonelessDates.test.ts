@@ -115,8 +115,8 @@ describe('the hour that comes twice when summer ends may be the later one', () =
 		['2026-10-25 01:59:59', false],
 		['2026-10-25 03:00:00', true],
 	])("for 'Changed Since' and 'Finished Since': %s", async (modifiedDate, isWithin) => {
-		const bound = { name: 'modifiedDate', filter: 'modifiedDate', key: 'from', moment };
-		const isChanged = mayBeWithin([{ ...bound, side: 'from' }], 'Europe/Berlin');
+		const names = { name: 'modifiedDate', filter: 'modifiedDate', key: 'from' };
+		const isChanged = mayBeWithin([{ ...names, side: 'from', moment, zone: 'Europe/Berlin' }]);
 		expect(isChanged({ modifiedDate })).toBe(isWithin);
 		const finishedSince = new Date(moment).toISOString();
 		const { item } = itemWith({ overrides, values: { 'filters.finishedSince': finishedSince } });

@@ -6,14 +6,9 @@ import { answerFailure, type Failure } from '../../../../shared/failure/failure'
 import { refIn } from '../../../../shared/catalogue/entryFilters';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import { ownOrField, shownField } from '../../../../shared/catalogue/shownField';
-import {
-	dateOf,
-	mayBeNoDate,
-	MOST_ZONE_MS,
-	unreadableIn,
-} from '../../../../shared/values/serviceDate';
+import { dateOf, mayBeNoDate, unreadableIn } from '../../../../shared/values/serviceDate';
 import { asText, isSameWord, listOf, shown, textOf, wordFor } from '../../../../shared/values/read';
-import { boundsOf, mayBeWithin, type DateBound } from './dateBounds';
+import { boundsOf, mayBeWithin, TOLERANCE_MS, type DateBound } from './dateBounds';
 import { recordDateOf, type NodeFilter } from './searchFilters';
 
 /**
@@ -30,9 +25,6 @@ export const ignored = (filter: string, row: IDataObject, has: unknown, help: st
 
 const advice = (...overrides: Assumption[]) =>
 	`It may have another name for it. Set ${overrides.map((name) => `'${name}'`).join(' or ')} in 'Interface Overrides' of the credential.`;
-
-/** A bound, which is sent with a minute beyond, may mean its whole day, and a date without a zone any zone of the earth. */
-export const TOLERANCE_MS = 24 * 3_600_000 + MOST_ZONE_MS + 60_000;
 
 /** A row shows its type by reference and by name; both must be others. */
 export function checkType(
@@ -66,7 +58,7 @@ export function checkDates(
 	filters: IDataObject | undefined,
 	titleOf: TitleOf = (name) => name,
 ): void {
-	const { assumed, run } = item;
+	const { run } = item;
 	for (const [filter, range] of Object.entries(filters ?? {})) {
 		const recordDate = recordDateOf(item, filter);
 		const name = recordDate ?? filter;
@@ -74,8 +66,7 @@ export function checkDates(
 		const dateIn = (row: IDataObject) => ownOrField(row, name);
 		// A day, too, may be one of any zone.
 		const moments = boundsOf(item, { [filter]: range }).map(({ day: _, ...bound }) => bound);
-		const mayBeMeant = (bounds: DateBound[]) =>
-			mayBeWithin(bounds, assumed('dates.timezone'), () => TOLERANCE_MS);
+		const mayBeMeant = (bounds: DateBound[]) => mayBeWithin(bounds, () => TOLERANCE_MS);
 		const isMeant = mayBeMeant(moments);
 		const beyond = rows.filter((row) => !isMeant(row));
 		const proof = beyond.find((row) => !mayBeNoDate(dateIn(row)));

@@ -8,13 +8,16 @@ import {
 	dateOf,
 	isAtMidnight,
 	isPartOfDate,
+	MOST_ZONE_MS,
 	repeatedMs,
 } from '../../../../shared/values/serviceDate';
-import { recordDateOf } from './searchFilters';
+import { DAY, recordDateOf } from './searchFilters';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/values/durations';
 
 /** How much further is read of a service that leaves out the bounds of a filter, compares whole days, or is in any zone. */
 export const BEYOND_MS = 2 * DAY_MS;
+/** A bound, which is sent with a minute beyond, may mean its whole day, and a date without a zone any zone of the earth. */
+export const TOLERANCE_MS = DAY_MS + MOST_ZONE_MS + MINUTE_MS;
 /** The last moment whose year has four digits: of others ISO 8601 has another form. */
 const LAST_MS = Date.UTC(10_000, 0) - 1;
 
@@ -33,12 +36,12 @@ export interface DateBound {
 	day?: string;
 	/** The timezone of a field's days beside moments. Those of the record's dates are in the service's own. */
 	dayZone?: string;
+	/** The setting 'dates.timezone'. */
+	zone: string;
 }
 
 /** Of a date of the record itself, not of one of its fields. */
 export const isOfRecord = ({ dayZone }: DateBound): boolean => dayZone === undefined;
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const boundsOf = (item: Item, filters: IDataObject | undefined): DateBound[] =>
 	Object.entries(filters ?? {}).flatMap(([filter, range]) =>
@@ -49,6 +52,7 @@ export const boundsOf = (item: Item, filters: IDataObject | undefined): DateBoun
 			const recordDate = recordDateOf(item, filter);
 			return {
 				...{ name: recordDate ?? filter, filter, side, key, moment: Date.parse(text) },
+				zone: item.assumed('dates.timezone'),
 				...(DAY.test(text) && { day: text }),
 				...(recordDate === undefined && { dayZone: item.timezone }),
 			};
@@ -58,16 +62,15 @@ export const boundsOf = (item: Item, filters: IDataObject | undefined): DateBoun
 /**
  * The filters as they are sent. The interface (4.1) leaves open whether the bounding moments belong to a filter, and whether
  * a service compares all of them or the minute, so moments go out a minute further; `further` moves all bounds so far
- * more. A service whose dates name no zone may pass over that of a bound and compare its text with times in `zone`.
+ * more. A service whose dates name no zone may pass over that of a bound and compare its text with times in its own.
  */
 export function movedOut(
 	filters: IDataObject | undefined,
 	bounds: DateBound[],
-	zone: string,
 	further: number,
 ): IDataObject {
 	const result = { ...filters };
-	for (const { filter, side, key, moment, day } of bounds) {
+	for (const { filter, side, key, moment, day, zone } of bounds) {
 		const [sign, farther] = side === 'from' ? [-1, Math.min] : [1, Math.max];
 		const ahead = DateTime.fromMillis(moment, { zone: zone || 'utc' }).offset * MINUTE_MS;
 		const margin = day === undefined ? farther(0, ahead) + sign * MINUTE_MS : 0;
@@ -106,7 +109,7 @@ function spanOf(written: unknown, zone: string): DateSpan | undefined {
 }
 
 /** The same of what a row shows; undefined also where that is only a part of a date. */
-export function spanIn(row: IDataObject, { name, dayZone }: DateBound, zone: string) {
+export function spanIn(row: IDataObject, { name, dayZone, zone }: DateBound) {
 	const written = ownOrField(row, name);
 	if (isPartOfDate(written)) return undefined;
 	return spanOf(written, dayZone !== undefined && isDay(written) ? dayZone : zone);
@@ -115,7 +118,7 @@ export function spanIn(row: IDataObject, { name, dayZone }: DateBound, zone: str
 const utcDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** The day of a row's date as the service writes it; empty where it shows none. */
-function dayOf(row: IDataObject, { name }: DateBound, zone: string): string {
+function dayOf(row: IDataObject, { name, zone }: DateBound): string {
 	const written = ownOrField(row, name);
 	const day = asText(written).slice(0, 10);
 	if (DAY.test(day)) return day;
@@ -130,29 +133,28 @@ export const isOfMidnight = (row: IDataObject, { name }: DateBound) =>
  * Whether a row is of the day that bounds the filter, or in which it begins or ends. A midnight does not show that the day
  * was read to its end.
  */
-export function showsBoundingDay(rows: IDataObject[], bound: DateBound, zone: string): boolean {
+export function showsBoundingDay(rows: IDataObject[], bound: DateBound): boolean {
 	const { name, side, moment, dayZone = 'utc', day = utcDay(moment) } = bound;
 	const ofDays = bound.day ?? DateTime.fromMillis(moment, { zone: dayZone }).toISODate();
 	return rows.some(
 		(row) =>
-			dayOf(row, bound, zone) === (isDay(ownOrField(row, name)) ? ofDays : day) &&
+			dayOf(row, bound) === (isDay(ownOrField(row, name)) ? ofDays : day) &&
 			(side === 'from' || !isOfMidnight(row, bound)),
 	);
 }
 
 /** A row that shows the date, and the time of the day where one of them does. */
-export function knownRow(rows: IDataObject[], bound: DateBound, zone: string) {
-	const isDated = (row: IDataObject) => spanIn(row, bound, zone) !== undefined;
+export function knownRow(rows: IDataObject[], bound: DateBound) {
+	const isDated = (row: IDataObject) => spanIn(row, bound) !== undefined;
 	return rows.find((row) => !isOfMidnight(row, bound) && isDated(row)) ?? rows.find(isDated);
 }
 
 /** The date of a row as the bounds of a filter. */
 export function boundsAt(row: IDataObject, bound: DateBound, { assumed }: Names): DateBound[] {
-	const zone = assumed('dates.timezone');
 	const moment =
 		bound.day === undefined
-			? (spanIn(row, bound, zone)?.start ?? bound.moment)
-			: Date.parse(dayOf(row, bound, zone));
+			? (spanIn(row, bound)?.start ?? bound.moment)
+			: Date.parse(dayOf(row, bound));
 	return (['from', 'to'] as const).map((side) => ({
 		...bound,
 		...{ side, key: assumed(`search.${side}`), moment },
@@ -164,15 +166,15 @@ export type Slack = (bound: DateBound, span: DateSpan) => number;
 
 /** Whether the dates of a row leave it open that they lie within the bounds. */
 export const mayBeWithin =
-	(bounds: DateBound[], zone: string, slackOf: Slack = () => 0) =>
+	(bounds: DateBound[], slackOf: Slack = () => 0) =>
 	(row: IDataObject): boolean =>
 		bounds.every((bound) => {
-			const { side, moment, day } = bound;
+			const { side, moment, day, zone } = bound;
 			if (day !== undefined) {
-				const shown = dayOf(row, bound, zone);
+				const shown = dayOf(row, bound);
 				return shown === '' || (side === 'from' ? shown >= day : shown <= day);
 			}
-			const span = spanIn(row, bound, zone);
+			const span = spanIn(row, bound);
 			if (!span) return true;
 			const slack = slackOf(bound, span);
 			if (side === 'to') return span.start - slack <= moment;
@@ -182,10 +184,10 @@ export const mayBeWithin =
 		});
 
 /** Warns of dates of the record that are shown as days alone, where a bound lies within such a day. */
-export function warnOfDays({ assumed, run }: Item, bounds: DateBound[], rows: IDataObject[]) {
-	const open = bounds.filter(({ name, moment }) =>
+export function warnOfDays({ run }: Item, bounds: DateBound[], rows: IDataObject[]) {
+	const open = bounds.filter(({ name, moment, zone }) =>
 		rows.some((row) => {
-			const span = isDay(row[name]) ? spanOf(row[name], assumed('dates.timezone')) : undefined;
+			const span = isDay(row[name]) ? spanOf(row[name], zone) : undefined;
 			return span && span.start < moment && moment < span.end - MINUTE_MS;
 		}),
 	);

@@ -20,26 +20,27 @@ async function isLeftOut(
 	known: IDataObject[],
 	bound: DateBound,
 ): Promise<boolean> {
-	const { item, filters, zone, read, given, slackOf } = search;
+	const { item, filters, read, given, slackOf } = search;
 	const isNothing = given.size === 0;
-	const row = knownRow(known, bound, zone);
+	const row = knownRow(known, bound);
 	// Of a field no row is known where nothing was found; where results do not show the date, the service decides.
 	if (!row) return isNothing && !isOfRecord(bound);
-	const isOlder = !mayBeWithin([{ ...bound, name: 'modifiedDate' }], zone, slackOf)(row);
-	// Of days, which people ask for, also a service that does not sort loses none; for feeds that is one request too many.
+	const isOlder = !mayBeWithin([{ ...bound, name: 'modifiedDate' }], slackOf)(row);
+	// Rows of days may be missing even if the newest row is older: the service need not sort. Moments are asked for by feeds,
+	// which can do without the request.
 	const isNewest = isNothing && isOfRecord(bound) && bound.day === undefined;
 	if (isNewest && bound.side === 'from' && isOlder) return false;
 	// As near as can be: with the hours of a zone the bounds could be of other days.
-	const at = boundsAt(row, bound, item);
+	const at = boundsAt(row, bound, item).map((side) => ({ ...side, zone: '' }));
 	const isIt = ({ ref }: IDataObject) => ref === row.ref;
-	const found = await unlessRefused(read(movedOut(filters, at, '', 0), isIt, 1));
+	const found = await unlessRefused(read(movedOut(filters, at, 0), isIt, 1));
 	if (found?.rows.length === 0) return true;
 	if (bound.side === 'from' || !isOfMidnight(row, bound)) return false;
 	// All that is known is of midnights, so it does not show that a day is read to its end: the next one is looked into.
 	const end = at.map((side) => ({ ...side, moment: bound.moment }));
 	const isWanted = mayBeAskedFor(search, DAY_MS);
 	const isMissing = (other: IDataObject) => isWanted(other) && !given.has(other.ref);
-	const missing = await unlessRefused(read(movedOut(filters, end, '', DAY_MS), isMissing, 1));
+	const missing = await unlessRefused(read(movedOut(filters, end, DAY_MS), isMissing, 1));
 	return missing?.rows.length === 1;
 }
 
@@ -51,7 +52,6 @@ export async function showsItsBounds(
 ): Promise<boolean> {
 	if (rows.length >= search.max || gap !== undefined) return true;
 	for (const bound of search.bounds)
-		if (!showsBoundingDay(rows, bound, search.zone) && (await isLeftOut(search, known, bound)))
-			return false;
+		if (!showsBoundingDay(rows, bound) && (await isLeftOut(search, known, bound))) return false;
 	return true;
 }

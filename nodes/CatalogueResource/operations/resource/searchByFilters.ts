@@ -4,8 +4,7 @@ import { searchComparing, valuesOf } from '../../../../shared/form/searchCompari
 import type { Comparison } from '../../../../shared/form/comparison';
 import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
-import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { refusesValues } from '../../../../shared/failure/refusedValues';
+import { unlessRefused } from '../../../../shared/failure/refusedValues';
 import type { ListResult } from '../../../../shared/lists/list';
 import { searchAll, writtenIsbn } from '../../../../shared/catalogue/search';
 import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
@@ -13,18 +12,15 @@ import { mayBeTyped, typedValue } from '../../../../shared/values/sheetValues';
 import { fieldFilters, isForService } from './searchFilters';
 import { searchWithinDates } from './searchWithinDates';
 
-/** Whether a value may be more than a text: only then is the list of fields asked for. */
-const mayHaveTypes = (filters: IDataObject): boolean =>
-	Object.entries(filters).some(
-		([field, value]) => !isIsbnField(field) && [value].flat().some(mayBeTyped),
-	);
-
 /**
  * The field filters with numbers and truth values as such, where fields hold them: a service may compare by type
  * (interface section 2), and find nothing by a text, or by 'true' what is false. Undefined where that changes nothing.
  */
-async function typedFilters(item: Item, filters: IDataObject | undefined) {
-	if (filters === undefined) return undefined;
+async function typedFilters(item: Item, filters: IDataObject = {}) {
+	const mayHaveTypes = Object.entries(filters).some(
+		([field, value]) => !isIsbnField(field) && [value].flat().some(mayBeTyped),
+	);
+	if (!mayHaveTypes) return undefined;
 	// Without the list of fields all values stay texts.
 	const fields = await fieldsOfChosenType(item).catch(() => []);
 	const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
@@ -82,8 +78,7 @@ export async function searchByFilters(
 	const search = async (asked: Comparison[], isTyped: boolean) => {
 		const fieldsOf = async (sent: Comparison[]) => {
 			const filters = fieldFilters(sent);
-			const mayType = isTyped && filters !== undefined && mayHaveTypes(filters);
-			return mayType ? ((await typedFilters(item, filters)) ?? filters) : filters;
+			return (isTyped ? await typedFilters(item, filters) : undefined) ?? filters;
 		};
 		const reading = await searchAnyOf(
 			asked.filter(isForService),
@@ -104,18 +99,14 @@ export async function searchByFilters(
 		);
 		return { ...reading, sentBody: async () => bodyOf(await fieldsOf(reading.sent), dates) };
 	};
-	const typed = await search(comparisons, true).catch(failureOf);
-	const isRefused = typed instanceof Failure;
-	if (isRefused && !refusesValues(typed.details.httpStatus)) throw typed;
-	// Among more rows than were wanted an ISBN that is not shown may stand all the same.
-	const isWhole = !isRefused && typed.rows.length < max;
+	const isTypeable = (await typedFilters(item, fieldFilters(comparisons))) !== undefined;
+	const asTyped = search(comparisons, true);
+	const typed = await (isTypeable ? unlessRefused(asTyped) : asTyped);
+	// If 'Limit' cut the rows, an ISBN that they do not show may have been found.
+	const isWhole = typed !== undefined && typed.rows.length < max;
 	const written = isWhole ? await isbnsAsWritten(item, comparisons, typed.rows) : undefined;
 	const reading = written ? await search(written, true) : typed;
-	if (!(reading instanceof Failure) && reading.rows.length > 0) return reading;
-	const isTypeable = (await typedFilters(item, fieldFilters(comparisons))) !== undefined;
-	const untyped = isTypeable ? await search(comparisons, false).catch(failureOf) : reading;
-	if (!(untyped instanceof Failure)) return untyped;
-	if (reading instanceof Failure) throw reading;
-	if (!refusesValues(untyped.details.httpStatus)) throw untyped;
-	return reading;
+	if (reading && (!isTypeable || reading.rows.length > 0)) return reading;
+	const untyped = search(comparisons, false);
+	return reading ? ((await unlessRefused(untyped)) ?? reading) : await untyped;
 }

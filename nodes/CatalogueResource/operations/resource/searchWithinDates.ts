@@ -16,11 +16,8 @@ const newestResource = async ({ run }: Item, catalogue: Catalogue) =>
 		return await unlessRefused(searchAll(catalogue, newestFirst, 1));
 	});
 
-/** Warns that the service may leave out what bounds a filter, and does not let n8n look further. */
-const warnOfEdges = ({ run }: Item) =>
-	run.warn(
-		'The service refuses a search that reaches two days beyond the dates asked for, so results of the first and last day may be missing. Search again with dates a day further apart, and compare.',
-	);
+const EDGES_UNSURE =
+	'The service refuses a search that reaches two days beyond the dates asked for, so results of the first and last day may be missing. Search again with dates a day further apart, and compare.';
 
 /**
  * Finds up to `max` rows of what date filters let through. The bounds belong to them, which the interface (4.1) leaves open:
@@ -34,29 +31,28 @@ export async function searchWithinDates(
 	max: number,
 	readAt: (catalogue: Catalogue, ...asked: Parameters<DateSearch['read']>) => Promise<Rows>,
 ): Promise<Rows> {
-	const zone = item.assumed('dates.timezone');
 	const bounds = boundsOf(item, filters);
 	if (bounds.length === 0) return await readAt(item.catalogue, filters);
 	const { catalogue, clock } = withServiceClock(item.catalogue, CLOCK_TOLERANCE_MS);
 	const read: DateSearch['read'] = async (...asked) => await readAt(catalogue, ...asked);
-	const first = await read(movedOut(filters, bounds, zone, 0));
+	const first = await read(movedOut(filters, bounds, 0));
 	const known =
 		first.rows.length === 0 && bounds.some(isOfRecord)
 			? ((await newestResource(item, catalogue))?.rows ?? [])
 			: first.rows;
 	const zoneSlackOf = zoneSlack(known, clock.now());
 	const search: DateSearch = {
-		...{ item, filters, bounds, max, zone, read },
+		...{ item, filters, bounds, max, read },
 		given: new Set(first.rows.map(({ ref }) => ref)),
 		slackOf: (bound, { zoneless }) => (zoneless ? zoneSlackOf(bound) : 0),
 	};
-	let unsure = unsureIn(known, bounds, zone, zoneSlackOf);
+	let unsure = unsureIn(known, bounds, zoneSlackOf);
 	let reading = unsure.length > 0 ? first : await withinBounds(search, first, 0);
 	if (unsure.length > 0 || !(await showsItsBounds(search, known, reading))) {
-		const wide = await unlessRefused(read(movedOut(filters, bounds, zone, BEYOND_MS)));
-		if (!wide) warnOfEdges(item);
+		const wide = await unlessRefused(read(movedOut(filters, bounds, BEYOND_MS)));
+		if (!wide) item.run.warn(EDGES_UNSURE);
 		reading = await withinBounds(search, wide ?? first, wide ? BEYOND_MS : 0);
-		if (unsure.length === 0) unsure = unsureIn(reading.rows, bounds, zone, zoneSlackOf);
+		if (unsure.length === 0) unsure = unsureIn(reading.rows, bounds, zoneSlackOf);
 	}
 	const moments = bounds.filter((bound) => bound.day === undefined && isOfRecord(bound));
 	if (unsure.length > 0) warnOfZones(item, unsure, zoneSlackOf);

@@ -170,10 +170,10 @@ export const upsert: TogetherOperation = {
 		},
 		optionsField([...matchingKeyOptions, ...updateOptions]),
 	],
-	async together(items, tell) {
+	async together(items, report) {
 		const { wanted, refused } = await readItems(items, rowOf);
 		const groups = grouped(wanted, ({ type, match }) => matchKey(type, match));
-		const { outcomes, add, isStopped } = outcomesOf(items, refused, tell);
+		const { outcomes, add, isStopped } = outcomesOf(items, refused, report);
 		const work = async (index: number) =>
 			await writeGroup(groups[index]?.[1] ?? [], isStopped, add);
 		await runLimited(groups.length, items[0]?.run.requestsAtOnce ?? 1, work, isStopped);

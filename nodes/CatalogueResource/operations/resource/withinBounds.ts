@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ListResult } from '../../../../shared/lists/list';
 import type { Item } from '../../../../shared/engine/item';
 import { eventLoopPauses } from '../../../../shared/transport/concurrency';
-import { TOLERANCE_MS } from './checkFilters';
-import { isOfRecord, mayBeWithin, movedOut, spanIn } from './dateBounds';
+import { isOfRecord, mayBeWithin, movedOut, spanIn, TOLERANCE_MS } from './dateBounds';
 import type { DateBound, Slack } from './dateBounds';
 
 export type Rows = ListResult<IDataObject>;
@@ -16,8 +15,6 @@ export interface DateSearch {
 	bounds: DateBound[];
 	/** How many rows are wanted. */
 	max: number;
-	/** The setting 'dates.timezone'. */
-	zone: string;
 	/** Reads what these date filters let through, of that only the wanted rows where not all are, and up to `most` where that is not `max`. */
 	read: (
 		filters: IDataObject | undefined,
@@ -29,19 +26,16 @@ export interface DateSearch {
 	slackOf: Slack;
 }
 
-/** Whether a row lies within the bounds, or may. The days are those of the service: what it gives of them by itself is of them. */
-export function mayBeAskedFor({ bounds, zone, slackOf, given }: DateSearch, further: number) {
-	const isInMoments = mayBeWithin(
-		bounds.filter(({ day }) => day === undefined),
-		zone,
-		slackOf,
-	);
-	const isInDays = mayBeWithin(
-		bounds.filter(({ day }) => day !== undefined),
-		zone,
-	);
+/**
+ * Whether a row lies within the bounds, or may. A row that the service gave for the days as they were asked for counts as of
+ * them, whatever day it writes.
+ */
+export function mayBeAskedFor({ bounds, slackOf, given }: DateSearch, further: number) {
+	const moments = bounds.filter(({ day }) => day === undefined);
+	const isInMoments = mayBeWithin(moments, slackOf);
+	const isInAll = mayBeWithin(bounds, slackOf);
 	return (row: IDataObject) =>
-		isInMoments(row) && (further === 0 || given.has(row.ref) || isInDays(row));
+		further === 0 || given.has(row.ref) ? isInMoments(row) : isInAll(row);
 }
 
 /**
@@ -54,11 +48,11 @@ export async function withinBounds(
 	further: number,
 	moved = search.bounds,
 ): Promise<Rows> {
-	const { filters, bounds, max, zone, read } = search;
-	const sent = (of: DateBound[]) => movedOut(filters, of, zone, further);
+	const { filters, bounds, max, read } = search;
+	const sent = (of: DateBound[]) => movedOut(filters, of, further);
 	const isWanted = mayBeAskedFor(search, further);
 	const ofRecord = bounds.filter((bound) => bound.day === undefined && isOfRecord(bound));
-	const isNear = mayBeWithin(ofRecord, zone, () => TOLERANCE_MS + further);
+	const isNear = mayBeWithin(ofRecord, () => TOLERANCE_MS + further);
 	const ofFields = moved.filter(
 		(bound) => !isOfRecord(bound) && (further > 0 || bound.day === undefined),
 	);
@@ -67,14 +61,14 @@ export async function withinBounds(
 	for (const row of reading.rows) {
 		await takeTurn();
 		// Where results do not show the field, nothing can be left out: then the service decides.
-		if (ofFields.some((bound) => !spanIn(row, bound, zone))) {
+		if (ofFields.some((bound) => !spanIn(row, bound))) {
 			const others = moved.filter((bound) => !ofFields.includes(bound));
 			return await withinBounds(search, await read(sent(others)), further, others);
 		}
 		if (isWanted(row)) wanted.push(row);
 		else if (!isNear(row)) return reading;
 	}
-	// The days around are counted with it.
+	// The total of a wide reading counts the days around, too.
 	const total = further > 0 ? undefined : reading.total;
 	if (wanted.length === reading.rows.length) return { ...reading, total };
 	if (reading.rows.length < max) return { ...reading, total: undefined, rows: wanted };

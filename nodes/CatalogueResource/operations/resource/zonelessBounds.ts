@@ -26,14 +26,13 @@ export function zoneSlack(rows: IDataObject[], now: number): ZoneSlack {
 export const unsureIn = (
 	rows: IDataObject[],
 	bounds: DateBound[],
-	zone: string,
 	slackOf: ZoneSlack,
 ): DateBound[] =>
 	bounds.filter(
 		(bound) =>
 			bound.day === undefined &&
 			slackOf(bound) > HOUR_MS &&
-			edgesOf(rows).some((row) => spanIn(row, bound, zone)?.zoneless),
+			edgesOf(rows).some((row) => spanIn(row, bound)?.zoneless),
 	);
 
 /** Warns that dates without a zone let rows through beside those asked for, on the side of these bounds. */
