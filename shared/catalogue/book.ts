@@ -39,7 +39,7 @@ export interface Book extends IDataObject {
 }
 
 /** A row that names its resource as the service does in answers of its AI: by `ref`, too, as other nodes take it. */
-export function withRef<Row extends IDataObject>(row: Row): Row & { ref?: number } {
+export function withRef(row: IDataObject): IDataObject {
 	const ref = refOf(objectOf(row).resourceId);
 	return ref === undefined ? row : { ref, ...row };
 }

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { conditionsOf } from '../../../nodes/CatalogueQuery/operations/query/filters';
+import { conditionsOf } from '../../../nodes/CatalogueQuery/operations/query/conditionValues';
 import { fieldComparisons } from '../../../nodes/CatalogueResource/operations/resource/searchFilters';
 import { itemWith } from '../../rules/items';
 
@@ -17,9 +17,9 @@ describe('the midnight of an expression is the day that it means', () => {
 		['lessOrEqual', day.toISO(), '2026-01-31'],
 		['less', '2026-01-31T08:30:00Z', '2026-01-31T08:30:00Z'],
 		['equals', '2026-01-31T00:00:00Z', '2026-01-31T00:00:00Z'],
-	])('in a query by %s of %s', (operator, value, sent) => {
+	])('in a query by %s of %s', async (operator, value, sent) => {
 		const { item } = itemWith({ values: { filters: filter(operator, value) } });
-		expect(conditionsOf(item)).toMatchObject([{ field: 'date', value: sent }]);
+		expect(await conditionsOf(item)).toMatchObject([{ field: 'date', value: sent }]);
 	});
 
 	it('in a filter of the advanced search', () => {

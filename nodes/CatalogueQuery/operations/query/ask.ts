@@ -2,6 +2,7 @@ import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
+import { fieldIn, isSameName } from '../../../../shared/catalogue/shownField';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { fits } from '../../../../shared/form/searchComparing';
 import { foldAccents } from '../../../../shared/values/folded';
@@ -32,10 +33,8 @@ const WORDS: Readonly<Record<string, string[]>> = {
 	greaterOrEqual: ['>=', '=>', '≥', 'ge', 'gte', 'greaterorequal', 'greaterthanorequal'],
 };
 
-const letters = (word: string) => wordFor(word).replace(/[\s_-]/g, '');
-
 const meaningOf = (op: string): string | undefined =>
-	Object.keys(WORDS).find((name) => WORDS[name]?.includes(letters(op)));
+	Object.keys(WORDS).find((name) => WORDS[name]?.some((word) => isSameName(word, op)));
 
 /** The operator that was chosen, with the override of its symbol; one that was typed in has none. */
 const chosenOperator = ({ assumed, parameters }: Item, op: string) =>
@@ -46,9 +45,7 @@ const chosenOperator = ({ assumed, parameters }: Item, op: string) =>
 /** What the service reports of a condition: by its field, else by its value, else in its place. */
 function reportOf(conditions: IDataObject[], index: number, applied: IDataObject[]): IDataObject[] {
 	const { field, value } = conditions[index] ?? {};
-	const byField = applied.filter(
-		(report) => letters(textOf(report.field) ?? '') === letters(asText(field)),
-	);
+	const byField = applied.filter((report) => isSameName(textOf(report.field) ?? '', asText(field)));
 	if (byField.length > 0) return byField;
 	const byValue = applied.filter((report) => isSameWord(asText(report.value ?? ''), asText(value)));
 	if (byValue.length > 0) return byValue;
@@ -92,14 +89,13 @@ function shownOf(
 	{ books, totalRecords }: IDataObject,
 ) {
 	const values = objectsOf(books).map((book) => {
-		const key = Object.keys(book).find((name) => letters(name) === letters(asText(field)));
-		const value = key === undefined ? undefined : book[key];
+		const value = fieldIn(book, asText(field));
 		return isNothing(value) ? undefined : asText(value);
 	});
 	const held = values.map((value) => value && holds(meaning, value, wanted));
 	const misfits = values.filter((_, index) => held[index] === false);
 	return {
-		// A condition that was not applied lets no fewer through.
+		// Where all that was found meets the condition, it makes no difference whether it was applied.
 		isKept:
 			held.length > 0 && held.length === totalRecords && held.every((isHeld) => isHeld === true),
 		misfit: misfits.length > values.length / 2 ? misfits[0] : undefined,
@@ -139,7 +135,7 @@ function checkApplied(
 		}
 		const ops = (report ?? []).flatMap((row) => textOf(row.op) || []);
 		const isSameOperator = (other?: string) =>
-			other && (letters(other) === letters(op) || meaningOf(other) === meaning);
+			other && (isSameName(other, op) || meaningOf(other) === meaning);
 		const same = (report ?? []).filter((row) => isSameOperator(textOf(row.op)));
 		if (same.some(({ value }) => isAsAsked(asText(condition.field), value, condition.value)))
 			return;
@@ -171,11 +167,11 @@ function checkApplied(
 	});
 }
 
-export const without = (what: string, answer: IDataObject) =>
+export const lacking = (what: string, answer: IDataObject) =>
 	answerFailure(`The result of the query holds no ${what}, but ${kindShown(answer)}`);
 
 /** Some services count nothing, and say 0. */
-export const hasNothing = ({ totalRecords, books }: IDataObject): boolean =>
+export const foundNothing = ({ totalRecords, books }: IDataObject): boolean =>
 	totalRecords === 0 && objectsOf(books).length === 0;
 
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
@@ -184,7 +180,7 @@ export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 	const answer = answeredRecord(QUERY_RESULT, data, 'the result of the query');
 	// A list without books may be left out; without their number nothing says so.
 	const isUncounted = isNothing(answer.books) && numberOf(answer.totalRecords) === undefined;
-	if (!Array.isArray(answer.books ?? []) || isUncounted) throw without("list of 'books'", answer);
+	if (!Array.isArray(answer.books ?? []) || isUncounted) throw lacking("list of 'books'", answer);
 	const { filters } = recordWith(Object.keys(QUERY_RESULT), data);
 	// Only an empty list says that none was applied.
 	const isReported = Array.isArray(filters) || !isNothing(filters);

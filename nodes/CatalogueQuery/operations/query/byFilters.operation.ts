@@ -3,12 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
-import { ask, hasNothing } from './ask';
+import { ask, foundNothing } from './ask';
 import { outputFields, outputsOf } from './outputs';
 import { askBySearch } from './bySearch';
-import { conditionsOf, filtersOf, needsSearch } from './filters';
+import { filtersOf, needsSearch } from './filters';
 import { filtersField } from './filters.fields';
-import { isbnsAsWritten, withSheetValues } from './conditionValues';
+import { conditionsOf, isbnsAsWritten } from './conditionValues';
 
 export const byFilters: EachOperation = {
 	name: 'By Filters',
@@ -55,13 +55,13 @@ export const byFilters: EachOperation = {
 		if (needsSearch(filters)) {
 			const answer = await askBySearch(item, filters);
 			if (answer.totalRecords === 0) await hintWhenEmpty();
-			return await outputsOf(item, answer, (_, books) => books);
+			return await outputsOf(item, answer, true);
 		}
-		const conditions = await withSheetValues(item, filters, conditionsOf(item, filters));
+		const conditions = await conditionsOf(item, filters);
 		const first = await ask(item, { filters: conditions as IDataObject[] });
-		const written = hasNothing(first) ? await isbnsAsWritten(item, conditions) : undefined;
+		const written = foundNothing(first) ? await isbnsAsWritten(item, conditions) : undefined;
 		const answer = written ? await ask(item, { filters: written as IDataObject[] }) : first;
-		if (hasNothing(answer)) await hintWhenEmpty();
+		if (foundNothing(answer)) await hintWhenEmpty();
 		return await outputsOf(item, answer);
 	},
 };

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { ask, hasNothing } from './ask';
+import { ask, foundNothing } from './ask';
 import { outputFields, outputsOf } from './outputs';
 
 export const byText: EachOperation = {
@@ -29,7 +29,7 @@ export const byText: EachOperation = {
 	async each(item) {
 		const query = item.parameters.requiredText('query').trim();
 		const answer = await ask(item, { query });
-		if (hasNothing(answer))
+		if (foundNothing(answer))
 			await hintNothingFound(
 				item,
 				[{ field: 'title', title: 'Title', operator: 'contains', wanted: [query] }],

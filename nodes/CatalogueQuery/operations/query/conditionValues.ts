@@ -1,12 +1,15 @@
 import { liveFields } from '../../../../shared/form/liveFields';
-import type { Comparison } from '../../../../shared/form/comparison';
+import { dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
 import type { Item } from '../../../../shared/engine/item';
 import { convertByKind } from '../../../../shared/record/convertByKind';
 import type { Field } from '../../../../shared/catalogue/fields';
+import { parameterFailure } from '../../../../shared/failure/failure';
+import { parseJson } from '../../../../shared/values/json';
 import { writtenIsbn } from '../../../../shared/catalogue/search';
 import { isIsbnField } from '../../../../shared/values/isbn';
-import { isSameWord, objectOf, textOf } from '../../../../shared/values/read';
+import { isObject, isSameWord, objectOf, textOf } from '../../../../shared/values/read';
 import { daysIn, numbersIn, mayBeTyped, typedValue } from '../../../../shared/values/sheetValues';
+import { emptyIn, filtersOf, isJson, SYMBOLS, type Filter } from './filters';
 
 /** A number or a day that is written as in a spreadsheet, and not as JSON or ISO 8601 have it. */
 const isOfSheet = (value: string) =>
@@ -23,22 +26,54 @@ async function asServiceTakes(item: Item, field: string, value: string): Promise
 		: value;
 }
 
-/** The conditions with '12,99', '31.01.2026' and 'true' as the service takes them; a part of a text stays as it is. */
-export const withSheetValues = async (
-	item: Item,
-	comparisons: Comparison[],
-	conditions: unknown[],
-): Promise<unknown[]> =>
-	await Promise.all(
-		conditions.map(async (condition, index) => {
-			const { field, operator = 'contains' } = comparisons[index] ?? {};
-			if (field === undefined || ['contains', 'other'].includes(operator)) return condition;
-			const { value } = objectOf(condition);
-			if (typeof value !== 'string' || isIsbnField(field)) return condition;
-			if (!isOfSheet(value) && !mayBeTyped(value)) return condition;
-			return { ...objectOf(condition), value: await asServiceTakes(item, field, value) };
-		}),
+/** The value as it is sent: '12,99', '31.01.2026' and 'true' as the service takes them; a part of a text stays as it is. */
+async function sentValue(item: Item, { field, operator, value }: Filter): Promise<unknown> {
+	if (typeof value !== 'string' || ['contains', 'other'].includes(operator)) return value;
+	const entered = isOrdered(operator) ? dayAtMidnight(value) : value;
+	const isText = isIsbnField(field) || (!isOfSheet(entered) && !mayBeTyped(entered));
+	return isText ? entered : await asServiceTakes(item, field, entered);
+}
+
+/** '~' is the only operator that the interface names. */
+function operatorSymbol(item: Item, { operator, symbol }: Filter, index: number): string {
+	const assumption = SYMBOLS.get(operator);
+	if (operator === 'contains') return '~';
+	if (assumption) return item.assumed(assumption);
+	if (symbol) return symbol;
+	throw emptyIn(
+		index,
+		'Operator Symbol',
+		"Enter the operator's symbol, or choose another 'Operator'.",
 	);
+}
+
+function jsonConditions({ parameters }: Item): unknown[] {
+	const entered = parameters.raw('filtersJson');
+	const parsed = typeof entered === 'string' ? parseJson(entered) : entered;
+	const isFilter = (filter: unknown) =>
+		isObject(filter) &&
+		typeof filter.field === 'string' &&
+		typeof filter.op === 'string' &&
+		'value' in filter;
+	if (Array.isArray(parsed) && parsed.length > 0 && parsed.every(isFilter)) return parsed;
+	throw parameterFailure(
+		"'Filters (JSON)' is not a list of filters",
+		'Enter a list such as [{ "field": "author", "op": "~", "value": "Verne" }].',
+	);
+}
+
+/** The conditions of a query (interface 4.2); at least one, since the interface wants one. */
+export async function conditionsOf(item: Item, filters = filtersOf(item)): Promise<unknown[]> {
+	if (isJson(item)) return jsonConditions(item);
+	if (filters.length === 0)
+		throw parameterFailure(
+			"'Filters' is empty",
+			'Add a filter. To list everything, use Search of Catalogue Resource.',
+		);
+	const ops = filters.map((filter, index) => operatorSymbol(item, filter, index));
+	const values = await Promise.all(filters.map(async (filter) => await sentValue(item, filter)));
+	return filters.map(({ field }, index) => ({ field, op: ops[index], value: values[index] }));
+}
 
 /** The conditions with every ISBN that must be equal as the catalogue writes it; undefined where that changes nothing. */
 export async function isbnsAsWritten(item: Item, conditions: unknown[]) {

@@ -2,12 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
 import { canCompare, severalIn } from '../../../../shared/form/searchComparing';
 import { takesNoValue, type Comparison } from '../../../../shared/form/comparison';
-import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
+import { checkBound, dayAtMidnight } from '../../../../shared/form/valueOrder';
 import { choiceOf, enteredIn } from '../../../../shared/form/choice';
 import type { Item } from '../../../../shared/engine/item';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
-import { parseJson } from '../../../../shared/values/json';
 import { isoDate } from '../../../../shared/values/isoDate';
 import {
 	asText,
@@ -29,12 +28,12 @@ export const SYMBOLS = new Map<string, Assumption>([
 ]);
 
 /** A filled in row of 'Filters': as n8n compares it, with its value as it is sent and the symbol that was typed in. */
-interface Filter extends Comparison {
+export interface Filter extends Comparison {
 	value: unknown;
 	symbol: string | undefined;
 }
 
-const emptyIn = (index: number, label: string, advice: string) =>
+export const emptyIn = (index: number, label: string, advice: string) =>
 	parameterFailure(`'${label}' of filter ${index + 1} is empty`, advice);
 
 /** A number or truth value of an expression stays one; an ISBN is text whatever it came as. */
@@ -77,7 +76,7 @@ const BY_SEARCH = new Set(['isEmpty', 'isNotEmpty', 'oneOf']);
 export const needsSearch = (filters: Filter[]) =>
 	filters.some(({ operator }) => BY_SEARCH.has(operator));
 
-const isJson = ({ parameters }: Item) => parameters.text('specifyFilters') === 'json';
+export const isJson = ({ parameters }: Item) => parameters.text('specifyFilters') === 'json';
 
 /** The rows of the form; none where the filters are given as JSON. */
 export function filtersOf(item: Item): Filter[] {
@@ -91,48 +90,4 @@ export function filtersOf(item: Item): Filter[] {
 			'n8n compares these, and does not know your operator. Remove one of the two filters.',
 		);
 	return filters;
-}
-
-/** '~' is the only operator that the interface names. */
-function operatorSymbol(item: Item, { operator, symbol }: Filter, index: number): string {
-	const assumption = SYMBOLS.get(operator);
-	if (operator === 'contains') return '~';
-	if (assumption) return item.assumed(assumption);
-	if (symbol) return symbol;
-	throw emptyIn(
-		index,
-		'Operator Symbol',
-		"Enter the operator's symbol, or choose another 'Operator'.",
-	);
-}
-
-function jsonConditions({ parameters }: Item): unknown[] {
-	const entered = parameters.raw('filtersJson');
-	const parsed = typeof entered === 'string' ? parseJson(entered) : entered;
-	const isFilter = (filter: unknown) =>
-		isObject(filter) &&
-		typeof filter.field === 'string' &&
-		typeof filter.op === 'string' &&
-		'value' in filter;
-	if (Array.isArray(parsed) && parsed.length > 0 && parsed.every(isFilter)) return parsed;
-	throw parameterFailure(
-		"'Filters (JSON)' is not a list of filters",
-		'Enter a list such as [{ "field": "author", "op": "~", "value": "Verne" }].',
-	);
-}
-
-/** The conditions of a query (interface 4.2); at least one, since the interface wants one. */
-export function conditionsOf(item: Item, filters = filtersOf(item)): unknown[] {
-	if (isJson(item)) return jsonConditions(item);
-	if (filters.length === 0)
-		throw parameterFailure(
-			"'Filters' is empty",
-			'Add a filter. To list everything, use Search of Catalogue Resource.',
-		);
-	return filters.map((filter, index) => {
-		const { field, operator, value } = filter;
-		const isBound = typeof value === 'string' && isOrdered(operator);
-		const op = operatorSymbol(item, filter, index);
-		return { field, op, value: isBound ? dayAtMidnight(value) : value };
-	});
 }

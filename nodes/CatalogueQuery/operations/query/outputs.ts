@@ -4,7 +4,7 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Output } from '../../../../shared/engine/operation';
 import { answerFailure, failureOf, sentence } from '../../../../shared/failure/failure';
-import { bookOf, withRef } from '../../../../shared/catalogue/book';
+import { bookOf } from '../../../../shared/catalogue/book';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { counted } from '../../../../shared/values/counted';
 import { isIsbnField } from '../../../../shared/values/isbn';
@@ -16,7 +16,7 @@ import {
 	refOf,
 	textOf,
 } from '../../../../shared/values/read';
-import { without } from './ask';
+import { lacking } from './ask';
 
 export const outputFields: INodeProperties[] = [
 	outputChoice({
@@ -86,7 +86,7 @@ export async function asResources(item: Item, books: IDataObject[]): Promise<IDa
 	const withFields = item.parameters.flag('withFields');
 	return books.map((book) => {
 		const record = recordOf(book);
-		const { ref } = withRef(book);
+		const ref = refOf(book.resourceId);
 		// What people know a book by comes first.
 		return {
 			...(ref !== undefined && { ref }),
@@ -97,22 +97,20 @@ export async function asResources(item: Item, books: IDataObject[]): Promise<IDa
 	});
 }
 
-/** The answer of a query as items. `complete` adds to the books what the service's list of them does not show. */
+/** The answer of a query as items; `isComplete` where its books show what other nodes take. */
 export async function outputsOf(
 	item: Item,
 	{ books, ...summary }: IDataObject,
-	complete: (
-		item: Item,
-		books: IDataObject[],
-	) => IDataObject[] | Promise<IDataObject[]> = asResources,
+	isComplete = false,
 ): Promise<Output[]> {
 	const listed = objectsOf(books);
 	const records = numberOf(summary.totalRecords);
 	if (!isSummary(item)) {
 		warnOfMissing(item, listed.length, records);
-		return (await complete(item, listed)).map((json) => ({ json }));
+		const resources = isComplete ? listed : await asResources(item, listed);
+		return resources.map((json) => ({ json }));
 	}
-	if (records === undefined) throw without("'totalRecords'", summary);
+	if (records === undefined) throw lacking("'totalRecords'", summary);
 	if (records < listed.length)
 		throw answerFailure(
 			miscounted(listed.length, records),
