@@ -62,8 +62,8 @@ export const operations = [
 			{
 				name: 'a field filter without a value lets everything through',
 				file: 'nodes/CatalogueResource/operations/resource/searchFilters.ts',
-				find: 'if (!takesNoValue(operator) && wanted.length === 0) throw noValue(field);',
-				replace: '',
+				find: '!takesNoValue(operator) && wanted.length === 0',
+				replace: 'false',
 				suite: 'test/nodes/CatalogueResource/advancedSearch.test.ts',
 				test: 'its filters without a value are refused',
 			},
@@ -130,8 +130,8 @@ export const operations = [
 			{
 				name: 'a queued run is told by number only',
 				file: 'nodes/CatalogueDistribution/operations/run/queuedNames.ts',
-				find: 'output.json = columnsFirst(named, json);',
-				replace: 'void named;',
+				find: 'output.json = columnsFirst(namesOf(json.destinationRef, json.collectionRef, names), json);',
+				replace: 'void [json, names];',
 				suite: 'test/nodes/CatalogueDistribution/queuedNames.test.ts',
 				test: 'a queued run says by name where it goes and what it sends; each list is read once for all runs',
 			},
@@ -261,8 +261,8 @@ export const operations = [
 			{
 				name: 'a query compares an ISBN as it was typed only',
 				file: 'nodes/CatalogueQuery/operations/query/byFilters.operation.ts',
-				find: 'hasNothing(first) ?',
-				replace: 'hasNothing({}) ?',
+				find: 'foundNothing(first) ?',
+				replace: 'foundNothing({}) ?',
 				suite: 'test/nodes/CatalogueQuery/query.test.ts',
 				test: 'Query: By Filters an ISBN is found however it is hyphenated',
 			},

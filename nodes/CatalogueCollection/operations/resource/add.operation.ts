@@ -31,11 +31,7 @@ interface Addition {
 const PRESENT_STATUSES = new Set(['added', 'already_present']);
 
 /** The references of all additions, each once, in order. */
-function refsOf(additions: Addition[]): Set<number> {
-	const all = new Set<number>();
-	for (const { refs } of additions) for (const ref of refs) all.add(ref);
-	return all;
-}
+const refsOf = (additions: Addition[]) => [...new Set(additions.flatMap(({ refs }) => refs))];
 
 const forAll = (additions: Addition[], json: IDataObject): Outcome[] => [
 	{ items: additions.map(({ item }) => item.index), result: oneItem(json) },
@@ -50,21 +46,20 @@ function ofPart(failure: Failure, refs: number[], statuses: Statuses): Failure {
 }
 
 /** All additions for one collection: each reference is sent once, then each item gets what became of its own. */
-async function addTo(additions: Addition[], isStopped: (added: Added) => boolean) {
-	const [first] = additions;
-	if (!first) return [];
-	const { collection } = first;
-	const refs = [...refsOf(additions)];
-	const { catalogue, plan } = first.item;
+async function addTo(
+	additions: [Addition, ...Addition[]],
+	isStopped: (added: Added) => boolean,
+): Promise<Outcome[]> {
+	const [{ item, collection }] = additions;
+	const { catalogue, plan, run } = item;
+	const refs = refsOf(additions);
 	const added = await addToCollection(catalogue, collection, refs, isStopped);
 	const { statuses, failures, oddities, sentTwice } = added;
-	const { run } = first.item;
 	for (const oddity of oddities) run.warn(oddity);
 	const isUnsure = (ref: number) =>
 		statuses.get(ref) === 'already_present' && (sentTwice.has(ref) || run.retryOnFail.isAgain());
 	if (refs.some(isUnsure)) run.warn(SENT_TWICE);
 	if (plan) return forAll(additions, { collectionRef: collection, resourceCount: refs.length });
-	if (statuses.size === refs.length) return outputsOf(additions, refs, statuses);
 	const failed = additions.flatMap((addition): Outcome[] => {
 		const failure = addition.refs.flatMap((ref) => failures.get(ref) ?? [])[0];
 		if (!failure) return [];
@@ -72,7 +67,7 @@ async function addTo(additions: Addition[], isStopped: (added: Added) => boolean
 		return [{ items: [addition.item.index], result }];
 	});
 	const whole = additions.filter((addition) => addition.refs.every((ref) => statuses.has(ref)));
-	return [...failed, ...outputsOf(whole, [...refsOf(whole)], statuses)];
+	return [...failed, ...outputsOf(whole, statuses)];
 }
 
 const SENT_TWICE =
@@ -88,11 +83,12 @@ function unknownStatus(count: number, words: string[]): string {
 	return `Of ${counted(count, 'resource')} the service did not say whether ${count === 1 ? 'it was' : 'they were'} added${said.length > 0 ? `, but ${joinNames(said)}` : ''}. Check the collection in the catalogue.`;
 }
 
-/** The output of additions whose references, `refs`, all have a status. */
-function outputsOf(additions: Addition[], refs: number[], statuses: Statuses): Outcome[] {
+/** The output of additions whose references all have a status. */
+function outputsOf(additions: Addition[], statuses: Statuses): Outcome[] {
 	const [first] = additions;
 	if (!first) return [];
 	const { collection } = first;
+	const refs = refsOf(additions);
 	const statusOf = (ref: number) => statuses.get(ref) ?? UNKNOWN_STATUS;
 	const byStatus = new Map(grouped(refs, statusOf));
 	const refsWith = (status: string) => byStatus.get(status) ?? [];

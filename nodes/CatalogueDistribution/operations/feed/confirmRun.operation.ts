@@ -1,9 +1,9 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { makeMark } from '../../../../shared/feed/makeMark';
-import { startIn } from './createCollection.operation';
+import { startIn } from './startOfFeed';
 
-const COLLECTION = "the value of 'feed' in an output item of 'Create Collection'";
+const FROM_CREATE = "the value of 'feed' in an output item of 'Create Collection'";
 
 /** POST /collections (interface 4.5): a private, empty collection whose name says that the feed itself queued the run. */
 export const confirmRun: EachOperation = {
@@ -37,7 +37,7 @@ export const confirmRun: EachOperation = {
 	],
 	async each(item) {
 		const queueRef = item.parameters.requiredInteger('queueRef', { min: 1 });
-		const { feed, searchedAt } = startIn(item, COLLECTION);
+		const { feed, searchedAt } = startIn(item, FROM_CREATE);
 		const mark = await makeMark(item, {
 			feed,
 			searchedAt,

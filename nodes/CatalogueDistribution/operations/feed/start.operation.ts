@@ -14,7 +14,7 @@ import { checkUntil } from '../../../../shared/waiting/checkUntil';
 import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/collectionMarks';
 import { entryOf } from '../../../../shared/values/read';
 import { checkShown, makeMark } from '../../../../shared/feed/makeMark';
-import { AT_WORK } from './createCollection.operation';
+import { AT_WORK } from './startOfFeed';
 import {
 	brokenStart,
 	mayBeAtWork,

@@ -21,8 +21,9 @@ import { checkedContent, checkNotEmpty, checkOption, withCollection } from './ru
 import type { Content, Destination } from './runContent';
 import { nameQueued } from './queuedNames';
 
+/** What an item asks for. */
 interface RunRequest {
-	items: Item[];
+	item: Item;
 	destination: Destination;
 	content: Content;
 	collectionName?: string | undefined;
@@ -34,39 +35,27 @@ const inOrder = (refs: number[]) => [...new Set(refs)].sort((a, b) => a - b);
 async function requestOf(item: Item): Promise<RunRequest> {
 	const destination = await destinationLocator.entry(item);
 	if (item.parameters.text('distribute') !== 'collection')
-		return { items: [item], destination, content: { resourceRefs: inOrder(resourceRefs(item)) } };
+		return { item, destination, content: { resourceRefs: inOrder(resourceRefs(item)) } };
 	const { ref: collectionRef, name: collectionName } = await collectionLocator.entry(item);
-	return { items: [item], destination, content: { collectionRef }, collectionName };
+	return { item, destination, content: { collectionRef }, collectionName };
 }
 
 /** Requests with one key become one run: a collection of its own, or the resources of all items to a destination. */
-function runKey({ destination: { ref }, content, items }: RunRequest): string {
-	if (items.some(({ parameters }) => parameters.flag('options.onePerItem')))
-		return `item ${items[0]?.index}`;
+function runKey({ destination: { ref }, content, item }: RunRequest): string {
+	if (item.parameters.flag('options.onePerItem')) return `item ${item.index}`;
 	return 'collectionRef' in content
 		? `${ref}, collection ${content.collectionRef}`
 		: `${ref}, resources`;
 }
 
-function merge(requests: RunRequest[]): RunRequest[] {
-	return grouped(requests, runKey).flatMap(([, same]) => {
-		const [first] = same;
-		if (!first) return [];
-		const refs = same.flatMap(({ content }) =>
-			'resourceRefs' in content ? content.resourceRefs : [],
-		);
-		return {
-			...first,
-			items: same.flatMap(({ items }) => items),
-			content: 'collectionRef' in first.content ? first.content : { resourceRefs: inOrder(refs) },
-		};
-	});
-}
-
-async function queueRun({ items, destination, content }: RunRequest): Promise<Outcome> {
+async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Outcome> {
+	const items = same.map(({ item }) => item);
 	const indexes = items.map(({ index }) => index);
-	const [first] = items;
-	if (!first) return { items: indexes, result: [] };
+	const [{ item: first, destination, content: ofFirst }] = same;
+	const refs = same.flatMap(({ content }) =>
+		'resourceRefs' in content ? content.resourceRefs : [],
+	);
+	const content = 'collectionRef' in ofFirst ? ofFirst : { resourceRefs: inOrder(refs) };
 	try {
 		if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);
 		const checked = await checkedContent(first, destination, content);
@@ -142,15 +131,17 @@ export const queue: TogetherOperation = {
 	],
 	async together(items, report) {
 		const { wanted: requests, refused } = await readItems(items, requestOf);
-		const runs = merge(requests);
+		const runs = grouped(requests, runKey);
 		const { outcomes, add, isStopped } = outcomesOf(items, refused, report);
 		const work = async (index: number) => {
-			const run = runs[index];
+			const [, run] = runs[index] ?? [];
 			if (run) add(await queueRun(run));
 		};
 		const [first] = items;
 		await runLimited(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
-		const chosen = requests.map(({ content, ...request }) => ({ ...request, ...content }));
+		const chosen = requests.map(({ destination: { ref, name }, collectionName, content }) => ({
+			...{ destinationRef: ref, destinationName: name, collectionName, ...content },
+		}));
 		if (first && !isStopped()) await nameQueued(outcomes, chosen, first);
 		return outcomes;
 	},

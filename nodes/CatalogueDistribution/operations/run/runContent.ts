@@ -11,7 +11,7 @@ import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { counted } from '../../../../shared/values/counted';
 import { objectOf, objectsOf, refOf } from '../../../../shared/values/read';
 
-/** A name is known where it was chosen by one. */
+/** `name` only if the destination was chosen by it. */
 export type Destination = { ref: number; name?: string };
 
 /** What one run is to hold: the interface wants exactly one of the two. */
