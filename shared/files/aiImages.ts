@@ -1,5 +1,6 @@
 import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
+import type { Output } from '../engine/operation';
 import { failureOf, parameterFailure, type Failure } from '../failure/failure';
 import { type ShownEndpoint, endpoints, to } from '../deployment/endpoints';
 import { withoutEntities } from '../values/htmlEntities';
@@ -35,7 +36,7 @@ const queryOf = (url: string | undefined) =>
 		: new URLSearchParams();
 
 /** An image as it was entered: an address, also a relative one, names the path in its query. */
-export const enteredImage = (image: string): ImageReference =>
+const enteredImage = (image: string): ImageReference =>
 	/^https?:\/\//i.test(image) || queryOf(image).has('path')
 		? { url: image, path: undefined }
 		: { url: undefined, path: image };
@@ -78,6 +79,19 @@ export const fetchImage: FetchImage = async (item, image) => {
 		return await fetchByPath(item, endpoints.chatImage, path);
 	}
 };
+
+/** The image whose address or path is entered in a parameter, as a file; `column` gives it as it was entered. */
+export async function enteredImageFile(
+	item: Item,
+	fetch: FetchImage,
+	parameter: string,
+	column = parameter,
+): Promise<Output[]> {
+	const entered = item.parameters.requiredText(parameter);
+	const field = item.parameters.requiredText('binaryField').trim();
+	const { binary, fileName, mimeType } = await fetch(item, enteredImage(entered));
+	return [{ json: { [column]: entered, fileName, mimeType }, binary: { [field]: binary } }];
+}
 
 /** The images of an answer; a warning where they cannot be read. */
 export function imagesIn({ run }: Item, images: unknown): IDataObject[] {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** Chats cannot be listed (interface 4.3), so their reference is text with the usual source as default. */
-export const chatRefField = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
+export const chatRefField = (changes: Partial<INodeProperties>): INodeProperties => ({
 	displayName: 'Chat',
 	name: 'chatRef',
 	type: 'string',

@@ -111,12 +111,12 @@ export function locator(spec: LocatorSpec) {
 	};
 
 	/** What was chosen; refs differ from server to server, so a name is looked up (once per run and name). */
-	const entry = (item: Chooser, parameter = spec.name) =>
-		andThen(optionalEntry(item, parameter), (chosen: Chosen | undefined) => {
+	const entry = (item: Chooser) =>
+		andThen(optionalEntry(item, spec.name), (chosen: Chosen | undefined) => {
 			if (chosen !== undefined) return chosen;
-			const label = item.parameters.labelOf(parameter);
+			const label = item.parameters.labelOf(spec.name);
 			// n8n itself asks for one that was never filled in.
-			const isExpression = choiceOf(item.parameters.raw(parameter)).mode !== 'list';
+			const isExpression = choiceOf(item.parameters.raw(spec.name)).mode !== 'list';
 			throw parameterFailure(
 				`'${label}' is empty`,
 				`${isExpression ? `Its expression gave nothing for this item. ${spec.source ?? ''}` : ''}Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`,
@@ -153,7 +153,7 @@ export function locator(spec: LocatorSpec) {
 
 	return {
 		entry,
-		optionalRef: async (item: Chooser, parameter = spec.name): Promise<number | undefined> =>
+		optionalRef: async (item: Chooser, parameter: string): Promise<number | undefined> =>
 			(await optionalEntry(item, parameter))?.ref,
 		field: (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 			displayName: spec.displayName,
@@ -178,6 +178,6 @@ export function locator(spec: LocatorSpec) {
 			],
 			...changes,
 		}),
-		ref: (item: Chooser, parameter?: string) => andThen(entry(item, parameter), ({ ref }) => ref),
+		ref: (item: Chooser) => andThen(entry(item), ({ ref }) => ref),
 	};
 }

@@ -34,8 +34,8 @@ export function suggestions(spec: SuggestionsSpec) {
 			`Enter a text for '${displayName}', ${placeholder}.`,
 		);
 	};
-	const requiredText = (item: WithParameters, parameter = name) => {
-		const value = text(item, parameter);
+	const requiredText = (item: WithParameters) => {
+		const value = text(item);
 		if (value !== '') return value;
 		throw parameterFailure(
 			`'${displayName}' is empty`,

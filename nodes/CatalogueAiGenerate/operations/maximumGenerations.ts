@@ -15,17 +15,13 @@ export const maximumField = maximumFieldOf({
 		'The most generations that this node makes in one execution, because each one costs tokens. Items above the limit are passed on with the reason.',
 });
 
-/** Does the work if 'Maximum Generations' leaves room for it. */
-export const withinGenerations = async <Result>(item: Item, work: () => Promise<Result | Unpaid>) =>
-	await withinMaximum(maximumField, item, work);
-
-/** The same for a call that costs tokens and has no idempotency key, so it is sent once. `name` is unique in the operation. */
-export const generateOnce = async <Result>(
+/** A call within 'Maximum Generations' that has no idempotency key, so it is sent once. `name` is unique in the operation. */
+export const generateOnce = async (
 	item: Item,
 	name: string,
-	work: (send: Send) => Promise<Result | Unpaid>,
-): Promise<Result | Unpaid> =>
+	work: (send: Send) => Promise<IDataObject | Unpaid>,
+) =>
 	await item.once(
 		name,
-		async (send) => await withinGenerations(item, async () => await work(send)),
+		async (send) => await withinMaximum(maximumField, item, async () => await work(send)),
 	);

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { fileField } from '../../../../shared/form/fileField';
-import { enteredImage, fetchImage } from '../../../../shared/files/aiImages';
+import { enteredImageFile, fetchImage } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
 
 /** GET /ai/images (interface 4.3 and 5, rule 4): by signed URL without the key, past its hour by path with the key. */
@@ -25,16 +25,5 @@ export const download: EachOperation = {
 		},
 		fileField,
 	],
-	async each(item) {
-		const { parameters } = item;
-		const image = parameters.requiredText('image');
-		const field = parameters.requiredText('binaryField').trim();
-		const file = await fetchImage(item, enteredImage(image));
-		return [
-			{
-				json: { image, fileName: file.fileName, mimeType: file.mimeType },
-				binary: { [field]: file.binary },
-			},
-		];
-	},
+	each: async (item) => await enteredImageFile(item, fetchImage, 'image'),
 };

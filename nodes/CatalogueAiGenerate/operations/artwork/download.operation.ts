@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { fileField } from '../../../../shared/form/fileField';
-import { enteredImage, fetchArtwork } from '../../../../shared/files/aiImages';
+import { enteredImageFile, fetchArtwork } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
 
 /** GET /ai/artwork/images (interface 4.4): with the API key, the linked user's own artwork. */
@@ -24,12 +24,5 @@ export const download: EachOperation = {
 		},
 		fileField,
 	],
-	async each(item) {
-		const { parameters } = item;
-		const imagePath = parameters.requiredText('imagePath');
-		const field = parameters.requiredText('binaryField').trim();
-		const image = enteredImage(imagePath);
-		const { binary, fileName, mimeType } = await fetchArtwork(item, image);
-		return [{ json: { path: imagePath, fileName, mimeType }, binary: { [field]: binary } }];
-	},
+	each: async (item) => await enteredImageFile(item, fetchArtwork, 'imagePath', 'path'),
 };

@@ -87,7 +87,7 @@ async function generateFor(item: Item, ref: number): Promise<Output[]> {
 	const { filled, unsaved: earlier } = made.get(field) ?? {};
 	const present = filled ?? (await existingValue(item, ref));
 	if (isKept(item, present)) return oneItem(await outputWithout(item, ref, present, HAS_VALUE));
-	// Whoever overwrites wants another value for each item.
+	// With 'Overwrite' each item is generated anew.
 	const unsaved = parameters.text('onExistingValue') === 'overwrite' ? undefined : earlier;
 	const result = unsaved ?? (await generateValue(item, ref));
 	if (result instanceof Unpaid) {

@@ -32,14 +32,14 @@ export const textOfValue = (value: unknown): string =>
 			: asText(value)
 	).trim();
 
-/** In which editors of texts leave nothing; what shows something by itself is no such mark. */
+/** HTML tags that editors leave around no text. Pictures, media and rules show something by themselves, so they are not among them. */
 const EMPTY_MARKS = /<\/?(?!(?:img|video|audio|iframe|embed|object|hr)\b)[a-z][^<>]*>/gi;
 
 /** Also of letters that nobody sees, e.g. spaces of no width. */
 export const isEmptyText = (text: string): boolean =>
 	/^[\s\p{Cf}]*$/u.test(withoutEntities(text.replace(EMPTY_MARKS, '')));
 
-/** How some languages write a text that is not there, and JSON an empty list. */
+/** 'null' and the like, and an empty list in JSON. */
 const NO_TEXT = /^(?:null|undefined|nil|nan|[[\]{}"',\s]+)$/i;
 
 /** The present value in a preview; undefined where nothing shows it. */
@@ -99,7 +99,7 @@ export async function saveGenerated(
 	item: Item,
 	ref: number,
 	result: IDataObject,
-	isEarlier = false,
+	isEarlier: boolean,
 ) {
 	try {
 		return await save(item, ref, result);

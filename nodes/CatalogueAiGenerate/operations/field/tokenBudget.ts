@@ -9,12 +9,13 @@ export const BUDGET_SPENT = new Unpaid(
 	'beyond the daily token budget',
 );
 
-export const budgetOf = ({ parameters }: Pick<Item, 'parameters'>) =>
+export const budgetOf = ({ parameters }: Item) =>
 	parameters.integer('options.tokenBudget', { min: 0 });
 
 /** Whether today's tokens of the API key's user have reached the budget. One that cannot be read is an error: nothing is spent then. */
-export async function isBudgetSpent({ parameters, catalogue, timezone }: Item): Promise<boolean> {
-	const budget = budgetOf({ parameters });
+export async function isBudgetSpent(item: Item): Promise<boolean> {
+	const { catalogue, timezone } = item;
+	const budget = budgetOf(item);
 	if (budget === undefined) return false;
 	const today = todayIn(timezone);
 	const { tokens, isProven } = await accountTokens(catalogue, { from: today, to: today });

@@ -6,8 +6,8 @@ import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { PROMPT_IMAGE } from '../../../../shared/catalogue/answerShapes';
-import { Unpaid } from '../../../../shared/engine/paidMaximum';
-import { maximumField, notGenerated, withinGenerations } from '../maximumGenerations';
+import { Unpaid, withinMaximum } from '../../../../shared/engine/paidMaximum';
+import { maximumField, notGenerated } from '../maximumGenerations';
 
 /** Each is paid for: asked once more, whatever becomes of it. */
 const MOST_UNKNOWN = 2;
@@ -39,17 +39,15 @@ export const generate: EachOperation = {
 	],
 	async each(item) {
 		const body = { prompt: item.parameters.requiredText('prompt') };
-		const answer = await withinGenerations(
-			item,
-			async () =>
-				await item.create({
-					...to(endpoints.generateImage),
-					body,
-					mayTakeMs: Number(item.assumed('image.seconds')) * 1000,
-					mostUnknown: MOST_UNKNOWN,
-					previewDetails: () => ({ images: NOT_YET }),
-				}),
-		);
+		const create = async () =>
+			await item.create({
+				...to(endpoints.generateImage),
+				body,
+				mayTakeMs: Number(item.assumed('image.seconds')) * 1000,
+				mostUnknown: MOST_UNKNOWN,
+				previewDetails: () => ({ images: NOT_YET }),
+			});
+		const answer = await withinMaximum(maximumField, item, create);
 		if (answer instanceof Unpaid) return notGenerated(answer);
 		const record = createdRecord(item, answer, { shape: PROMPT_IMAGE });
 		return await withMadeImages(item, record, fetchImage);
