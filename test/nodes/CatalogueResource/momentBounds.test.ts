@@ -42,7 +42,7 @@ async function found(
 			changedSince: 'date',
 			changedSinceDate: from,
 			returnAll: true,
-			'options.dateFilters': { filter: [{ field: 'modifiedDate', to }] },
+			'options.dateFilters': { filter: to ? [{ field: 'modifiedDate', to }] : [] },
 			'options.additionalFields': {},
 			...values,
 		},
