@@ -2,12 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 
 /** How long the item may take, in minutes. To be put into Options. */
-export const maximumWaitOption = (
-	changes: Pick<INodeProperties, 'typeOptions' | 'default' | 'description'>,
-): INodeProperties => ({
+export const maximumWaitOption = (changes: Partial<INodeProperties>): INodeProperties => ({
 	displayName: 'Maximum Wait (Minutes)',
 	name: 'maximumWait',
 	type: 'number',
+	default: 0,
 	...changes,
 });
 

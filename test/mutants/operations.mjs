@@ -68,6 +68,14 @@ export const operations = [
 				test: 'its filters without a value are refused',
 			},
 			{
+				name: 'a date filter without a date leaves nothing out in silence',
+				file: 'nodes/CatalogueResource/operations/resource/searchFilters.ts',
+				find: 'if (!from && !to)',
+				replace: 'if (false)',
+				suite: 'test/nodes/CatalogueResource/searchFilters.test.ts',
+				test: 'date filters that hold a field and no date are left out, and that is said',
+			},
+			{
 				name: 'of several categories of one name the first is taken',
 				file: 'shared/form/categories.ts',
 				find: 'if (first && !second) return first.ref;',
