@@ -139,7 +139,7 @@ function tokensOf(record: IDataObject, { assumed }: Names): number | undefined {
 	return input === undefined || output === undefined ? undefined : input + output;
 }
 
-export const tokensIn = ({ totals }: Pick<UsageLevel, 'totals'>, names: Names) =>
+export const tokensIn = (totals: IDataObject, names: Names) =>
 	[totals, objectOf(totals.totals), objectOf(totals.total)]
 		.map((record) => tokensOf(record, names))
 		.find((tokens) => tokens !== undefined);
@@ -148,7 +148,7 @@ const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0
 
 /** The tokens of all days of a level; undefined where it lists none, or one does not say its tokens. */
 export function tokensOfDays({ days }: Pick<UsageLevel, 'days'>, names: Names) {
-	const tokens = days?.map((day) => tokensIn({ totals: day }, names));
+	const tokens = days?.map((day) => tokensIn(day, names));
 	return tokens?.every((count) => count !== undefined) ? sumOf(tokens) : undefined;
 }
 
@@ -156,11 +156,11 @@ export function tokensOfDays({ days }: Pick<UsageLevel, 'days'>, names: Names) {
 export const isOfPeriod = ({ isDated }: Pick<Usage, 'isDated'>, level: UsageLevel, names: Names) =>
 	isDated ||
 	(level.days !== undefined &&
-		(tokensIn(level, names) ?? 0) <= (tokensOfDays(level, names) ?? Infinity));
+		(tokensIn(level.totals, names) ?? 0) <= (tokensOfDays(level, names) ?? Infinity));
 
 /** Adds the sums of the days where the totals say nothing or 0. A level without days sums to 0 only if it is otherwise empty. */
 function withSums(totals: IDataObject, days: IDataObject[] | undefined, names: Names): IDataObject {
-	const total = tokensIn({ totals }, names);
+	const total = tokensIn(totals, names);
 	const isGiven =
 		total !== undefined && (total !== 0 || !days?.some((day) => tokensOf(day, names)));
 	if (isGiven || !days || (days.length === 0 && !isNothing(totals))) return totals;
@@ -182,7 +182,7 @@ function withSums(totals: IDataObject, days: IDataObject[] | undefined, names: N
 export async function accountTokens(catalogue: Catalogue, range: DayRange) {
 	const usage = await tokenUsage(catalogue, range);
 	const account = usage.level('account');
-	const total = tokensIn(account, catalogue);
+	const total = tokensIn(account.totals, catalogue);
 	if (total === undefined || total < 0 || usage.isShorter)
 		throw answerFailure(
 			'The number of tokens used cannot be read, so nothing more is spent',

@@ -80,7 +80,7 @@ function rowsOf(item: Item, { name, days, totals, instead }: NamedLevel): Output
 			`The service gives no usage of the ${name}: ${instead}`,
 			"Choose another 'Level', or ask the administrator of the catalogue.",
 		);
-	const tokens = tokensIn({ totals }, item.catalogue);
+	const tokens = tokensIn(totals, item.catalogue);
 	if (!days || (days.length === 0 && tokens))
 		throw answerFailure(
 			`The usage report of the service holds no days of the ${name}`,

@@ -35,7 +35,7 @@ export function warnOfTotals(
 	const reason =
 		sum === undefined
 			? 'the report names no period and lists no days'
-			: `they are ${tokensIn(level, catalogue)} tokens, and the days that the report lists come to ${sum}`;
+			: `they are ${tokensIn(level.totals, catalogue)} tokens, and the days that the report lists come to ${sum}`;
 	run.warn(
 		`Nothing shows that the totals of the ${name} are of ${from} to ${to} only: ${reason}. The service may take the dates under other names: set 'usage.from' and 'usage.to' in 'Interface Overrides' of the credential.`,
 	);
