@@ -3,7 +3,7 @@ import { UserError, type IHttpRequestOptions } from 'n8n-workflow';
 import { Failure, parameterFailure } from '../failure/failure';
 import { checkWay, deploymentOf, type CatalogueCredential, type Deployment } from './deployment';
 
-/** The address of the credential's own test, which only `authorized` can say: expressions know no rules. */
+/** Stands for the address of the credential's test, which depends on 'Interface Overrides': n8n's expressions cannot read those, `authorized` can. */
 export const TEST_ADDRESS = 'apiKey.path';
 
 /** Set by a node of this package on a GET of an address that the service returned; no parameter can set a symbol. */

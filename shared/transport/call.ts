@@ -74,7 +74,7 @@ export interface CallRequest {
 	mayBeEmpty?: true;
 	/** Milliseconds that the service may work on it, whether or not somebody waits. */
 	mayTakeMs?: number;
-	/** A create that prepares the operation's own, so it has another key. */
+	/** Made before the operation's own create, e.g. the collection of a run: a key that the user gives is the other's. */
 	prepares?: true;
 	/** Identifies what is made, e.g. by its ISBN: it is made once, whatever its other values are. */
 	match?: string;

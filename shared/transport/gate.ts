@@ -29,7 +29,7 @@ export function gate(capacity: number) {
 		closeUntil(time: number, limit: RateLimitKind): void {
 			closed[limit] = Math.max(closed[limit], time);
 		},
-		/** The time until which a call is held, in the past when it is not. A new stream is a call as well. */
+		/** The time until which a call is held, in the past when it is not. Both limits hold a new stream. */
 		closedUntil: (limit: RateLimitKind) => Math.max(closed.calls, closed[limit]),
 	};
 }

@@ -1,4 +1,4 @@
-/** The rows by what they have in common, in the order in which each of it first comes. */
+/** The rows in groups of one key, in the order of the first row of each. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key) {
 	const groups = new Map<Key, [Row, ...Row[]]>();
 	for (const row of rows) {

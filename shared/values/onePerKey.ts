@@ -1,4 +1,4 @@
-/** Of what stands several times, by a key of it, the last one, in the place of the first. */
+/** One value per key: the last, in the place of the first. */
 export const onePerKey = <Value>(values: Value[], keyOf: (value: Value) => string): Value[] => [
 	...new Map(values.map((value) => [keyOf(value), value])).values(),
 ];

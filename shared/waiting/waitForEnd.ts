@@ -102,7 +102,7 @@ const still = (work: Work, { state }: Status) =>
 		code: 'NOT_FINISHED',
 	});
 
-/** An address that answered before and does not now, e.g. while the service is being renewed, says nothing of the work, unless by a code of its own. */
+/** The work is gone by a code of the service, or by an address that never answered. One that did and does not now, e.g. while the service is being renewed, says nothing of the work. */
 const isAbsent = ({ details: { code, httpStatus } }: Failure, hasStatus: boolean) =>
 	/not.?found/i.test(code) || (httpStatus === 404 && !hasStatus);
 
