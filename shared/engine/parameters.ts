@@ -1,13 +1,9 @@
-import type {
-	IDataObject,
-	INodeProperties,
-	INodePropertyCollection,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { unreadableParameter } from '../failure/failedItem';
 import { parameterFailure } from '../failure/failure';
 import { isoDate } from '../values/isoDate';
 import { parseJson } from '../values/json';
+import { jsonList, partsOf } from '../values/parts';
 import { enteredFlag, isBlank, joinNames, shown } from '../values/read';
 import { NUMBERS, rangeInWords, type Bounds } from './enteredNumber';
 
@@ -17,24 +13,20 @@ export type ReadParameter = (name: string, index: number, json: IDataObject) => 
 /** The entries of a list given as an array, as JSON text, or separated by commas or line breaks; blank ones are dropped. */
 function entriesOf(value: unknown): unknown[] {
 	if (isBlank(value)) return [];
-	const parsed =
-		typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
-	const entries = Array.isArray(parsed)
-		? parsed.flat(2)
-		: typeof value === 'string'
-			? value.split(/[,\n;]/).map((part) => part.trim())
-			: [value];
+	const entries =
+		jsonList(value)?.flat(2) ?? (typeof value === 'string' ? partsOf(value, /[,\n;]/) : [value]);
 	return entries.filter((entry) => !isBlank(entry));
 }
 
-type AnyProperty = INodeProperties | INodePropertyOptions | INodePropertyCollection;
-
 /** Finds `options.custom` and the like by walking collections. */
-function propertyAt(properties: AnyProperty[], [name, ...rest]: string[]): AnyProperty | undefined {
+function propertyAt(
+	properties: INodeProperties[],
+	[name, ...rest]: string[],
+): INodeProperties | undefined {
 	const property = properties.find((candidate) => candidate.name === name);
 	if (!property || rest.length === 0) return property;
-	const nested = 'options' in property ? property.options : 'values' in property && property.values;
-	return propertyAt((nested || []) as AnyProperty[], rest);
+	const { options = [], values = options } = property as INodeProperties & { values?: unknown };
+	return propertyAt(values as INodeProperties[], rest);
 }
 
 /**
@@ -51,8 +43,7 @@ class Reader {
 	) {}
 
 	labelOf(name: string): string {
-		const property = this.propertyOf(name);
-		return property && 'displayName' in property ? property.displayName : name;
+		return this.propertyOf(name)?.displayName ?? name;
 	}
 
 	raw(name: string): unknown {
@@ -81,23 +72,21 @@ class Reader {
 	/** What was chosen from a dropdown, empty where nothing was. Only a list that the service gives may lack what an expression chooses. */
 	choice(name: string): string {
 		const value = this.text(name);
-		const property = this.propertyOf(name);
-		const listed = property && 'options' in property ? (property.options ?? []) : [];
+		const listed = (this.propertyOf(name)?.options ?? []) as INodePropertyOptions[];
 		if (value === '' || listed.length === 0) return value;
-		if (listed.some((option) => 'value' in option && option.value === value)) return value;
-		const choices = listed.map((option) =>
-			'value' in option && option.value !== '' ? `${option.value} (${option.name})` : '',
-		);
+		if (listed.some((option) => option.value === value)) return value;
+		const choices = listed
+			.filter((option) => option.value !== '')
+			.map((option) => `${option.value} (${option.name})`);
 		throw parameterFailure(
 			`'${this.labelOf(name)}' is '${shown(value)}', which is not in its list`,
-			`An expression must give one of these for '${this.labelOf(name)}': ${joinNames(choices.filter(Boolean))}.`,
+			`An expression must give one of these for '${this.labelOf(name)}': ${joinNames(choices)}.`,
 		);
 	}
 
 	/** The default of a parameter. */
 	usual(name: string): unknown {
-		const property = this.propertyOf(name);
-		return property && 'default' in property ? property.default : undefined;
+		return this.propertyOf(name)?.default;
 	}
 
 	/** Whether it is on; `otherwise` where it is not filled in. What is neither yes nor no is none of the two. */
@@ -168,7 +157,7 @@ class Reader {
 		return moment;
 	}
 
-	private propertyOf(name: string): AnyProperty | undefined {
+	private propertyOf(name: string): INodeProperties | undefined {
 		return propertyAt(this.fields, name.split('.'));
 	}
 

@@ -3,8 +3,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
-import { parseJson } from '../values/json';
-import { partsOf } from '../values/parts';
+import { jsonList, partsOf } from '../values/parts';
 import { looksEmpty } from '../values/sheetValues';
 import { shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './knownFields';
@@ -92,21 +91,15 @@ function optionName({ title }: KnownField, value: unknown): string {
 	);
 }
 
-/** The list that a value is, also as JSON text; undefined where it is a single text. */
-function listIn(value: unknown): unknown[] | undefined {
-	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
-	return Array.isArray(list) ? list : undefined;
-}
-
 const isBlankText = (entry: unknown) => typeof entry === 'string' && looksEmpty(entry);
 
 /** Whether a value holds only separators and no name; a cell that was split leaves a list of one empty text. */
 export const namesNone = (value: unknown): boolean =>
-	listIn(value)?.every(isBlankText) ?? (typeof value === 'string' && /^[\s,;|]*$/.test(value));
+	jsonList(value)?.every(isBlankText) ?? (typeof value === 'string' && /^[\s,;|]*$/.test(value));
 
 /** What is sent for a field with options: names, as a list, since a name may hold commas. Codes become the names of their options. */
 export async function optionsValue(item: Item, field: KnownField, value: unknown) {
-	const entries = listIn(value)?.filter((entry) => !isBlankText(entry));
+	const entries = jsonList(value)?.filter((entry) => !isBlankText(entry));
 	const names = (entries ?? [value]).map((entry) => optionName(field, entry));
 	const saved = new Set(field.options);
 	if (names.every((name) => saved.has(name))) return names;

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { FieldKind } from '../catalogue/fieldKinds';
 import { withoutEntities } from '../values/htmlEntities';
 import { isIsbnField, normalIsbn } from '../values/isbn';
-import { parseJson } from '../values/json';
+import { jsonList } from '../values/parts';
 import {
 	asText,
 	flagOf,
@@ -81,11 +81,11 @@ function readingsOf(value: unknown, separators: string[], kind?: FieldKind): str
 	const names = (reading: unknown) => namesIn(reading, kind);
 	if (typeof value !== 'string') return [names(value)];
 	const text = withoutEntities(value);
-	const parsed = text.trim().startsWith('[') ? parseJson(text) : undefined;
+	const list = jsonList(text);
 	const parts = separators.map((separator) =>
 		text.split(separator).filter((name) => name.trim() !== ''),
 	);
-	return [value, ...parts, ...(Array.isArray(parsed) ? [parsed] : [])].map(names);
+	return [value, ...parts, ...(list ? [list] : [])].map(names);
 }
 
 const isList = (value: unknown) => typeof value === 'object' && value !== null;
