@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Failure } from '../failure/failure';
+import { grouped } from '../values/grouped';
 import { refOf } from '../values/read';
 import type { Operation, Outcome, Output } from './operation';
 
@@ -26,11 +27,8 @@ function beyondOf(outcomes: Outcome[]): string {
 			? []
 			: (result[0]?.countedAs ?? []),
 	);
-	return [...new Set(reasons)]
-		.map((reason) => {
-			const count = reasons.filter((other) => other === reason).length;
-			return `, ${count} ${count === 1 ? 'is' : 'are'} ${reason}`;
-		})
+	return grouped(reasons, (reason) => reason)
+		.map(([reason, { length }]) => `, ${length} ${length === 1 ? 'is' : 'are'} ${reason}`)
 		.join('');
 }
 

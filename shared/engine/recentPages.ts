@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { List } from '../lists/list';
+import { PAGE_SIZE, type List } from '../lists/list';
+import { searchAll } from '../catalogue/search';
 import { listAt, type ListName } from '../catalogue/pagedLists';
 import type { Item } from './item';
 
@@ -19,3 +20,14 @@ export function recentPages(
 			),
 	};
 }
+
+/** Some resources that a search shows, read once per run. */
+export const sampleOf = async (
+	{ run, catalogue }: Item,
+	body: IDataObject,
+	max = PAGE_SIZE,
+): Promise<IDataObject[]> =>
+	await run.perRun(
+		`sample of ${max}:${JSON.stringify(body)}`,
+		async () => (await searchAll(catalogue, body, max)).rows,
+	);

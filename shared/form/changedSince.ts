@@ -106,8 +106,11 @@ export const changedSinceFields: INodeProperties[] = [
 
 const isoIn = (date: DateTime) => date.toUTC().toISO() ?? undefined;
 
-const startOf = (preset: Preset, timezone: string, now: number) =>
-	isoIn(preset.startOf(DateTime.fromMillis(now, { zone: timezone })));
+/** When the preset of this name begins; undefined where none is called so. */
+const presetStart = (name: string, timezone: string, now = Date.now()) => {
+	const preset = entryOf(PRESETS, name);
+	return preset && isoIn(preset.startOf(DateTime.fromMillis(now, { zone: timezone })));
+};
 
 /** A date that was typed in, as a moment; without an offset it is in the workflow's timezone. */
 export const momentIn = (timezone: string, text: string): string | undefined =>
@@ -115,10 +118,8 @@ export const momentIn = (timezone: string, text: string): string | undefined =>
 
 /** The moment of a field with the presets; undefined where it is not filled in. */
 export function sinceIn({ parameters, timezone }: Item, name: string): string | undefined {
-	const entered = parameters.raw(name);
-	const preset = typeof entered === 'string' ? entryOf(PRESETS, entered) : undefined;
-	if (preset) return startOf(preset, timezone, Date.now());
-	return momentIn(timezone, parameters.date(name) ?? '');
+	const ofPreset = presetStart(asText(parameters.raw(name)), timezone);
+	return ofPreset ?? momentIn(timezone, parameters.date(name) ?? '');
 }
 
 /** The start of the feed that the item brings; undefined where a new feed takes the whole catalogue. */
@@ -136,16 +137,12 @@ function feedStart({ json, timezone }: Item): string | undefined {
 export async function changedSince(item: Item, now = Date.now()): Promise<string | undefined> {
 	const { parameters, timezone } = item;
 	const choice = parameters.text('changedSince') || 'anyTime';
-	const preset = entryOf(PRESETS, choice);
-	if (preset) return startOf(preset, timezone, now);
 	if (choice === 'date') {
 		const moment = momentIn(timezone, parameters.date('changedSinceDate') ?? '');
 		if (moment) return moment;
 		throw parameterFailure("'Changed Since Date' is empty", 'Choose a date, e.g. 2026-01-31.');
 	}
 	if (choice === 'startOfFeed') return feedStart(item);
-	if (choice !== 'lastFinishedRun') return undefined;
-	const since = await lastFinishedRun(item);
-	const fallback = entryOf(PRESETS, parameters.text('firstTime'));
-	return since ?? (fallback && startOf(fallback, timezone, now));
+	if (choice !== 'lastFinishedRun') return presetStart(choice, timezone, now);
+	return (await lastFinishedRun(item)) ?? presetStart(parameters.text('firstTime'), timezone, now);
 }

@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { hasOptions, ofKinds, type FieldKind } from '../catalogue/fieldKinds';
 import { onePerKey } from '../values/onePerKey';
 import { inEditor } from './inEditor';
+import { RECORD_DATES } from './liveFields';
 import { editorMethod } from './editorMethods';
 import { fieldsOfType, typeInForm } from './typeLocator';
 
@@ -9,7 +10,7 @@ import { fieldsOfType, typeInForm } from './typeLocator';
 const fieldChoices = (
 	name: string,
 	isWanted: (kind: FieldKind) => boolean,
-	always: INodePropertyOptions[] = [],
+	always: readonly INodePropertyOptions[] = [],
 ) =>
 	editorMethod('loadOptions', name, async function () {
 		return await inEditor(this, async (catalogue) => {
@@ -21,20 +22,6 @@ const fieldChoices = (
 			return [...always, ...choices].sort((a, b) => a.name.localeCompare(b.name));
 		});
 	});
-
-/** The dates that every resource has beside its fields. */
-const RECORD_DATES: INodePropertyOptions[] = [
-	{
-		name: 'Created Date',
-		value: 'createdDate',
-		description: 'When the resource was added to the catalogue',
-	},
-	{
-		name: 'Modified Date',
-		value: 'modifiedDate',
-		description: 'When the resource was last changed',
-	},
-];
 
 export const getFields = fieldChoices('getFields', () => true);
 

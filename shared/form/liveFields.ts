@@ -12,6 +12,20 @@ export const liveFields = async (item: Item, type = ''): Promise<Field[]> =>
 		async () => await fieldsOf(item.catalogue, await optionalTypeRef(item, type)),
 	);
 
+/** The dates that every resource has beside its fields, by the end of their assumption (`search.createdDate`). */
+export const RECORD_DATES = [
+	{
+		value: 'createdDate',
+		name: 'Created Date',
+		description: 'When the resource was added to the catalogue',
+	},
+	{
+		value: 'modifiedDate',
+		name: 'Modified Date',
+		description: 'When the resource was last changed',
+	},
+] as const;
+
 /** What the form calls a field. */
 export type TitleOf = (name: string) => string;
 
@@ -24,9 +38,8 @@ export async function titlesOf(item: Item, mayRead = false): Promise<TitleOf> {
 	const { assumed, run } = item;
 	const types = ['', chosenType(item)].filter((type) => mayRead || run.perRun.has(fieldsKey(type)));
 	const lists = types.map(async (type) => await liveFields(item, type).catch(() => []));
-	const titles = new Map([
-		[assumed('search.modifiedDate'), 'Modified Date'],
-		[assumed('search.createdDate'), 'Created Date'],
+	const titles = new Map<string, string>([
+		...RECORD_DATES.map(({ value, name }) => [assumed(`search.${value}`), name] as const),
 		...(await Promise.all(lists)).flat().map(({ name, title }) => [name, title] as const),
 	]);
 	return (name) => titles.get(name) ?? name;

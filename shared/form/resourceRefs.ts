@@ -57,16 +57,12 @@ export function resourceRefs({ parameters, json }: Item): number[] {
 export const inputsOf = ({ context, json }: Item): IDataObject[] =>
 	'getItemIndex' in context ? [json] : context.getInputData().map((input) => input.json);
 
-/** Whether 'Catalogue Resource' is the same for all items. */
-export const isFixedResource = ({ context }: Item): boolean =>
-	!choiceOf(context.getNode().parameters[RESOURCE_REF]).value.startsWith('=');
-
 /** What 'Catalogue Resource' holds for all items, beside the references that the items bring. Read once per run. */
 const choiceForAll = async (item: Item, ref: number) =>
 	await item.run.perRun('choiceForAll', () => {
 		const refs = inputsOf(item).map((json) => refOf(json.ref));
 		return {
-			isFixed: isFixedResource(item),
+			isFixed: !choiceOf(item.context.getNode().parameters[RESOURCE_REF]).value.startsWith('='),
 			otherRef: refs.find((own) => own !== undefined && own !== ref),
 			withoutRef: refs.filter((own) => own === undefined).length,
 		};

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
+import { sampleOf } from '../engine/recentPages';
 import { answerFailure, parameterFailure } from '../failure/failure';
-import { searchAll } from '../catalogue/search';
 import { fieldIn, isSameName, shownField } from '../catalogue/shownField';
 import { isNothing, joinNames, shown } from '../values/read';
 import type { Comparison } from './comparison';
@@ -22,8 +22,6 @@ const fieldTitles = (comparisons: Comparison[], fields: Field[]) =>
 /** Operators that fit a resource that does not show the field. */
 const FITS_UNSEEN = ['isEmpty', 'notEquals'];
 
-const MOST_SAMPLES = 100;
-
 /** Warns of fields that no resource shows, which so count as empty. Refuses those that the service may call otherwise, or never shows. */
 export async function checkUnseen(
 	item: Item,
@@ -42,7 +40,7 @@ export async function checkUnseen(
 	const fitting = unseen.filter(({ operator }) => FITS_UNSEEN.includes(operator));
 	const keys = Object.keys(shownKeys);
 	const isSampled = fitting.length > 0 || keys.length === 0;
-	const { rows } = isSampled ? await searchAll(item.catalogue, {}, MOST_SAMPLES) : { rows: [] };
+	const rows = isSampled ? await sampleOf(item, {}) : [];
 	const isBare = keys.length === 0 && rows.every((row) => isNothing(row.fields));
 	const hidden = (isBare ? unseen : fitting).filter(({ field }) => {
 		const title = fields.find(({ name }) => name === field)?.title;

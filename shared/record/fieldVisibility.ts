@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { searchAll } from '../catalogue/search';
 import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
+import { sampleOf } from '../engine/recentPages';
 import { liveFields } from '../form/liveFields';
 import { inputsOf } from '../form/resourceRefs';
 import { optionalTypeRef } from '../form/typeLocator';
@@ -12,16 +12,6 @@ import { objectOf, textOf } from '../values/read';
  * are asked for; or none does, but the resources may be of other types.
  */
 type Visibility = 'shown' | 'hidden' | 'unsure';
-
-const SAMPLE_SIZE = 100;
-
-/** Resources of a type as any search shows them, read once per run; of any type where it is empty. */
-const sampleRows = async (item: Item, type: string): Promise<IDataObject[]> =>
-	await item.run.perRun(`resources as shown:${type}`, async () => {
-		const ref = await optionalTypeRef(item, type).catch(() => undefined);
-		const filters = ref === undefined ? {} : { [item.assumed('search.type')]: ref };
-		return (await searchAll(item.catalogue, filters, SAMPLE_SIZE)).rows;
-	});
 
 const keysOf = (row: IDataObject) => Object.keys(objectOf(row.fields)).sort().join('\n');
 
@@ -37,7 +27,9 @@ export async function fieldVisibility(item: Item, words: string[]): Promise<Visi
 	);
 	if (isInInput) return 'shown';
 	const type = textOf(item.json.resourceTypeName) ?? '';
-	const rows = await sampleRows(item, type).catch((): IDataObject[] => []);
+	const ref = await optionalTypeRef(item, type).catch(() => undefined);
+	const filters = ref === undefined ? {} : { [item.assumed('search.type')]: ref };
+	const rows = await sampleOf(item, filters).catch((): IDataObject[] => []);
 	if (rows.some(showsField)) return 'shown';
 	if (rows.length === 0) return 'unsure';
 	const fields = await liveFields(item).catch(() => []);

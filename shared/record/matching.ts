@@ -4,6 +4,7 @@ import { hasOptions } from '../catalogue/fieldKinds';
 import { searchAll } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
+import { sampleOf } from '../engine/recentPages';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { unlessRefused } from '../failure/refusedValues';
 import { liveFields } from '../form/liveFields';
@@ -18,6 +19,8 @@ import { alteredMatches } from './alteredMatches';
 
 /** Among more results than this the resource is not looked for. */
 const MOST_RESULTS = 1000;
+/** Resources that show how the service writes its values. */
+const SAMPLE_SIZE = 20;
 
 interface TypedMatch extends Match {
 	/** The reference of the resource type. */
@@ -81,20 +84,13 @@ async function searchByEach(item: Item, filters: IDataObject, match: TypedMatch,
 	return onePerKey((await Promise.all(values.map(search))).flat(), ({ ref }) => asText(ref));
 }
 
-/** Some resources, read once per run. */
-const sampleRows = async (item: Item, filters: IDataObject): Promise<IDataObject[]> =>
-	await item.run.perRun(
-		`some of:${JSON.stringify(filters)}`,
-		async () => (await searchAll(item.catalogue, filters, 20)).rows,
-	);
-
 /**
  * Whether this service takes a list in a field filter for "any of them": tested once per run with a value that exists between
  * two that do not. It may also want all of them, heed the first or the last alone, or refuse a list.
  */
 const takesAny = async (item: Item, filters: IDataObject, { field }: Match): Promise<boolean> =>
 	await item.run.perRun(`any of:${JSON.stringify(filters)}:${field}`, async () => {
-		for (const row of await sampleRows(item, filters)) {
+		for (const row of await sampleOf(item, filters, SAMPLE_SIZE)) {
 			const value = textOf(await shownValue(item, row, field));
 			if (!value) continue;
 			const several = [`${value}0000`, value, `${value}1111`];
@@ -119,7 +115,7 @@ async function search(item: Item, filters: IDataObject, match: TypedMatch): Prom
 	const byList = await unlessRefused(searchBy(item, filters, match, forms));
 	if (byList && (byList.length > 0 || (await takesAny(item, filters, match)))) return byList;
 	// The forms are many. Where there is no resource at all, none of them exists.
-	if ((await sampleRows(item, filters)).length === 0) return [];
+	if ((await sampleOf(item, filters, SAMPLE_SIZE)).length === 0) return [];
 	return await searchByEach(item, filters, match, forms);
 }
 
@@ -133,7 +129,7 @@ export async function matchingResources(item: Item, type: string, match: Match) 
 	const filters = { [item.assumed('search.type')]: typedMatch.type };
 	const own = (await search(item, filters, typedMatch)).filter(isOwn);
 	if (own.length > 0) return own;
-	const sample = await sampleRows(item, filters);
+	const sample = await sampleOf(item, filters, SAMPLE_SIZE);
 	if (sample.some(isOwn)) {
 		const shownIn = async (row: IDataObject) => await shownValue(item, row, match.field);
 		const typeSample = { rows: sample, shownValue: shownIn, isOfType: isOwn };

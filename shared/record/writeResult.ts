@@ -4,7 +4,7 @@ import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
 import { isNothing, objectOf, refOf } from '../values/read';
-import { knownFields } from './knownFields';
+import { finderIn, knownFields } from './knownFields';
 import { byField } from './fieldErrors';
 import type { FieldValues } from './fieldValues';
 
@@ -16,10 +16,10 @@ export const ownFields = ({ json }: Item, ref: number): IDataObject | undefined 
 
 /** Fields before and after a write, as a preview shows them. `present` is undefined where nothing shows the resource. */
 export async function changesOf(item: Item, present: IDataObject | undefined, values: FieldValues) {
-	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
+	const find = finderIn(await knownFields(item));
 	return Object.entries(values).map(([field, after]) => ({
 		field,
-		title: titles.get(field) ?? field,
+		title: find(field)?.title ?? field,
 		before: (present && fieldIn(present, field)) ?? NOT_KNOWN,
 		after,
 	}));

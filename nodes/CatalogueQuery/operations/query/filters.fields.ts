@@ -1,6 +1,7 @@
 import { fieldsOf } from '../../../../shared/catalogue/fields';
 import { fromChoices } from '../../../../shared/form/fromChoices';
 import { byName } from '../../../../shared/form/choice';
+import { RECORD_DATES } from '../../../../shared/form/liveFields';
 import { rowsField } from '../../../../shared/form/options';
 import { valueField } from '../../../../shared/form/valueField';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
@@ -44,8 +45,10 @@ async function fieldChoices(catalogue: Catalogue) {
 	const names = new Set(fields.map(({ name }) => name.toLowerCase()));
 	const unlisted = [
 		...BOOK_FIELDS,
-		{ name: 'Created Date', value: catalogue.assumed('search.createdDate') },
-		{ name: 'Modified Date', value: catalogue.assumed('search.modifiedDate') },
+		...RECORD_DATES.map(({ name, value }) => ({
+			name,
+			value: catalogue.assumed(`search.${value}`),
+		})),
 	].filter(({ value }) => !names.has(value.toLowerCase()));
 	const choices = [
 		...fields.map(({ name, title }) => ({ name: title, value: name })),

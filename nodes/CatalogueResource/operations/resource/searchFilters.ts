@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/deployment/assumptions';
 import { categoryRef } from '../../../../shared/form/categories';
 import { changedSince, momentIn } from '../../../../shared/form/changedSince';
-import { titlesOf } from '../../../../shared/form/liveFields';
+import { RECORD_DATES, titlesOf } from '../../../../shared/form/liveFields';
 import { enteredIn } from '../../../../shared/form/choice';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
@@ -122,16 +122,14 @@ export function checkMeaning(words: string, remedy: string): void {
 		throw parameterFailure("'Search Text' is empty", `A search by meaning needs one. ${remedy}`);
 }
 
-const RECORD_DATES = ['modifiedDate', 'createdDate'] as const;
-
 /** The date of the record itself that a filter is on; undefined for one on a field. */
 export const recordDateOf = ({ assumed }: Names, filter: string) =>
-	RECORD_DATES.find((name) => assumed(`search.${name}`) === filter);
+	RECORD_DATES.find(({ value }) => assumed(`search.${value}`) === filter)?.value;
 
 /** What the service calls a filter or sort: the interface leaves open how the dates of the record itself are called. */
 export function filterName({ assumed }: Names, chosen: string): string {
-	const name = RECORD_DATES.find((date) => date === chosen);
-	return name ? assumed(`search.${name}`) : chosen;
+	const date = RECORD_DATES.find(({ value }) => value === chosen);
+	return date ? assumed(`search.${date.value}`) : chosen;
 }
 
 /** The fields that the filters are on, as their refusals name them. */
