@@ -16,7 +16,7 @@ import { answerTo, messagesIn, placesOf } from './chats';
  * nothing more is said), it was not taken, the service failed at the answer, or the connection was lost and the service
  * may go on writing.
  */
-export type PostOutcome =
+type PostOutcome =
 	| { meaning: 'answered' | 'taken'; message: IDataObject; content: string }
 	| { meaning: 'refused' | 'failed' | 'cut'; failure: Failure };
 

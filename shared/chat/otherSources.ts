@@ -79,11 +79,11 @@ const isSigned = (html: string) => /[?&;]sig=/.test(html);
 export const withSignedImages = (content: string, posted: string) =>
 	isSigned(posted) && !isSigned(content) && wordsOf(posted) === wordsOf(content) ? posted : content;
 
-const imagesIn = (html: string) => html.match(/<img\b/gi)?.length ?? 0;
+const countImages = (html: string) => html.match(/<img\b/gi)?.length ?? 0;
 
 /** What the chat is told at the end: for signatures alone, a text that it has shown is not shown again; for an image that is new, it is. */
 export function shownOnce(shown: string, content: string): string {
-	const isAlike = shown !== '' && imagesIn(shown) === imagesIn(content);
+	const isAlike = shown !== '' && countImages(shown) === countImages(content);
 	return isAlike && withSignedImages(shown, content) === content ? shown : content;
 }
 

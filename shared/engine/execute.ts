@@ -35,7 +35,7 @@ const isFailed = (outcome: Outcome): outcome is Failed => outcome.result instanc
 const told = (operation: Operation, items: Item[], result: Output[] | Failure) =>
 	withParameters(operation, items, previewed(operation, items, result));
 
-/** How many items are under way at once: one where the first cannot be read, which then fails by itself. */
+/** How many items are under way at once; 1 where a parameter of the first cannot be read: that item fails with it when it runs. */
 async function lanesOf({ atOnce }: EachOperation, { run, makeItem }: Work): Promise<number> {
 	if (!atOnce) return run.requestsAtOnce;
 	const limit = await attempt(async () => atOnce(await makeItem(0)));

@@ -1,7 +1,7 @@
 import { failureOf, type Failure } from '../failure/failure';
 
 interface Forgets {
-	/** After a failure for which this is false the work is done anew; without it every failure is kept. */
+	/** Which failures are kept as the result, all by default; after another the work is done anew. */
 	keeps?: (failure: Failure) => boolean;
 	/** What began longer ago is done anew. */
 	afterMs?: number;

@@ -60,7 +60,7 @@ export interface TogetherOperation extends Identity {
 export type Operation = EachOperation | TogetherOperation;
 
 /** An entry of the Resource dropdown with its operations; a new node shows the first. */
-export interface OperationGroup {
+interface OperationGroup {
 	name: string;
 	value: string;
 	operations: [Operation, ...Operation[]];

@@ -3,7 +3,7 @@ import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 const REPORT_EVERY_MS = 10_000;
 const CHECK_EVERY_MS = 250;
 
-const shown = (count: number) => count.toLocaleString('en-US');
+const digits = (count: number) => count.toLocaleString('en-US');
 
 export type Progress = ReturnType<typeof startProgress>;
 
@@ -17,13 +17,13 @@ export function startProgress(
 	let [done, failed, reportedAt] = [0, 0, Date.now()];
 	let hasReported = false;
 	let isOver = false;
-	const counts = () => `${shown(done)} of ${shown(items)} items done, ${shown(failed)} failed`;
+	const counts = () => `${digits(done)} of ${digits(items)} items done, ${digits(failed)} failed`;
 	const watch = async () => {
 		while (!isOver) {
 			await sleep(Math.min(CHECK_EVERY_MS, everyMs));
 			if (isOver || Date.now() - reportedAt < everyMs) continue;
 			[reportedAt, hasReported] = [Date.now(), true];
-			const line = `${name}: ${counts()}, ${shown(items - done - failed)} left`;
+			const line = `${name}: ${counts()}, ${digits(items - done - failed)} left`;
 			context.logger.info(line);
 			context.sendMessageToUI(line);
 		}

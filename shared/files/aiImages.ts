@@ -9,7 +9,7 @@ import { isBlank, isNothing, kindShown, objectsOf, rowsByName, textOf } from '..
 import { downloadFile, type DownloadedFile } from './download';
 
 /** An image as the service refers to it (interface section 2): the path goes back verbatim, the URL is signed for an hour. */
-export interface ImageReference {
+interface ImageReference {
 	path: string | undefined;
 	url: string | undefined;
 }

@@ -62,7 +62,7 @@ export function mediaType(contentType: string | undefined, fileName: string): st
 /** Documents and tables of older office programs are not among them: some write such files as pages. */
 const NEVER_TEXT = /^(image\/(?!svg)|audio\/|video\/)|\b(pdf|zip|ebook|indesign|openxmlformats)/;
 
-/** Whether a file cannot be text, by its name, else by its type, so that a page or JSON is not the file. So is a file of which nothing is known. */
+/** Whether a file cannot be text, by its name, else by its type, so that a page or JSON is not the file. A file without an extension whose type is not known counts as such. */
 export function isNeverText(contentType: string | undefined, fileName: string): boolean {
 	const byName = entryOf(BY_EXTENSION, extensionOf(fileName));
 	if (byName !== undefined) return NEVER_TEXT.test(byName);

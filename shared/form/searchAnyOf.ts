@@ -28,7 +28,7 @@ function aloneIn(rows: IDataObject[], { field, wanted }: Comparison): Set<string
  * Whether the service takes several values for any of them: two stand alone in the rows, or what it finds by a value that
  * does not is among the rows. `max`: how many rows were searched for.
  */
-async function isAnyOf(
+async function meansAnyOf(
 	{ rows, total = Number.POSITIVE_INFINITY, gap }: Rows,
 	list: Comparison,
 	max: number,
@@ -70,7 +70,7 @@ export async function searchAnyOf(
 	const result = answer ?? { rows: [], total: 0 };
 	let isAny = true;
 	for (const list of lists)
-		isAny &&= await isAnyOf(result, list, max, async (value) => {
+		isAny &&= await meansAnyOf(result, list, max, async (value) => {
 			const probe = sent.map((each) => (each === list ? { ...each, wanted: [value] } : each));
 			return await search(probe, [], 1);
 		});

@@ -27,7 +27,7 @@ import { byTitle, checkUnseen, optionsByRef, quoted } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
 import { counted } from '../values/counted';
 
-/** What a text is beside its words: the services' 1 is the 'true' of a form. */
+/** Other readings of a text: the services' '1' is the 'true' of a form, '12.0' is 12. */
 const READINGS = [numberOf, enteredFlag];
 
 const isSame = (value: string, wanted: string) =>

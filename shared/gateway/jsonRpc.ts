@@ -17,7 +17,7 @@ const NOT_TAKEN = {
 		"Check the node's 'Parameters' against the message. If it is about the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key is not allowed to use it.",
 };
 
-/** The number of a lost session (interface 4.9). Libraries of the protocol use it, though not with 404, also where a tool took too long, which may be done. */
+/** A lost session (interface 4.9). Some libraries use it, never with 404, for a tool that took too long: that call may have been carried out. */
 const LOST_OR_LATE = -32001;
 const TOOK_TOO_LONG = /^(?!.*session).*\btime[sd]?[ -]?out/is;
 

@@ -57,10 +57,10 @@ const unchanged = (_: string, value: unknown) => value;
 const anyFrom = (_: string, value: unknown) =>
 	typeof value === 'string' ? (parseJson(value) ?? value) : value;
 
-type Send = (name: string, value: unknown) => unknown;
+type Write = (name: string, value: unknown) => unknown;
 
-const listOf =
-	(send: Send): Send =>
+const eachOf =
+	(send: Write): Write =>
 	(name, value) =>
 		arrayFrom(name, value).map((entry) => send(name, entry));
 
@@ -73,9 +73,9 @@ const SEND = {
 	number: numberFrom,
 	integer: integerFrom,
 	boolean: booleanFrom,
-	texts: listOf(textFrom),
-	numbers: listOf(numberFrom),
-	integers: listOf(integerFrom),
+	texts: eachOf(textFrom),
+	numbers: eachOf(numberFrom),
+	integers: eachOf(integerFrom),
 	array: arrayFrom,
 	object: objectFrom,
 	/** Text is one of several types. */
@@ -108,7 +108,7 @@ const sent = (entries: Array<[string, unknown]>, kinds: Kinds): Array<[string, u
 	entries
 		.filter(([, value]) => !isBlank(value))
 		.map(([name, value]) => {
-			const send = entryOf<Send>(SEND, kinds.get(name) ?? 'any') ?? anyFrom;
+			const send = entryOf<Write>(SEND, kinds.get(name) ?? 'any') ?? anyFrom;
 			return [name, send(name, value)];
 		});
 

@@ -134,7 +134,10 @@ const isOurs = (answered: unknown, id: number) =>
 
 export type Gateway = ReturnType<typeof gatewayOf>;
 
-/** One session for all items of a node run. `warn` gets what a person should know although all goes on. */
+/**
+ * Asks for the result of a method, of whatever kind, in one session for all items of a node run: opened on first use, and once
+ * more where it was lost. `warn` gets what a person should know although all goes on.
+ */
 export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = () => {}) {
 	let opening: Promise<Session> | undefined;
 	let lastId = 0;
@@ -167,32 +170,29 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 		return session;
 	};
 
-	return {
-		/** The result of a method, of whatever kind. Opens the session on first use, and once more where it was lost. */
-		request: async (method: string, params: IDataObject, repeat: RepeatWithoutKey) => {
-			const ask = async (session: Session): Promise<unknown> => {
-				const id = ++lastId;
-				const answer = await send({ id, method, params }, repeat, session);
-				updateId(session, answer);
-				if (isOurs(answer.envelope.id, id)) return answer.data;
-				const failure = answerFailure(
-					'The tool gateway sent the answer to another call',
-					'A proxy between n8n and the service may mix up answers.',
-				);
-				// It was carried out, or may have been.
-				throw repeat === 'never' ? asUnrepeatable(failure) : failure;
-			};
-			const first = opening ?? openNew();
-			const session = await first;
-			try {
-				return await ask(session);
-			} catch (error) {
-				if (!isLost(error, repeat)) throw failureOf(error);
-			}
-			// Items share the session: only the first that misses it opens the next.
-			const next = await (opening === first || opening === undefined ? openNew() : opening);
-			return await settled(catalogue, repeat, async () => await ask(next));
-		},
+	return async (method: string, params: IDataObject, repeat: RepeatWithoutKey) => {
+		const ask = async (session: Session): Promise<unknown> => {
+			const id = ++lastId;
+			const answer = await send({ id, method, params }, repeat, session);
+			updateId(session, answer);
+			if (isOurs(answer.envelope.id, id)) return answer.data;
+			const failure = answerFailure(
+				'The tool gateway sent the answer to another call',
+				'A proxy between n8n and the service may mix up answers.',
+			);
+			// It was carried out, or may have been.
+			throw repeat === 'never' ? asUnrepeatable(failure) : failure;
+		};
+		const first = opening ?? openNew();
+		const session = await first;
+		try {
+			return await ask(session);
+		} catch (error) {
+			if (!isLost(error, repeat)) throw failureOf(error);
+		}
+		// Items share the session: only the first that misses it opens the next.
+		const next = await (opening === first || opening === undefined ? openNew() : opening);
+		return await settled(catalogue, repeat, async () => await ask(next));
 	};
 }
 

@@ -101,7 +101,7 @@ export async function listTools(gateway: Gateway, warn: (text: string) => void =
 	const cursors = new Set<string>();
 	const end = Date.now() + LONGEST_MS;
 	for (let params: IDataObject = {}; ;) {
-		const result = await gateway.request('tools/list', params, 'safe');
+		const result = await gateway('tools/list', params, 'safe');
 		const page = toolsIn(result);
 		if (listed.length + page.length > MOST_TOOLS) throw endless(`it has over ${MOST_TOOLS} tools`);
 		listed.push(...page);

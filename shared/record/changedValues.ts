@@ -19,7 +19,7 @@ const CURRENCY = /^([A-Z]{0,3}\p{Sc}|[A-Z]{3})\s?|\s?(\p{Sc}|[A-Z]{3})$/gu;
 const numbersShown = (present: unknown) =>
 	numbersInCell(asText(present).trim().replace(CURRENCY, ''));
 
-/** Compares with what was entered, since midnight is sent as its day. A moment without a zone proves nothing. */
+/** Compares with what was entered, since midnight is sent as its day. A moment without a zone counts as different. */
 function isSameMoment(item: Item, present: unknown, entered: unknown): boolean {
 	const text = isoDate(entered);
 	if (!text?.includes('T')) return false;

@@ -39,7 +39,7 @@ function booleanValue({ title }: KnownField, value: unknown): boolean {
 	);
 }
 
-/** Behind the day of a moment. */
+/** The offset at the end of an ISO moment. */
 const OFFSET = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
 const asDay = (title: string) =>

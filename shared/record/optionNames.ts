@@ -23,7 +23,7 @@ export type Index<Value> = Map<unknown, Value | undefined>;
 export const enter = <Value>(index: Index<Value>, word: unknown, value: Value) =>
 	index.set(word, index.has(word) && index.get(word) !== value ? undefined : value);
 
-function finderOf(options: FieldOption[]): Find {
+function enteredFinder(options: FieldOption[]): Find {
 	const names = new Map(options.map(({ name }) => [wordFor(name), name]));
 	const exact = new Set(names.values());
 	const codes: Index<string> = new Map();
@@ -50,7 +50,7 @@ export async function liveOptions(item: Item, name: string): Promise<FieldOption
 
 export const liveFinder = async (item: Item, name: string): Promise<Find> =>
 	await item.run.perRun(`option names:${chosenType(item)}:${name}`, async () =>
-		finderOf(await liveOptions(item, name)),
+		enteredFinder(await liveOptions(item, name)),
 	);
 
 /** A name of an option holds fewer commas. */

@@ -18,12 +18,12 @@ const MOST_STEPS = 20;
 /** What an option may be called, beside its reference. */
 const WORDS = ['code', 'name', 'title', 'label', 'value', 'path'];
 
-type Find = (text: string) => FieldOption | undefined;
+type FindOption = (text: string) => FieldOption | undefined;
 
 const pathWord = (text: string) => partsOf(wordFor(text), STEPS).join('>');
 
 /** Finds an option by its name, code, reference, or a path to it; a path may begin below the top. */
-function finderOf(options: FieldOption[]): Find {
+function shownFinder(options: FieldOption[]): FindOption {
 	const newIndex = (): Index<FieldOption> => new Map();
 	const [names, codes, refs, paths] = [newIndex(), newIndex(), newIndex(), newIndex()];
 	for (const option of options) {
@@ -42,7 +42,7 @@ function finderOf(options: FieldOption[]): Find {
 			above = refs.get(above.parent);
 		}
 	}
-	const inPart: Find = (text) => {
+	const inPart: FindOption = (text) => {
 		const word = wordFor(text);
 		const index = [names, codes].find((each) => each.has(word));
 		return index ? index.get(word) : (paths.get(pathWord(text)) ?? refs.get(refOf(text)));
@@ -60,7 +60,7 @@ const textIn = (value: unknown): string =>
 		: (textOf(value) ?? textOf(objectOf(value).name) ?? '');
 
 /** The option of an object that names it, in several ways perhaps; undefined where these contradict each other. */
-function optionOf(entry: object, find: Find): FieldOption | undefined {
+function optionOf(entry: object, find: FindOption): FieldOption | undefined {
 	if (Array.isArray(entry)) return find(textIn(entry));
 	const row = objectOf(entry);
 	const named = WORDS.flatMap((key) => find(textIn(row[key])) ?? []);
@@ -69,7 +69,7 @@ function optionOf(entry: object, find: Find): FieldOption | undefined {
 	return named.every((other) => other === option) ? option : undefined;
 }
 
-function optionsOf(entry: unknown, find: Find): Array<FieldOption | undefined> {
+function optionsOf(entry: unknown, find: FindOption): Array<FieldOption | undefined> {
 	if (isObject(entry) || Array.isArray(entry)) return [optionOf(entry, find)];
 	const text = textIn(entry);
 	const whole = find(text);
@@ -82,7 +82,7 @@ function optionsOf(entry: unknown, find: Find): Array<FieldOption | undefined> {
 /** Reads which options a value means, in whatever form; undefined where that is not certain of each. */
 export const optionReader = async (item: Item, name: string) =>
 	await item.run.perRun(`options meant:${chosenType(item)}:${name}`, async () => {
-		const find = finderOf(await liveOptions(item, name));
+		const find = shownFinder(await liveOptions(item, name));
 		return (value: unknown): FieldOption[] | undefined => {
 			const options = listOf(checkedOptions(value)).flatMap((entry) => optionsOf(entry, find));
 			const known = options.filter((option) => option !== undefined);

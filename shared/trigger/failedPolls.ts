@@ -14,8 +14,8 @@ interface FailureMemory {
 /** An execution that fails every minute tells no more than one that fails every hour. */
 const QUIET_MS = 60 * 60_000;
 
-/** What to remember of a failed poll, and whether it is to be shown as a failed execution or only logged. */
-export function remember(
+/** What to nextMemory of a failed poll, and whether it is to be shown as a failed execution or only logged. */
+export function nextMemory(
 	last: FailureMemory | undefined,
 	{ code, httpStatus }: Pick<FailureDetails, 'code' | 'httpStatus'>,
 	now: number,
@@ -41,7 +41,7 @@ export function isToBeShown(
 	{ details }: Failure,
 	{ hasEvents, isWatching }: { hasEvents: boolean; isWatching: boolean },
 ): boolean {
-	const { memory, isShown } = remember(failing.get(trigger), details, Date.now());
+	const { memory, isShown } = nextMemory(failing.get(trigger), details, Date.now());
 	// Events go first; the next poll without any shows the failure, should it last.
 	if (!hasEvents) failing.set(trigger, memory);
 	// What was never read is not being watched: whoever switches the workflow on must know, however often n8n tries.

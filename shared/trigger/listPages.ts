@@ -15,7 +15,7 @@ import type { PollSettings } from './pollSettings';
 import { cannotWatch, lowest, notNewestFirst, type ListReading } from './readList';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
 import { knownStates, progressFrom, stateText } from './stateText';
-import { missingStateReader, saysState } from './unsaidStates';
+import { MOST_DATES, missingStateReader, saysState } from './unsaidStates';
 
 function rowOf(
 	kind: ListKind,
@@ -43,9 +43,6 @@ function onePerRef(kind: ListKind, rows: Row[], { catalogue, words }: PollSettin
 		([, same]) => tellingRow(kind, same, catalogue) ?? [],
 	);
 }
-
-/** One answer may hold any number of entries; the dates of so many are read. */
-const MOST_DATES = 1_000;
 
 /**
  * Newest first (interface 4.8) says nothing of references, by which the trigger knows what is new. Where the dates fall and

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { nextOffset } from '../lists/endOfList';
 import { PAGE_SIZE, type Page } from '../lists/list';
 import { isObject } from '../values/read';
-import { checkOrder, type ModifiedRow } from './modifiedRows';
+import { checkDatesRise, type ModifiedRow } from './modifiedRows';
 import type { ModifiedSearch } from './modifiedSearch';
 import { packRefs, unpackRefs } from './packedRefs';
 
@@ -14,10 +14,10 @@ export interface ModifiedCursor {
 	/** How many references of that date are no longer remembered. */
 	forgotten?: number;
 	/** Where the next poll goes on with a reading that did not come to its end. */
-	rest?: Rest;
+	rest?: Overlapping;
 }
 
-interface Rest {
+interface Overlapping {
 	/** Among the resources of the cursor's date or later. */
 	offset: number;
 	/** The references of the page before. */
@@ -29,7 +29,7 @@ interface Rest {
 /** The first reading, which reports nothing. Gives the first page too, newest first. */
 export async function startModified({ newest, mayGoOn }: ModifiedSearch) {
 	const first = await newest(0);
-	checkOrder([...first.rows].reverse(), '');
+	checkDatesRise([...first.rows].reverse(), '');
 	const cursor: ModifiedCursor = { date: first.rows[0]?.date ?? '', refs: new Set() };
 	for (let page = first, offset = 0; ;) {
 		const newestRows = page.rows.filter(({ date }) => date === cursor.date);
@@ -43,7 +43,7 @@ export async function startModified({ newest, mayGoOn }: ModifiedSearch) {
 }
 
 /** Rows by which a page among many of one date goes back, since others of them may have been modified meanwhile. */
-const OVERLAP = 20;
+const ROWS_BACK = 20;
 
 /**
  * Of one date, e.g. after an import. Of more only the number is kept: should they be read anew they are reported again,
@@ -63,10 +63,10 @@ function forgetOldRefs(cursor: ModifiedCursor, pageRefs: ReadonlySet<number>): v
 /** Where all was read, only the last of more resources of one date than a page holds are read again. */
 function firstOffset({ refs, forgotten = 0 }: ModifiedCursor): number {
 	const count = refs.size + forgotten;
-	return count < PAGE_SIZE ? 0 : count - OVERLAP;
+	return count < PAGE_SIZE ? 0 : count - ROWS_BACK;
 }
 
-const beginning = (isOver: boolean): Rest => ({ offset: 0, given: new Set(), isOver });
+const beginning = (isOver: boolean): Overlapping => ({ offset: 0, given: new Set(), isOver });
 
 const isLater = ({ date }: ModifiedCursor, row: ModifiedRow | undefined) =>
 	row !== undefined && row.date !== date;
@@ -90,7 +90,7 @@ function mayHide(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number
 
 /** Moves the cursor behind a page; gives the rows that it did not know. */
 function passPage(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number): ModifiedRow[] {
-	checkOrder(page.rows, cursor.date);
+	checkDatesRise(page.rows, cursor.date);
 	const news = page.rows.filter(({ ref, date }) => date !== cursor.date || !cursor.refs.has(ref));
 	const last = page.rows.at(-1)?.date ?? cursor.date;
 	const isSameDate = last === cursor.date;
@@ -106,7 +106,7 @@ function passPage(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: numbe
 	else if (!isSameDate) cursor.rest = beginning(false);
 	else
 		cursor.rest = {
-			offset: next - Math.min(OVERLAP, Math.floor(page.rows.length / 2)),
+			offset: next - Math.min(ROWS_BACK, Math.floor(page.rows.length / 2)),
 			given: page.rows.length > 1 ? pageRefs : new Set(),
 			isOver: cursor.rest?.isOver ?? false,
 		};
@@ -136,7 +136,7 @@ export const packModified = ({ date, refs, forgotten, rest }: ModifiedCursor): I
 	...(rest && { rest: { ...rest, given: packRefs(rest.given) } }),
 });
 
-const unpackRest = ({ offset, given, isOver }: IDataObject): Rest => ({
+const unpackRest = ({ offset, given, isOver }: IDataObject): Overlapping => ({
 	offset: Number(offset),
 	given: new Set(unpackRefs(String(given))),
 	isOver: isOver === true,

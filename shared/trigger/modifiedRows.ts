@@ -66,7 +66,7 @@ export function isBefore(date: string, later: string): boolean {
 	return ms === undefined || laterMs === undefined ? date < later : ms < laterMs;
 }
 
-export const isSameDate = (date: string, other: string): boolean =>
+export const isSameMoment = (date: string, other: string): boolean =>
 	date === other || (date !== '' && !isBefore(date, other) && !isBefore(other, date));
 
 export const byDate = (a: Pick<ModifiedRow, 'ref' | 'date'>, b: typeof a) =>
@@ -88,7 +88,7 @@ export const notSorted = () =>
 	);
 
 /** Throws unless the rows come oldest first, none of them before `from`. */
-export function checkOrder(rows: ModifiedRow[], from: string): void {
+export function checkDatesRise(rows: ModifiedRow[], from: string): void {
 	let previous = from;
 	for (const { date } of rows) {
 		if (isBefore(date, previous) && !isRepeatedHour(date, previous)) throw notSorted();
@@ -104,7 +104,7 @@ export function inOrder(rows: ModifiedRow[], nextRows: ModifiedRow[], direction:
 	const [page, next] = [[...rows].sort(byDate), [...nextRows].sort(byDate)] as const;
 	const seam = direction === 'asc' ? [page.at(-1), next[0]] : [next.at(-1), page[0]];
 	if (next.length > 0)
-		checkOrder(
+		checkDatesRise(
 			seam.flatMap((row) => row ?? []),
 			'',
 		);

@@ -23,7 +23,7 @@ export interface ListReading extends Pick<PollSettings, 'mayGoOn' | 'note'> {
 }
 
 /** Rows by which a resumed reading goes back, should entries have left the list since. */
-const OVERLAP = 20;
+const ROWS_BACK = 20;
 
 /** Looking down to the missing entries may cost many pages; one in so many polls takes the time. */
 const POLLS_WITHOUT_MISSING = 20;
@@ -45,7 +45,7 @@ export const notNewestFirst = (kind: ListKind, ref: number, next: number) =>
 	);
 
 /** Lists come newest first (interface 4.8), and each page goes on where the last one ended. */
-function checkOrder(kind: ListKind, rows: Row[], above: number): void {
+function checkBelow(kind: ListKind, rows: Row[], above: number): void {
 	const [first, last] = [rows.at(0)?.ref ?? 0, rows.at(-1)?.ref ?? 0];
 	const isFalling = first >= last;
 	if (isFalling && (rows.length === 0 || lowest(rows) < above)) return;
@@ -80,7 +80,7 @@ export async function startList(reading: ListReading) {
 	let offset: number | undefined = 0;
 	for (let above = Number.POSITIVE_INFINITY; offset !== undefined;) {
 		const page = await fetchPage(offset, PAGE_SIZE);
-		checkOrder(kind, page.rows, above);
+		checkBelow(kind, page.rows, above);
 		rows.push(...page.rows);
 		above = lowest(page.rows);
 		offset = nextOffset(page, offset);
@@ -129,7 +129,7 @@ export async function readList(cursor: ListCursor, reading: ListReading): Promis
 		const top = highest(rows);
 		if (jumpedFrom && rest && top < rest.below) return await readPage(jumpedFrom);
 		const above = jumpedFrom ? top + 1 : position.above;
-		checkOrder(kind, rows, above);
+		checkBelow(kind, rows, above);
 		const offset = nextOffset(page, position.offset);
 		const isWhole = position.offset === 0 && offset === undefined;
 		if (isWhole && rows.length > 0 && top <= cursor.floor) {
@@ -170,7 +170,7 @@ export async function readList(cursor: ListCursor, reading: ListReading): Promis
 	const top = { offset: 0, above: Number.POSITIVE_INFINITY, read: rest?.read ?? [], size: 0 };
 	let position = await readDown(top, rest ? () => newest : goal);
 	if (rest && position && position.above <= newest && position.above > goal()) {
-		const offset = rest.offset + arrived - Math.min(OVERLAP, Math.floor(position.size / 2));
+		const offset = rest.offset + arrived - Math.min(ROWS_BACK, Math.floor(position.size / 2));
 		const isAhead = offset > position.offset;
 		position = await readDown(
 			isAhead ? { ...position, offset, jumpedFrom: position } : position,

@@ -65,8 +65,8 @@ export function checkStatesShown(
 	);
 }
 
-/** One answer may hold any number of entries; the dates of so many of the oldest unfinished ones are read. */
-const MOST_DATES = 1_000;
+/** One answer may hold any number of entries; the dates of so many are read. */
+export const MOST_DATES = 1_000;
 
 /**
  * Refuses to watch for ends that the words of the list never show, where entries have had unknown words for days. Otherwise
@@ -91,6 +91,7 @@ export function checkEnds(
 	const isLate = chosenEvent(chosen, kind, 'overdue') && !hasEnds;
 	if (wordsAreChosen || !(isSilent || isLate)) return;
 	const unfinished = states.filter(({ progress }) => progress === 'unfinished');
+	// The oldest have been so for longest.
 	const still = stillWords(kind, unfinished.slice(0, MOST_DATES), catalogue, now());
 	if (still.length === 0) return;
 	throw answerFailure(

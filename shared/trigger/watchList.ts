@@ -3,7 +3,7 @@ import type { ListKind } from '../catalogue/states';
 import { failureOf, sentence } from '../failure/failure';
 import type { CatalogueEvent } from './eventTypes';
 import { readLeftJobs } from './leftJobs';
-import { follow, WINDOW, type ListCursor, type Row } from './listCursor';
+import { emptyCursor, follow, WINDOW, type ListCursor, type Row } from './listCursor';
 import { byRef, eventsOfRows, transitionEvent, withSummaries } from './listEvents';
 import { listReading } from './listPages';
 import { overdueEvents } from './overdue';
@@ -106,8 +106,7 @@ export async function sampleList(kind: ListKind, settings: PollSettings) {
 	const page = await listReading(kind, settings).fetchPage(0, WINDOW / 2);
 	const rows = page.rows.sort((a, b) => byRef(b, a)).slice(0, WINDOW / 2);
 	const passes = await settings.filterOf(kind, recordsOf(rows));
-	const memory = { firstSeen: new Map(), left: new Map(), missing: new Set<number>() };
-	const late = await overdueEvents(kind, rows, settings, memory);
+	const late = await overdueEvents(kind, rows, settings, emptyCursor());
 	const newestFirst = [...eventsOfRows(kind, rows, settings), ...late].sort((a, b) => byRef(b, a));
 	const samples = newestFirst.filter(({ record }) => passes(record));
 	return await withSummaries(kind, samples, rows, settings);

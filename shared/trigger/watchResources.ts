@@ -8,7 +8,7 @@ import { objectOf, shown, textOf } from '../values/read';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';
 import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
 import type { ModifiedCursor } from './modifiedCursor';
-import { byDate, checkOrder, isBefore, isSameDate, type ModifiedRow } from './modifiedRows';
+import { byDate, checkDatesRise, isBefore, isSameMoment, type ModifiedRow } from './modifiedRows';
 import { modifiedSearch, type ModifiedSearch } from './modifiedSearch';
 import { packByText, unpackByText } from './packedRefs';
 import type { Filter, PollSettings } from './pollSettings';
@@ -81,14 +81,14 @@ function newsOnPage(
 	page: Page<ModifiedRow>,
 ): ModifiedNews | undefined {
 	const { rows } = page;
-	checkOrder([...rows].reverse(), '');
+	checkDatesRise([...rows].reverse(), '');
 	// A page that reaches back behind the cursor holds all that is new, and all that became visible late.
 	const reachesBack = rows.slice(-1).some(({ date }) => isBefore(date, cursor.date));
 	if (nextOffset(page, 0) !== undefined && !reachesBack) return undefined;
 	const { floor, dates } = lookBack;
 	const isKnown = ({ ref, date }: ModifiedRow) =>
-		isSameDate(dates.get(ref) ?? '', date) ||
-		(isSameDate(date, cursor.date) && cursor.refs.has(ref)) ||
+		isSameMoment(dates.get(ref) ?? '', date) ||
+		(isSameMoment(date, cursor.date) && cursor.refs.has(ref)) ||
 		(floor !== '' && !isBefore(floor, date));
 	const news = rows.filter((row) => !isKnown(row)).sort(byDate);
 	const newestDate = rows[0]?.date ?? '';
@@ -142,7 +142,7 @@ export async function watchResources(packed: IDataObject | undefined, settings: 
 	const { cursor, first } = await startModified(search);
 	const { rows } = first;
 	// Newest references first may look like newest dates first, until an old resource is modified.
-	if (rows.length > 1) checkOrder((await search.since('', 0)).rows, '');
+	if (rows.length > 1) checkDatesRise((await search.since('', 0)).rows, '');
 	const existing = settings.includesExisting ? [...rows].reverse() : [];
 	return {
 		cursor: pack(cursor, lookBackOf(rows, nextOffset(first, 0) === undefined)),

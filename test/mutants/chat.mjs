@@ -140,7 +140,7 @@ export const chat = [
 			{
 				name: 'an image that comes with the end of an answer is not shown',
 				file: 'shared/chat/otherSources.ts',
-				find: 'imagesIn(shown) === imagesIn(content)',
+				find: 'countImages(shown) === countImages(content)',
 				replace: 'true',
 				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
 				test: 'an answer with images is shown once where the image comes with its end alone',

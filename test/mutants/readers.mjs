@@ -92,7 +92,7 @@ const textOrders = of(
 	'test/nodes/CatalogueResource/checkSort.test.ts',
 );
 const leftOut = of('nodes/CatalogueDistribution/operations/run/runContent.ts', notDone);
-const checkOrder = of('shared/trigger/modifiedRows.ts', rules('trigger/watchResources.dates'));
+const checkDatesRise = of('shared/trigger/modifiedRows.ts', rules('trigger/watchResources.dates'));
 const typeOfEvents = of(
 	'shared/trigger/openPoll.ts',
 	'test/nodes/CatalogueTrigger/withoutType.test.ts',
@@ -828,8 +828,8 @@ export const readers = [
 			),
 			startOfModified(
 				'newest references are taken for newest modifications',
-				'if (rows.length > 1) checkOrder',
-				'if (rows.length < 0) checkOrder',
+				'if (rows.length > 1) checkDatesRise',
+				'if (rows.length < 0) checkDatesRise',
 				'a search that sorts by references is told',
 			),
 			startOfModified(
@@ -838,7 +838,7 @@ export const readers = [
 				'rows',
 				'a resource that comes twice is one event',
 			),
-			checkOrder(
+			checkDatesRise(
 				'an hour that comes twice is another order',
 				' && !isRepeatedHour(date, previous)',
 				'',

@@ -56,7 +56,7 @@ for (const { name, inputSchema } of await listTools(gateway)) {
 	);
 	console.log(
 		JSON.stringify(
-			toolOutput(name, await gateway.request('tools/call', { name, arguments: given }, 'never')),
+			toolOutput(name, await gateway('tools/call', { name, arguments: given }, 'never')),
 		),
 	);
 }

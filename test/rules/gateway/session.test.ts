@@ -18,7 +18,7 @@ describe('a session', () => {
 					? welcome('2024-11-05')
 					: (judged(rpc({ error: { code: -32602, ...error } })) as Failure),
 		);
-		expect(await gatewayOf(catalogue).request('tools/list', {}, 'safe')).toEqual({ ok: 1 });
+		expect(await gatewayOf(catalogue)('tools/list', {}, 'safe')).toEqual({ ok: 1 });
 		expect(sent.map(({ message }) => message.params?.protocolVersion).slice(0, 2)).toEqual([
 			'2025-11-25',
 			'2024-11-05',
@@ -34,7 +34,7 @@ describe('a session', () => {
 					) as Failure,
 			);
 			const { details } = await failureIn(
-				async () => await gatewayOf(catalogue).request('tools/list', {}, 'safe'),
+				async () => await gatewayOf(catalogue)('tools/list', {}, 'safe'),
 			);
 			expect(details.message).toContain(supported[0]);
 			expect(details.description).toContain('2025-11-25');
@@ -44,7 +44,7 @@ describe('a session', () => {
 
 	it('is opened with initialize and notifications/initialized, in the version that the gateway chose', async () => {
 		const { catalogue, sent } = stub(({ method }) => (method === 'initialize' ? welcome() : {}));
-		await gatewayOf(catalogue).request('tools/list', {}, 'safe');
+		await gatewayOf(catalogue)('tools/list', {}, 'safe');
 		expect(sent.map(({ message: { method, id } }) => [method, id])).toEqual([
 			['initialize', 0],
 			['notifications/initialized', undefined],
@@ -65,7 +65,7 @@ describe('a session', () => {
 				? welcome()
 				: { ...(method.startsWith('notif') && { headers: { 'mcp-session-id': 'session-2' } }) },
 		);
-		await gatewayOf(catalogue).request('tools/list', {}, 'safe');
+		await gatewayOf(catalogue)('tools/list', {}, 'safe');
 		expect(sent[2]?.headers).toMatchObject({ 'Mcp-Session-Id': 'session-2' });
 	});
 
@@ -79,7 +79,7 @@ describe('a session', () => {
 					? page()
 					: { result: { ok: 1 } },
 		);
-		expect(await gatewayOf(catalogue).request('tools/call', {}, 'never')).toEqual({ ok: 1 });
+		expect(await gatewayOf(catalogue)('tools/call', {}, 'never')).toEqual({ ok: 1 });
 		expect(sent.filter(({ message }) => message.method === 'initialize')).toHaveLength(2);
 	});
 
@@ -95,7 +95,7 @@ describe('a session', () => {
 					: {},
 		);
 		const { details } = await failureIn(
-			async () => await gatewayOf(catalogue).request('tools/call', {}, 'never'),
+			async () => await gatewayOf(catalogue)('tools/call', {}, 'never'),
 		);
 		expect(details.message).toContain(error.message);
 		expect(sent.filter(({ message }) => message.method === 'tools/call')).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a session', () => {
 					? (judged(rpc({ error: { code, message } }), 404) as Failure)
 					: { result: { ok: 1 } },
 		);
-		expect(await gatewayOf(catalogue).request(asked, {}, repeat)).toEqual({ ok: 1 });
+		expect(await gatewayOf(catalogue)(asked, {}, repeat)).toEqual({ ok: 1 });
 		expect(sent.filter(({ message: { method } }) => method === 'initialize')).toHaveLength(2);
 	});
 
@@ -122,7 +122,7 @@ describe('a session', () => {
 			method === 'initialize' ? welcome() : method === 'tools/call' ? lost() : {},
 		);
 		const { details } = await failureIn(
-			async () => await gatewayOf(catalogue).request('tools/call', {}, 'never'),
+			async () => await gatewayOf(catalogue)('tools/call', {}, 'never'),
 		);
 		expect(details.code).toBe('SESSION_LOST');
 		expect(sent.filter(({ message }) => message.method === 'initialize')).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('a session', () => {
 				: { result: {}, headers: { 'mcp-session-id': count === 3 ? 'session-2' : '' } },
 		);
 		const gateway = gatewayOf(catalogue);
-		for (const _ of [1, 2, 3]) await gateway.request('ping', {}, 'safe');
+		for (const _ of [1, 2, 3]) await gateway('ping', {}, 'safe');
 		expect(sent.map(({ headers }) => headers?.['Mcp-Session-Id'])).toEqual([
 			undefined,
 			'session-1',
@@ -150,7 +150,7 @@ describe('a session', () => {
 		const { catalogue, sent } = stub(({ method }) => ({
 			result: method === 'initialize' ? { protocolVersion: '2025-06-18' } : { ok: 1 },
 		}));
-		await expect(gatewayOf(catalogue).request('ping', {}, 'safe')).resolves.toEqual({ ok: 1 });
+		await expect(gatewayOf(catalogue)('ping', {}, 'safe')).resolves.toEqual({ ok: 1 });
 		expect(sent.some(({ headers }) => headers !== undefined && 'Mcp-Session-Id' in headers)).toBe(
 			false,
 		);
@@ -160,7 +160,7 @@ describe('a session', () => {
 		const { catalogue, sent } = stub(({ method }) =>
 			method === 'initialize' ? welcome('2025-06-18', 'a, a') : { result: { ok: 1 } },
 		);
-		await expect(gatewayOf(catalogue).request('ping', {}, 'safe')).resolves.toEqual({ ok: 1 });
+		await expect(gatewayOf(catalogue)('ping', {}, 'safe')).resolves.toEqual({ ok: 1 });
 		expect(sent.at(-1)?.headers).toMatchObject({ 'Mcp-Session-Id': 'a' });
 	});
 
@@ -169,7 +169,7 @@ describe('a session', () => {
 		async (at) => {
 			const { catalogue } = stub(({ method }) => (method === at ? lost() : { result: {} }));
 			const { details } = await failureIn(
-				async () => await gatewayOf(catalogue).request('ping', {}, 'safe'),
+				async () => await gatewayOf(catalogue)('ping', {}, 'safe'),
 			);
 			expect(details.description).toContain("take the header 'Mcp-Session-Id' away");
 		},
@@ -184,7 +184,7 @@ describe('a session', () => {
 			method === 'initialize' ? welcome(version) : { result: { ok: 1 } },
 		);
 		await expect(
-			gatewayOf(catalogue, (text) => void warnings.push(text)).request('ping', {}, 'safe'),
+			gatewayOf(catalogue, (text) => void warnings.push(text))('ping', {}, 'safe'),
 		).resolves.toEqual({ ok: 1 });
 		expect(sent[2]!.headers?.['MCP-Protocol-Version']).toBe(sentVersion);
 		expect(warnings).toEqual([
@@ -197,7 +197,7 @@ describe('a session', () => {
 		async (status) => {
 			const { catalogue } = stub(() => judged('', status) as Failure);
 			const { details } = await failureIn(
-				async () => await gatewayOf(catalogue).request('ping', {}, 'safe'),
+				async () => await gatewayOf(catalogue)('ping', {}, 'safe'),
 			);
 			expect(details).toMatchObject({
 				httpStatus: status,
@@ -213,10 +213,9 @@ describe('a session', () => {
 		);
 		const gateway = gatewayOf(catalogue);
 		expect(
-			(await failureIn(async () => await gateway.request('tools/list', {}, 'safe'))).details
-				.httpStatus,
+			(await failureIn(async () => await gateway('tools/list', {}, 'safe'))).details.httpStatus,
 		).toBe(503);
-		await expect(gateway.request('tools/list', {}, 'safe')).resolves.toBeNull();
+		await expect(gateway('tools/list', {}, 'safe')).resolves.toBeNull();
 	});
 
 	it.each([
@@ -225,7 +224,7 @@ describe('a session', () => {
 	])('is refused when the gateway %s', async (_, reply, words) => {
 		const { catalogue } = stub(() => reply);
 		const { details } = await failureIn(
-			async () => await gatewayOf(catalogue).request('tools/list', {}, 'safe'),
+			async () => await gatewayOf(catalogue)('tools/list', {}, 'safe'),
 		);
 		expect(details.message).toContain(words);
 	});

@@ -1,6 +1,6 @@
 import { Settings } from 'luxon';
 
-import { remember } from '../../../shared/trigger/failedPolls';
+import { nextMemory } from '../../../shared/trigger/failedPolls';
 import { isOfAnother, keep, ownerOf, recall } from '../../../shared/trigger/memory';
 import { overdueMinutes } from '../../../shared/trigger/overdue';
 import { packRefs, unpackRefs } from '../../../shared/trigger/packedRefs';
@@ -99,22 +99,22 @@ describe('failed polls', () => {
 	const hour = 3_600_000;
 
 	it('are shown once by cause, and again after an hour', () => {
-		const first = remember(undefined, down, 0);
+		const first = nextMemory(undefined, down, 0);
 		expect(first).toEqual({ isShown: true, memory: { cause: 'CONNECTION', shownAt: 0, polls: 1 } });
-		const second = remember(first.memory, down, hour - 1);
+		const second = nextMemory(first.memory, down, hour - 1);
 		expect(second).toEqual({
 			isShown: false,
 			memory: { cause: 'CONNECTION', shownAt: 0, polls: 2 },
 		});
-		expect(remember(second.memory, down, hour)).toEqual({
+		expect(nextMemory(second.memory, down, hour)).toEqual({
 			isShown: true,
 			memory: { cause: 'CONNECTION', shownAt: hour, polls: 3 },
 		});
 	});
 
 	it('are shown at once by another cause', () => {
-		const { memory } = remember(undefined, down, 0);
-		expect(remember(memory, { code: 'RATE_LIMITED', httpStatus: 429 }, 1)).toMatchObject({
+		const { memory } = nextMemory(undefined, down, 0);
+		expect(nextMemory(memory, { code: 'RATE_LIMITED', httpStatus: 429 }, 1)).toMatchObject({
 			isShown: true,
 			memory: { polls: 1 },
 		});

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { checkOrder } from '../../../shared/trigger/modifiedRows';
+import { checkDatesRise } from '../../../shared/trigger/modifiedRows';
 import { LateIndex, each, id, isoOf, watching } from './lateIndex';
 
 describe('dates of modification', () => {
@@ -81,9 +81,11 @@ describe('dates of modification', () => {
 
 it('dates without a zone may repeat an hour when summer ends, others may not', () => {
 	const rows = (...written: string[]) => written.map((date, ref) => ({ ref, date, record: {} }));
-	expect(() => checkOrder(rows('2025-10-26 02:50:00', '2025-10-26 02:10:00'), '')).not.toThrow();
-	expect(() => checkOrder(rows('2025-10-26 02:50:00', '2025-10-26 01:10:00'), '')).toThrow();
-	expect(() => checkOrder(rows('2025-10-26T02:50:00Z', '2025-10-26T02:10:00Z'), '')).toThrow();
+	expect(() =>
+		checkDatesRise(rows('2025-10-26 02:50:00', '2025-10-26 02:10:00'), ''),
+	).not.toThrow();
+	expect(() => checkDatesRise(rows('2025-10-26 02:50:00', '2025-10-26 01:10:00'), '')).toThrow();
+	expect(() => checkDatesRise(rows('2025-10-26T02:50:00Z', '2025-10-26T02:10:00Z'), '')).toThrow();
 });
 
 it('a search that sorts by references is told before a modification is passed over', async () => {

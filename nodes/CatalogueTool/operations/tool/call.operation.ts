@@ -21,7 +21,7 @@ export const call: EachOperation = {
 		const gateway = await gatewayOfRun(item);
 		const result = await item.once('tool', async () =>
 			// Inside: a tool that says that it could not do it may be asked again.
-			toolOutput(name, await gateway.request('tools/call', params, 'never')),
+			toolOutput(name, await gateway('tools/call', params, 'never')),
 		);
 		if (result.result === '' && !('content' in result))
 			item.run.hint(`The tool '${name}' was called, and its answer is empty.`);
