@@ -17,6 +17,7 @@ import { answerTo, messagesIn, placesOf } from './chats';
  * may go on writing.
  */
 type PostOutcome =
+	/** `content` is empty where the answered message holds no text. */
 	| { meaning: 'answered' | 'taken'; message: IDataObject; content: string }
 	| { meaning: 'refused' | 'failed' | 'cut'; failure: Failure };
 
@@ -91,9 +92,9 @@ export function postMessage(
 			const answer = await send({ ...address, body, ...bounds, onSend, mayBeEmpty: true });
 			const message = answeredMessage(item, answer, body.message);
 			const content = textOf(message[item.assumed('messages.content')]) ?? '';
-			outcome = outcomeOf({ message, content });
+			outcome = { message, content, meaning: content === '' ? 'taken' : 'answered' };
 		} catch (error) {
-			outcome = outcomeOf({ failure: withRefusalAdvice(failureOf(error)) });
+			outcome = outcomeOf(withRefusalAdvice(failureOf(error)));
 		}
 		return outcome;
 	};
@@ -122,13 +123,8 @@ function withRefusalAdvice(failure: Failure): Failure {
 /** Statuses of a proxy that gave up waiting, or sent the message twice, while the service goes on. */
 const CUT_STATUS = new Set([408, 409, 499, 502, 504, 520, 522, 524]);
 
-/** `content` is empty where the answered message holds no text. */
-export function outcomeOf(
-	posted: { message: IDataObject; content: string } | { failure: Failure },
-): PostOutcome {
-	if ('message' in posted)
-		return { ...posted, meaning: posted.content === '' ? 'taken' : 'answered' };
-	const { failure } = posted;
+/** What became of a message whose POST failed. */
+export function outcomeOf(failure: Failure): PostOutcome {
 	const { httpStatus } = failure.details;
 	if (failure.handling.nothingDone || isRefusedAsSuccess(failure))
 		return { failure, meaning: 'refused' };

@@ -89,11 +89,6 @@ export function outlastsKeys(timezone: string, now = Date.now()): boolean {
 	return moment.diff(moment.startOf('day')).as('hours') >= 24;
 }
 
-/** As it was chosen, or as the form of the operation has it by default. */
-const modeOf = (parameters: Parameters) =>
-	(parameters.choice('options.idempotencyKey') ||
-		parameters.usual('options.idempotencyKey')) as KeyChoice['mode'];
-
 function customKey(parameters: Parameters): string {
 	const key = parameters.requiredText('options.customKey');
 	if (KEY_PATTERN.test(key)) return key;
@@ -103,18 +98,15 @@ function customKey(parameters: Parameters): string {
 	);
 }
 
+/** As it was chosen, or as the form of the operation has it by default. Throws what is wrong with the choice. */
 export function keyChoiceOf(parameters: Parameters, timezone: string): KeyChoice {
-	const mode = modeOf(parameters);
+	const mode = (parameters.choice('options.idempotencyKey') ||
+		parameters.usual('options.idempotencyKey')) as KeyChoice['mode'];
 	return {
 		mode,
 		custom: mode === 'custom' ? customKey(parameters) : '',
 		period: mode === 'perContent' ? parameters.text('options.period') || todayIn(timezone) : '',
 	};
-}
-
-/** Throws what is wrong with the choice, before anything is sent. */
-export function checkKeyChoice(parameters: Parameters): void {
-	if (modeOf(parameters) === 'custom') customKey(parameters);
 }
 
 /** n8n's older agent tools raise the run index on every attempt of Retry On Fail; there it must not be in the key. */

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import { entryOf, objectOf } from '../values/read';
-import { checkKeyChoice } from './idempotencyKey';
+import { keyChoiceOf } from './idempotencyKey';
 import { RunItem, type Item } from './item';
 import type { NodeRun } from './nodeRun';
 import type { Operation } from './operation';
@@ -28,7 +28,7 @@ function readerOf(context: Item['context']): ReadParameter {
 const CHECKS = { options: 'choice', boolean: 'flag', string: 'text' } as const;
 
 /** Some choices and options are read only when the work is done; what is wrong with one must be known before anything is sent. */
-function choiceCheck(fields: INodeProperties[], entered: unknown) {
+function choiceCheck(fields: INodeProperties[], entered: unknown, timezone: string) {
 	const isEntered = (name: string) => Object.hasOwn(objectOf(entered), name);
 	const options = fields.find(({ name }) => name === 'options')?.options ?? [];
 	const checked = [
@@ -39,7 +39,7 @@ function choiceCheck(fields: INodeProperties[], entered: unknown) {
 	];
 	return (parameters: Parameters) => {
 		for (const { name, type } of checked) parameters[entryOf(CHECKS, type) ?? 'raw'](name);
-		if (isEntered('idempotencyKey')) checkKeyChoice(parameters);
+		if (isEntered('idempotencyKey')) keyChoiceOf(parameters, timezone);
 	};
 }
 
@@ -94,7 +94,7 @@ export function itemsOf(
 	const entered = context.getNode().parameters;
 	const read = readerOf(context);
 	const readUnmade: ReadParameter = (...of) => withUnmade(read(...of));
-	const checkChoices = choiceCheck(fields, entered.options);
+	const checkChoices = choiceCheck(fields, entered.options, timezone);
 	const isPreview = previewChoice(operation, entered.preview);
 	warnOfSame(operation, context, run);
 	return (index, json) => {

@@ -1,38 +1,33 @@
+import type { Failure } from '../../../shared/failure/failure';
 import { outcomeOf } from '../../../shared/chat/message';
 import { failureWith } from '../failures';
 
 describe('what becomes of a message POST says about the answer', () => {
-	it.each<[string, Parameters<typeof outcomeOf>[0], ReturnType<typeof outcomeOf>['meaning']]>([
-		['it is there', { message: {}, content: 'Seven' }, 'answered'],
-		['the message was taken', { message: {}, content: '' }, 'taken'],
+	it.each<[string, Failure, ReturnType<typeof outcomeOf>['meaning']]>([
 		[
 			'a page stands in the place of what it says',
-			{ failure: failureWith({ httpStatus: 200, code: 'ANSWER' }) },
+			failureWith({ httpStatus: 200, code: 'ANSWER' }),
 			'cut',
 		],
 		[
 			'the message was not taken, with the status of a success',
-			{ failure: failureWith({ httpStatus: 200, code: 'MODERATION' }) },
+			failureWith({ httpStatus: 200, code: 'MODERATION' }),
 			'refused',
 		],
-		['the message was not taken', { failure: failureWith({ httpStatus: 403 }) }, 'refused'],
+		['the message was not taken', failureWith({ httpStatus: 403 }), 'refused'],
 		[
 			'the message was not taken by a limit',
-			{ failure: failureWith({ httpStatus: 503 }, { nothingDone: true }) },
+			failureWith({ httpStatus: 503 }, { nothingDone: true }),
 			'refused',
 		],
-		['the service failed at it', { failure: failureWith({ httpStatus: 500 }) }, 'failed'],
-		[
-			'it may go on behind a lost connection',
-			{ failure: failureWith({ httpStatus: null }) },
-			'cut',
-		],
-		...[408, 502, 504, 524].map((httpStatus): [string, Parameters<typeof outcomeOf>[0], 'cut'] => [
+		['the service failed at it', failureWith({ httpStatus: 500 }), 'failed'],
+		['it may go on behind a lost connection', failureWith({ httpStatus: null }), 'cut'],
+		...[408, 502, 504, 524].map((httpStatus): [string, Failure, 'cut'] => [
 			`it may go on behind a proxy that gave up (${httpStatus})`,
-			{ failure: failureWith({ httpStatus }) },
+			failureWith({ httpStatus }),
 			'cut',
 		]),
-	])('%s', (_, posted, meaning) => {
-		expect(outcomeOf(posted).meaning).toBe(meaning);
+	])('%s', (_, failure, meaning) => {
+		expect(outcomeOf(failure).meaning).toBe(meaning);
 	});
 });
