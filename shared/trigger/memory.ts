@@ -54,38 +54,38 @@ export const ownerOf = (baseUrl: string, apiKey: string): string =>
 	createHash('sha256').update(baseUrl).digest('hex').slice(0, SERVER_LENGTH) +
 	createHmac('sha256', apiKey).update(baseUrl).digest('hex').slice(0, 24);
 
-/** Whether what is remembered belongs to another server or key. */
-export function isOfAnother(context: StaticData, owner: string): boolean {
-	const copy = newestCopy(context);
-	return copy !== undefined && copy.owner !== owner;
-}
+/** Whether anything is remembered, of whatever owner. */
+export const hasMemory = (context: StaticData): boolean =>
+	Object.keys(newestCopy(context)?.cursors ?? {}).length > 0;
 
-/**
- * Run 5 of a second server is another than run 5 of the first, and would be dropped as a repeated id. Events of the server
- * that the trigger saw first have no suffix.
- */
-export function eventIdSuffix(context: StaticData, owner: string): string {
-	const { first = serverOf(owner) } = newestCopy(context) ?? {};
-	return first === serverOf(owner) ? '' : `@${serverOf(owner)}`;
-}
-
-/** What is remembered of this owner; of any owner where none is given. */
-export const recall = (context: StaticData, owner?: string): Cursors =>
-	owner !== undefined && isOfAnother(context, owner) ? {} : { ...newestCopy(context)?.cursors };
-
-/** Writes only what has changed, since n8n notices what is set on its objects. */
-export function keep(context: StaticData, cursors: Cursors, owner: string): void {
+/** What is remembered, as this owner may use it. */
+export function memoryOf(context: StaticData, owner: string) {
 	const last = newestCopy(context);
-	if (last?.owner === owner && JSON.stringify(last.cursors) === JSON.stringify(cursors)) return;
-	const { id } = context.getNode();
 	const first = last?.first ?? serverOf(owner);
-	const written = (last?.written ?? 0) + 1;
-	const copy = JSON.stringify({ cursors, node: id, owner, first, written } satisfies Copy);
-	const shared = context.getWorkflowStaticData('global');
-	// Deleted and set anew, it becomes the last: copies stand in the order in which they were written.
-	delete shared[keyOf(id)];
-	shared[keyOf(id)] = JSON.parse(copy) as IDataObject;
-	const copies = Object.keys(shared).filter((name) => name.startsWith(PREFIX));
-	for (const key of copies.slice(0, -MOST_COPIES)) delete shared[key];
-	context.getWorkflowStaticData('node').trigger = JSON.parse(copy) as IDataObject;
+	/** Whether what is remembered belongs to another server or key. */
+	const isOfAnother = last !== undefined && last.owner !== owner;
+	return {
+		isOfAnother,
+		/**
+		 * Run 5 of a second server is another than run 5 of the first, and would be dropped as a repeated id. Events of the
+		 * server that the trigger saw first have no suffix.
+		 */
+		eventIdSuffix: first === serverOf(owner) ? '' : `@${serverOf(owner)}`,
+		/** What is remembered of this owner. */
+		cursors: (isOfAnother ? {} : { ...last?.cursors }) as Cursors,
+		/** Writes only what has changed, since n8n notices what is set on its objects. */
+		keep(cursors: Cursors): void {
+			if (last?.owner === owner && JSON.stringify(last.cursors) === JSON.stringify(cursors)) return;
+			const { id } = context.getNode();
+			const written = (last?.written ?? 0) + 1;
+			const copy = JSON.stringify({ cursors, node: id, owner, first, written } satisfies Copy);
+			const shared = context.getWorkflowStaticData('global');
+			// Deleted and set anew, it becomes the last: copies stand in the order in which they were written.
+			delete shared[keyOf(id)];
+			shared[keyOf(id)] = JSON.parse(copy) as IDataObject;
+			const copies = Object.keys(shared).filter((name) => name.startsWith(PREFIX));
+			for (const key of copies.slice(0, -MOST_COPIES)) delete shared[key];
+			context.getWorkflowStaticData('node').trigger = JSON.parse(copy) as IDataObject;
+		},
+	};
 }

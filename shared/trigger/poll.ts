@@ -5,7 +5,7 @@ import { Failure, failureOf, parameterFailure } from '../failure/failure';
 import { simpleResource } from '../form/simplify';
 import type { CatalogueEvent, Kind } from './eventTypes';
 import { forgetFailures, isToBeShown } from './failedPolls';
-import { eventIdSuffix, isOfAnother, keep, recall, type Cursors } from './memory';
+import { hasMemory, memoryOf, type Cursors } from './memory';
 import { openPoll } from './openPoll';
 import type { PollSettings } from './pollSettings';
 import { sampleList, watchList } from './watchList';
@@ -78,13 +78,13 @@ async function pollKinds(context: IPollFunctions): Promise<PollOutcome> {
 	const { kinds, owner, nextSettings } = await openPoll(context, (name, message) =>
 		noteOnce(context, name, message),
 	);
-	if (isOfAnother(context, owner))
+	const memory = memoryOf(context, owner);
+	if (memory.isOfAnother)
 		warn(
 			context,
 			'the credential leads to another server or has another API key than at the last poll, so the trigger begins anew: what is there now is not reported.',
 		);
-	const remembered = recall(context, owner);
-	const suffix = eventIdSuffix(context, owner);
+	const remembered = memory.cursors;
 	const cursors: Cursors = {};
 	const events: CatalogueEvent[] = [];
 	let failure: Failure | undefined;
@@ -94,9 +94,10 @@ async function pollKinds(context: IPollFunctions): Promise<PollOutcome> {
 		if (cursor) cursors[kind] = cursor;
 		if (result instanceof Failure) failure ??= result;
 		else
-			for (const event of result.events) events.push({ ...event, eventId: event.eventId + suffix });
+			for (const event of result.events)
+				events.push({ ...event, eventId: event.eventId + memory.eventIdSuffix });
 	}
-	if (Object.keys(cursors).length > 0) keep(context, cursors, owner);
+	if (Object.keys(cursors).length > 0) memory.keep(cursors);
 	return {
 		events,
 		isWatching: kinds.every((kind) => cursors[kind]),
@@ -108,7 +109,7 @@ async function pollOnce(context: IPollFunctions): Promise<Items> {
 	const trigger = triggerOf(context);
 	const { events, failure, isWatching } = await pollKinds(context).catch((error): PollOutcome => ({
 		events: [],
-		isWatching: Object.keys(recall(context)).length > 0,
+		isWatching: hasMemory(context),
 		failure: failureOf(error),
 	}));
 	if (!failure) forgetFailures(trigger);

@@ -1,63 +1,64 @@
 import { Settings } from 'luxon';
 
 import { nextMemory } from '../../../shared/trigger/failedPolls';
-import { isOfAnother, keep, ownerOf, recall } from '../../../shared/trigger/memory';
+import { memoryOf, ownerOf } from '../../../shared/trigger/memory';
 import { overdueMinutes } from '../../../shared/trigger/overdue';
 import { packRefs, unpackRefs } from '../../../shared/trigger/packedRefs';
 import { momentOf } from '../../../shared/values/serviceDate';
 import { Host } from './host';
 
 const OWNER = ownerOf('https://catalogue.example.com', 'the-secret-key');
-const memoryOf = (floor: number) => ({ run: { floor, states: {} } });
+const seen = (floor: number) => ({ run: { floor, states: {} } });
+const recalled = ({ context }: Host, owner = OWNER) => memoryOf(context, owner).cursors;
 
 describe('what a trigger remembers', () => {
 	it('is empty at first', () => {
-		expect(recall(new Host().context)).toEqual({});
+		expect(recalled(new Host())).toEqual({});
 	});
 
 	it("outlives a rename, although n8n keys the node's own data by its name", () => {
 		const host = new Host();
-		keep(host.context, memoryOf(1), OWNER);
+		memoryOf(host.context, OWNER).keep(seen(1));
 		host.rename('Renamed');
-		expect(recall(host.context)).toEqual(memoryOf(1));
+		expect(recalled(host)).toEqual(seen(1));
 	});
 
 	it("outlives a host that stores nothing but the node's own data", () => {
 		const host = new Host();
-		keep(host.context, memoryOf(1), OWNER);
+		memoryOf(host.context, OWNER).keep(seen(1));
 		host.forgetGlobal();
-		expect(recall(host.context)).toEqual(memoryOf(1));
+		expect(recalled(host)).toEqual(seen(1));
 	});
 
 	it('is the newer of the two copies', () => {
 		const host = new Host();
-		keep(host.context, memoryOf(1), OWNER);
+		memoryOf(host.context, OWNER).keep(seen(1));
 		host.rename('Renamed');
-		keep(host.context, memoryOf(2), OWNER);
+		memoryOf(host.context, OWNER).keep(seen(2));
 		host.rename('Trigger');
-		expect(recall(host.context)).toEqual(memoryOf(2));
+		expect(recalled(host)).toEqual(seen(2));
 	});
 
 	it('is not that of another node which had the same name', () => {
 		const host = new Host('node-1');
-		keep(host.context, memoryOf(1), OWNER);
+		memoryOf(host.context, OWNER).keep(seen(1));
 		const other = new Host('node-2');
 		other.restart(host.saved());
-		expect(recall(other.context)).toEqual({});
+		expect(recalled(other)).toEqual({});
 	});
 
 	it('belongs to one server and one key', () => {
 		const host = new Host();
-		keep(host.context, memoryOf(1), OWNER);
-		expect(recall(host.context, OWNER)).toEqual(memoryOf(1));
+		memoryOf(host.context, OWNER).keep(seen(1));
+		expect(recalled(host, OWNER)).toEqual(seen(1));
 		for (const other of [
 			ownerOf('https://staging.example.com', 'the-secret-key'),
 			ownerOf('https://catalogue.example.com', 'another-key'),
 		]) {
-			expect(isOfAnother(host.context, other)).toBe(true);
-			expect(recall(host.context, other)).toEqual({});
+			expect(memoryOf(host.context, other).isOfAnother).toBe(true);
+			expect(recalled(host, other)).toEqual({});
 		}
-		expect(isOfAnother(host.context, OWNER)).toBe(false);
+		expect(memoryOf(host.context, OWNER).isOfAnother).toBe(false);
 		expect(host.saved()).not.toContain('the-secret-key');
 	});
 
@@ -66,7 +67,7 @@ describe('what a trigger remembers', () => {
 		let saved = '{}';
 		const poll = (node: Host, floor: number) => {
 			node.restart(saved);
-			keep(node.context, memoryOf(floor), OWNER);
+			memoryOf(node.context, OWNER).keep(seen(floor));
 			saved = node.saved();
 		};
 		for (const [index, node] of nodes.entries()) {
@@ -80,16 +81,16 @@ describe('what a trigger remembers', () => {
 			'catalogueTrigger:node-0',
 		]);
 		nodes[29]!.restart(saved);
-		expect(recall(nodes[29]!.context)).toEqual(memoryOf(1));
+		expect(recalled(nodes[29]!)).toEqual(seen(1));
 	});
 
 	it('is written only where it has changed, or n8n would save the workflow at every poll', () => {
 		const host = new Host();
-		keep(host.context, memoryOf(1), OWNER);
+		memoryOf(host.context, OWNER).keep(seen(1));
 		const saved = host.saved();
-		keep(host.context, memoryOf(1), OWNER);
+		memoryOf(host.context, OWNER).keep(seen(1));
 		expect(host.saved()).toBe(saved);
-		keep(host.context, memoryOf(2), OWNER);
+		memoryOf(host.context, OWNER).keep(seen(2));
 		expect(host.saved()).not.toBe(saved);
 	});
 });

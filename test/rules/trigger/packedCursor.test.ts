@@ -1,6 +1,6 @@
 import { emptyCursor } from '../../../shared/trigger/listCursor';
 import { packCursor, unpackCursor } from '../../../shared/trigger/packedCursor';
-import { keep, ownerOf } from '../../../shared/trigger/memory';
+import { memoryOf, ownerOf } from '../../../shared/trigger/memory';
 import { Host } from './host';
 import { RunService } from './runService';
 import { watching } from './watchedRuns';
@@ -15,7 +15,7 @@ describe('what is kept', () => {
 		const trigger = watching(service);
 		await trigger.poll();
 		const host = new Host();
-		keep(host.context, { run: trigger.cursor }, OWNER);
+		memoryOf(host.context, OWNER).keep({ run: trigger.cursor });
 		return host.bytes();
 	}
 

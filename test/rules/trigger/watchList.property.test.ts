@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { keep, ownerOf, recall } from '../../../shared/trigger/memory';
+import { memoryOf, ownerOf } from '../../../shared/trigger/memory';
 import { watchList } from '../../../shared/trigger/watchList';
 import { Host } from './host';
 import { RunService } from './runService';
@@ -68,14 +68,13 @@ class Schedule {
 	readonly saved: string[] = [];
 
 	async poll(pages: number): Promise<void> {
-		const { context } = this.host;
-		const cursors = recall(context);
+		const { cursors, keep } = memoryOf(this.host.context, OWNER);
 		const { cursor, events } = await watchList(
 			'run',
 			cursors.run,
 			this.service.settings(chosen, pages),
 		);
-		keep(context, { run: cursor }, OWNER);
+		keep({ run: cursor });
 		this.ids.push(...events.map(({ eventId }) => eventId));
 		this.saved.push(this.host.saved());
 	}
