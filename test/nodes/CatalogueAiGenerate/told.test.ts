@@ -123,6 +123,7 @@ describe('what an answer does not hold is told', () => {
 	it.each<[object, string]>([
 		[{ text: 'sea', fieldName: 'keywords' }, "no 'value', but an object with text, fieldName"],
 		[{ value: null }, 'The AI gave no value'],
+		[{ value: 'null' }, 'The AI gave no value'],
 		[{ value: 'sea' }, ''],
 		[{ value: 'sea', fieldRef: '12' }, ''],
 		[{ value: 'sea', fieldRef: 13 }, 'for field 13, although 12'],

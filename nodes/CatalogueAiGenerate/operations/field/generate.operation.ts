@@ -20,7 +20,7 @@ import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { generateOnce, maximumField } from '../maximumGenerations';
 import { outputOf } from './outputOf';
 import { existingValue } from './existingValue';
-import { saveGenerated, textOfValue } from './saveValue';
+import { isNoValue, saveGenerated, textOfValue } from './saveValue';
 import { BUDGET_SPENT, budgetOf, isBudgetSpent } from './tokenBudget';
 
 /** Text generation answers when it is done; classification may take longer. */
@@ -47,7 +47,7 @@ async function outputWithout(item: Item, ref: number, value: string, reason: str
 /** No value is no failure, since it was paid for. Where it is to be saved, saving warns of it. */
 function warnIfEmpty({ parameters, run }: Item, result: IDataObject): void {
 	const { value, nodeNames } = result;
-	if (textOfValue(value) !== '' || !isNothing(nodeNames)) return;
+	if (!isNoValue(textOfValue(value)) || !isNothing(nodeNames)) return;
 	if (!Object.hasOwn(result, 'value'))
 		run.warn(
 			`The service gave no 'value', but ${kindShown(result)}. It may have been paid for: see the output for what it said.`,

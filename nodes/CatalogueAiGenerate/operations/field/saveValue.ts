@@ -42,6 +42,9 @@ export const isEmptyText = (text: string): boolean =>
 /** 'null' and the like, and an empty list in JSON. */
 const NO_TEXT = /^(?:null|undefined|nil|nan|[[\]{}"',\s]+)$/i;
 
+/** Whether a text is no generated value, however the service writes that. */
+export const isNoValue = (text: string): boolean => isEmptyText(text) || NO_TEXT.test(text);
+
 /** The present value in a preview; undefined where nothing shows it. */
 async function presentText(item: Item, ref: number): Promise<string | undefined> {
 	const values = await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []);
@@ -55,8 +58,7 @@ async function save(item: Item, ref: number, { value, nodeNames, ...answered }: 
 	const text = typeof value === 'boolean' ? '' : textOfValue(value);
 	const trouble = errorText(answered.error);
 	const isNoText = isObject(value) || names.some((name) => typeof name !== 'string');
-	const isNoValue = names.length === 0 && (isEmptyText(text) || NO_TEXT.test(text));
-	if (trouble !== undefined || isNoText || isNoValue) {
+	if (trouble !== undefined || isNoText || (names.length === 0 && isNoValue(text))) {
 		const problem =
 			trouble === undefined
 				? `The AI gave ${isNoText ? 'a value that is no text' : 'no value'} for some resources`
