@@ -131,6 +131,9 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 			...['hits=', 'moded answers=', 'successes=', 'lists=by ref', 'name of list.'],
 		],
 	],
+	// Nothing by itself, keyed by its number, shows no list.
+	['jobs=one is no entry', ['lists=numbered']],
+	['runs=one is no entry', ['lists=numbered']],
 	// What only one of the three ways tells is compared where the events tell it.
 	['answers for others=stream', ['events=', 'message=']],
 	['not done=', ['nothing=', 'updated=', 'denied updates=', 'successes=']],
