@@ -26,7 +26,8 @@ function isUnsaid(data: unknown, { rows, isMore = false }: Page<unknown>): boole
 	const { total, error = [], errors = error } = objectOf(data);
 	const isTotalText = typeof total === 'string' && numberOf(total) === undefined;
 	return (
-		isMore ||
+		// Some name a next page of an empty list.
+		(isMore && numberOf(total) !== 0) ||
 		(isTotalText && /[1-9]/.test(total)) ||
 		!(isNothing(errors) || flagOf(errors) === false)
 	);

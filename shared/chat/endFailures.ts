@@ -19,7 +19,7 @@ export const isFailed = ({ catalogue }: Item, word: string): boolean =>
 	isAmong(stateWords(catalogue).failed, word);
 
 /** 'time_limit', 'connectionTimeout', 'lifetime exceeded'; 'runtime_error' and 'realtime' are none. */
-const TIME_LIMIT = /(^|[^a-z]|life|over)(?<!run[ _-])time/i;
+const TIME_LIMIT = /(^|[^a-z]|life|over)(?<!run[ _-])time|time(d[ _-]?)?out/i;
 
 /** The connection reached its time cap (interface section 8), not the answer its end. */
 export const isTimeLimit = ({ status }: IDataObject): boolean =>

@@ -109,7 +109,8 @@ async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Pro
 		throw otherField(entered, name ?? String(ref));
 	if (!isByRef && (name === undefined || name === entered)) return entered;
 	const fields = await liveFields(item).catch((): Field[] => []);
-	if (!isByRef && fields.length === 0) throw otherField(entered, name ?? '');
+	if (!isByRef && fields.length === 0 && !isSameWord(name ?? '', entered))
+		throw otherField(entered, name ?? '');
 	const chosenFields = fields.filter(isChosen(choice));
 	const answered = fields.filter((listed) => name !== undefined && isCalled(listed, name));
 	const both = answered.filter(isChosen(choice));

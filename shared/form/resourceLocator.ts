@@ -36,7 +36,7 @@ const ofName = locator({
 	isSearched: true,
 	async page(catalogue, filter, place) {
 		const list = searchList(catalogue, filter === '' ? {} : { query: filter });
-		const { rows, next } = await scroll(list, place);
+		const { rows, next } = await scroll(list, place, filter !== '');
 		return { entries: entriesOf(rows), next };
 	},
 	async named(catalogue, name) {

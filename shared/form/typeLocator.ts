@@ -105,7 +105,10 @@ export async function typeRef(item: Item, name: string): Promise<number> {
 	const ref = await optionalTypeRef(item, name);
 	if (ref !== undefined) return ref;
 	// A search that is refused says why by itself.
-	await searchList(item.catalogue, {}).fetchPage(0, 1);
+	await item.run.perRun(
+		'search for a type',
+		async () => await searchList(item.catalogue, {}).fetchPage(0, 1),
+	);
 	throw answerFailure(
 		`The service's list of types has no '${item.assumed('types.ref')}' for '${shown(name)}', which it needs as a filter, and none of the first resources of a search shows it`,
 		"Set 'types.ref' in 'Interface Overrides' of the credential to the name of a type's reference. If types have none, leave 'Resource Type' empty: the results show their types.",

@@ -17,11 +17,13 @@ const textOf = (place: Place) => JSON.stringify(place);
 
 /**
  * One page of a list for somebody who scrolls through it, and the place of the next, undefined behind the last. It is
- * requested from the last row of the page above on, so that no row is skipped when one above was removed.
+ * requested from the last row of the page above on, so that no row is skipped when one above was removed. What a filter
+ * (`isFiltered`) finds may be counted and yet not be shown to the user.
  */
 export async function scroll<Row>(
 	{ fetchPage, identityOf }: List<Row>,
 	place = '',
+	isFiltered = false,
 ): Promise<{ rows: Row[]; next: string | undefined }> {
 	const { offset: from, first, last } = JSON.parse(place || textOf({ offset: 0 })) as Place;
 	let offset = from;
@@ -36,7 +38,7 @@ export async function scroll<Row>(
 		offset += PAGE_SIZE - OVERLAP;
 		page = await fetch(offset);
 	}
-	if (page.rows.length === 0 && (page.isPartial || (place === '' && page.total)))
+	if (page.rows.length === 0 && (page.isPartial || (!isFiltered && place === '' && page.total)))
 		throw nothingShown();
 	const refs = page.rows.map((row) => identityOf(row).ref);
 	// The service has another name for the offset, or it does not page: then these are all.

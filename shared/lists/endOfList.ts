@@ -29,7 +29,7 @@ export function isAtEnd(
 	if (span === undefined) return false;
 	// Rows without a reference may be alike: as many as are counted, where the count is not that of one page.
 	if (isAgain && isCounted && total > rows.length && total <= given) return true;
-	// A full page is the last only if it brought nothing new: all come always, or the last page again and again.
+	// A full page is the last only if it is the page above again: all come always, or the last page again and again.
 	if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);
 	// Where more rows follow by its own word, it may have counted the rows of the page.
 	const isOfPage = last.isMore === true && total === rows.length && !isBarren;

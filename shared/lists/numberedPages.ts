@@ -1,4 +1,5 @@
 import { failureOf, Failure } from '../failure/failure';
+import { refusesValues } from '../failure/refusedValues';
 import { refOf } from '../values/read';
 import { PAGE_SIZE, type FetchPage, type Page } from './list';
 
@@ -27,15 +28,21 @@ export function numberedPages<Row extends Record<string, unknown>>(
 	key = '',
 ): FetchPage<Row> {
 	const keysOf = ({ rows }: Page<Row>) => rows.map((row) => refOf(row[key]) ?? JSON.stringify(row));
+	const isSame = (a: Page<Row>, b: Page<Row>) =>
+		a.rows.length > 0 && keysOf(a).join() === keysOf(b).join();
 	let top: Page<Row> | undefined;
+	let asked = PAGE_SIZE;
 	let firstNumber: number | undefined;
 
-	/** Some services know no page behind the last: that one may be full. */
+	/** Some services know no page behind the last, which may be full: they refuse it, or give the last one again. */
 	const pageOrNone = async (number: number, from: number): Promise<Page<Row>> => {
-		const page = await fetchNumbered(number, from, PAGE_SIZE).catch(failureOf);
+		const page = await fetchNumbered(number, from, asked).catch(failureOf);
 		if (!(page instanceof Failure)) return page;
-		if (page.details.httpStatus !== 404) throw page;
-		return { rows: [], total: top?.total };
+		const { httpStatus } = page.details;
+		const isBehind = top?.total !== undefined && from >= top.total;
+		if (httpStatus === 404 || (isBehind && refusesValues(httpStatus ?? 0)))
+			return { rows: [], total: top?.total };
+		throw page;
 	};
 	const numberOfFirst = async (first: Page<Row>) => {
 		const known = new Set(keysOf(first));
@@ -44,23 +51,31 @@ export function numberedPages<Row extends Record<string, unknown>>(
 	};
 
 	return async (offset, limit) => {
-		if (offset === 0 || top === undefined) top = await fetchNumbered(undefined, 0, PAGE_SIZE);
-		const size = top.rows.length;
-		if (size === 0) return top;
-		if (offset === 0) return within(top, top.rows, limit);
-		firstNumber ??= await numberOfFirst(top);
+		if (offset === 0 || top === undefined) {
+			top = await fetchNumbered(undefined, 0, limit);
+			asked = limit;
+		}
+		const first = top;
+		const size = first.rows.length;
+		if (size === 0) return first;
+		if (offset === 0) return within(first, first.rows, limit);
+		firstNumber ??= await numberOfFirst(first);
 		const [place, skip] = [Math.floor(offset / size), offset % size];
 		const number = firstNumber + place;
 		const both = async () => {
 			const held = await pageOrNone(number, place * size);
 			const behind = skip > 0 ? await pageOrNone(number + 1, (place + 1) * size) : NONE;
-			return [held, behind.rows.length > 0 ? behind : held] as const;
+			return { held, behind, isAgain: isSame(behind, held) };
 		};
-		let [held, last] = await both();
+		let { held, behind, isAgain } = await both();
 		// A row that moves up between the two stands in neither.
-		if ((last.total ?? 0) < (held.total ?? 0)) [held, last] = await both();
+		if (behind.rows.length > 0 && (behind.total ?? 0) < (held.total ?? 0))
+			({ held, behind, isAgain } = await both());
+		// The first page under each number: the reader of the list finds out what that means.
+		if (isSame(held, first) && (isAgain || place > 0)) return await fetchNumbered(number, 0, limit);
+		const isLast = isAgain || behind.rows.length === 0;
 		const rows = held.rows.slice(skip);
-		if (last !== held) rows.push(...last.rows.slice(0, skip));
-		return within(last, rows, limit);
+		if (!isLast) rows.push(...behind.rows.slice(0, skip));
+		return within(isLast ? held : behind, rows, limit);
 	};
 }

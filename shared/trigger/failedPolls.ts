@@ -14,7 +14,7 @@ interface FailureMemory {
 /** An execution that fails every minute tells no more than one that fails every hour. */
 const QUIET_MS = 60 * 60_000;
 
-/** What to nextMemory of a failed poll, and whether it is to be shown as a failed execution or only logged. */
+/** What to remember of a failed poll, and whether it is to be shown as a failed execution or only logged. */
 export function nextMemory(
 	last: FailureMemory | undefined,
 	{ code, httpStatus }: Pick<FailureDetails, 'code' | 'httpStatus'>,

@@ -68,8 +68,8 @@ export const chat = [
 			{
 				name: 'a failure that speaks of runtime is a time limit',
 				file: 'shared/chat/endFailures.ts',
-				find: '(^|[^a-z]|life|over)(?<!run[ _-])time/',
-				replace: 'time/',
+				find: '(^|[^a-z]|life|over)(?<!run[ _-])time|',
+				replace: 'time|',
 				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
 				test: 'behind an error event (runtime_error), a snapshot that only says',
 			},
@@ -124,8 +124,8 @@ export const chat = [
 			{
 				name: 'only a status that begins with time is a time limit',
 				file: 'shared/chat/endFailures.ts',
-				find: '(^|[^a-z]|life|over)(?<!run[ _-])time/',
-				replace: '(^|[^a-z])(?<!run[ _-])time/',
+				find: '(^|[^a-z]|life|over)(?<!run[ _-])time|',
+				replace: '(^|[^a-z])(?<!run[ _-])time|',
 				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
 				test: 'an answer goes on behind the time limit of its events: lifetime_exceeded',
 			},

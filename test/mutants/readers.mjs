@@ -1166,8 +1166,8 @@ export const readers = [
 			),
 			nameToSave(
 				'a value of another name is saved where no list shows it',
-				"if (!isByRef && fields.length === 0) throw otherField(entered, name ?? '');",
-				'',
+				'if (!isByRef && fields.length === 0 &&',
+				'if (!isByRef && !fields &&',
 				'a generated value that names another field is not saved where no list says',
 			),
 			nameToSave(

@@ -170,7 +170,7 @@ describe('an answer with images is shown once', () => {
 	});
 });
 
-it.each(['lifetime_exceeded', 'hardTimeCap', 'streamTimeLimit'])(
+it.each(['lifetime_exceeded', 'hardTimeCap', 'streamTimeLimit', 'streamtimeout'])(
 	'an answer goes on behind the time limit of its events: %s',
 	async (status) => {
 		const { succeeded, failed } = await chat.ask({

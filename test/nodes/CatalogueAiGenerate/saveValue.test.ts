@@ -193,6 +193,12 @@ describe('a generated value', () => {
 		expect(written()).toEqual([]);
 	});
 
+	it('that names the chosen field in other letters is saved where no list can be read', async () => {
+		const { save, written } = saving({ field: byName, fields: 'not today' });
+		await save({ fieldName: 'Keywords' });
+		expect(written()).toEqual([{ Keywords: 'sea, ships' }]);
+	});
+
 	it.each([
 		[{ value: 'null' }, 'gave no value'],
 		[{ value: 'undefined' }, 'gave no value'],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { Failure } from '../../../shared/failure/failure';
 import { numberedPages } from '../../../shared/lists/numberedPages';
+import { adaptPageSize } from '../../../shared/lists/pageSize';
 import { fetchRows } from '../../../shared/lists/readRows';
 import { failureIn } from '../failures';
 
@@ -12,7 +13,11 @@ interface Service {
 	first: number;
 	counts?: boolean;
 	/** What comes for a number behind the last page. */
-	behind?: 'nothing' | number;
+	behind?: 'nothing' | 'the last' | number;
+	/** The most rows that may be asked for; more are refused. */
+	most?: number;
+	/** The number is ignored, as a parameter of another name is. */
+	isIgnored?: boolean;
 	/** Called before each answer, with what is listed then. */
 	before?: (refs: number[], nth: number) => void;
 }
@@ -22,17 +27,25 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 /** A service that lists the references 1, 2, 3 ... in numbered pages, whatever limit is asked for. */
 function listing(service: Service) {
 	const { count, size, first, counts = true, behind = 'nothing', before } = service;
+	const { most = Number.POSITIVE_INFINITY, isIgnored = false } = service;
 	const refs = upTo(count);
 	const numbers: Array<number | undefined> = [];
-	const fetchPage = numberedPages(async (number, _from, _limit) => {
+	const refusal = (message: string, httpStatus: number) =>
+		new Failure({ message, description: '', code: 'X', httpStatus });
+	const byNumber = numberedPages(async (number, _from, limit) => {
 		before?.(refs, numbers.length);
 		numbers.push(number);
-		const start = Math.max(0, (number ?? first) - first) * size;
-		if (start >= refs.length && start > 0 && behind !== 'nothing')
-			throw new Failure({ message: 'No page', description: '', code: 'X', httpStatus: behind });
+		if (numbers.length > 1_000) throw new Error('Endless');
+		if (limit > most) throw refusal('The limit is too large', 400);
+		const asked = isIgnored ? 0 : Math.max(0, (number ?? first) - first) * size;
+		const isBehind = asked >= refs.length && asked > 0;
+		if (isBehind && typeof behind === 'number') throw refusal('No page', behind);
+		const lastStart = Math.floor((refs.length - 1) / size) * size;
+		const start = isBehind && behind === 'the last' ? lastStart : asked;
 		const rows = refs.slice(start, start + size).map((ref) => ({ ref }));
 		return await Promise.resolve({ rows, total: counts ? refs.length : undefined });
 	}, 'ref');
+	const fetchPage = adaptPageSize(byNumber);
 	const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
 	const read = async (max = Number.POSITIVE_INFINITY) => {
 		const { rows, gap } = await fetchRows(list, max);
@@ -46,7 +59,7 @@ const services = fc.record({
 	size: fc.integer({ min: 2, max: 40 }),
 	first: fc.constantFrom(0, 1),
 	counts: fc.boolean(),
-	behind: fc.constantFrom<Service['behind']>('nothing', 404),
+	behind: fc.constantFrom<Service['behind']>('nothing', 'the last', 404),
 });
 
 describe('a list in numbered pages', () => {
@@ -91,6 +104,46 @@ describe('a list in numbered pages', () => {
 			}),
 			{ numRuns: 1000 },
 		);
+	});
+
+	it.each([100, 200, 40])(
+		'ends where a number behind the last of %d rows is the last',
+		async (count) => {
+			for (const counts of [true, false]) {
+				const size = count === 40 ? 20 : 100;
+				const { read, numbers } = listing({ count, size, first: 1, counts, behind: 'the last' });
+				const { refs, gap } = await read();
+				expect(refs).toEqual(upTo(count));
+				expect(numbers.length).toBeLessThan(20);
+				if (counts) expect(gap).toBeUndefined();
+			}
+		},
+	);
+
+	it('is asked for pages as small as the service wants them', async () => {
+		const { read } = listing({ count: 50, size: 20, first: 1, most: 20 });
+		expect(await read()).toEqual({ refs: upTo(50), gap: undefined });
+	});
+
+	it.each([400, 422])(
+		'that is counted ends where a number behind it is refused by %d',
+		async (behind) => {
+			const { read } = listing({ count: 199, size: 100, first: 1, behind });
+			expect(await read()).toEqual({ refs: upTo(199), gap: undefined });
+		},
+	);
+
+	it('of which the number is ignored is no whole list', async () => {
+		const { read, numbers } = listing({ count: 130, size: 20, first: 1, isIgnored: true });
+		const { details } = await failureIn(async () => await read());
+		expect(details.message).toContain('same page');
+		expect(numbers.length).toBeLessThan(10);
+	});
+
+	it('that comes whole is read in a few requests', async () => {
+		const { read, numbers } = listing({ count: 20, size: 20, first: 1, isIgnored: true });
+		expect(await read()).toEqual({ refs: upTo(20), gap: undefined });
+		expect(numbers.length).toBeLessThan(10);
 	});
 
 	it('fails with any other refusal of a page', async () => {
