@@ -24,3 +24,9 @@ it('rows of which none has a reference are told, and not given as resources', ()
 	}
 	expect(failure?.details.message).toBe("The list's entries have no 'ref', but id, attributes");
 });
+
+it('a search that counts none is empty, also where it names a next page', () => {
+	const partial = (data: object) => searchPage({ data, from: 0 }).isPartial;
+	expect(partial({ results: [], total: 0, nextPage: 2 })).toBe(false);
+	expect(partial({ results: [], nextPage: 2 })).toBe(true);
+});

@@ -29,6 +29,12 @@ describe('behind a page', () => {
 		}
 	});
 
+	it('somebody who filters sees nothing where the user may not see what is counted', async () => {
+		const fetchPage = async () => await Promise.resolve(page(0, { total: 12 }));
+		const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
+		expect((await scroll(list, '', true)).rows).toEqual([]);
+	});
+
 	it('somebody who scrolls goes on behind a page that counts only itself, beside a limit that is not kept', async () => {
 		const next = async (count: number) => {
 			const fetchPage = async () =>
