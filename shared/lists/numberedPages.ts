@@ -33,6 +33,7 @@ export function numberedPages<Row extends Record<string, unknown>>(
 	let top: Page<Row> | undefined;
 	let asked = PAGE_SIZE;
 	let firstNumber: number | undefined;
+	let isIgnored: boolean | undefined;
 
 	/** Some services know no page behind the last, which may be full: they refuse it, or give the last one again. */
 	const pageOrNone = async (number: number, from: number): Promise<Page<Row>> => {
@@ -46,7 +47,7 @@ export function numberedPages<Row extends Record<string, unknown>>(
 	};
 	const numberOfFirst = async (first: Page<Row>) => {
 		const known = new Set(keysOf(first));
-		const keys = keysOf(await pageOrNone(1, 0));
+		const keys = keysOf(await pageOrNone(1, first.rows.length));
 		return keys.filter((found) => known.has(found)).length * 2 > keys.length ? 1 : 0;
 	};
 
@@ -72,7 +73,15 @@ export function numberedPages<Row extends Record<string, unknown>>(
 		if (behind.rows.length > 0 && (behind.total ?? 0) < (held.total ?? 0))
 			({ held, behind, isAgain } = await both());
 		// The first page under each number: the reader of the list finds out what that means.
-		if (isSame(held, first) && (isAgain || place > 0)) return await fetchNumbered(number, 0, limit);
+		if (isSame(held, first) && (isAgain || place > 0)) {
+			// Of smaller pages the second one begins with another row, unless numbers are ignored.
+			isIgnored ??=
+				size === 1 ||
+				keysOf(await fetchNumbered(firstNumber + 1, 0, Math.min(asked, size - 1)))[0] !==
+					keysOf(first).at(-1);
+			if (isIgnored) return await fetchNumbered(number, 0, limit);
+			if (place > 0) return { rows: [], total: first.total };
+		}
 		const isLast = isAgain || behind.rows.length === 0;
 		const rows = held.rows.slice(skip);
 		if (!isLast) rows.push(...behind.rows.slice(0, skip));

@@ -99,7 +99,34 @@ describe('the lines of an acknowledgement', () => {
 			'unclear',
 		],
 		[`Hello,\nsorry, these were refused, all of them:\n${ISBN}, Emma, Harbour`, 'rejected'],
+		// Nor is none of them, however it is written.
+		[`${ISBN}\n${OTHER}\n\nRejected titles: none`, 'unclear', 'unclear'],
+		[
+			`Number of rejected titles: 0\n${ISBN} - Accepted\n${OTHER} - Accepted`,
+			'accepted',
+			'accepted',
+		],
+		[`Loaded 2, rejected 0\n${ISBN}\n${OTHER}`, 'unclear', 'unclear'],
+		[`Errors (0)\n${ISBN} - Accepted`, 'accepted'],
+		[`ISBN: ${ISBN}\nStatus: Accepted\nErrors: -`, 'accepted'],
+		[`${ISBN} - Accepted\nFailed records: 0`, 'accepted'],
+		// A sentence about the file answers for no title of which a sum says no.
+		[
+			`Processed: 2\nRejected: 1\n\nYour file was processed successfully.\n\n${ISBN}\n${OTHER}`,
+			'unclear',
+			'unclear',
+		],
+		[`1 title was rejected.\nYour file was processed successfully.\n${ISBN}`, 'unclear'],
+		[`1 title was rejected.\nTitles accepted:\n${ISBN}`, 'accepted'],
 		// What stands under every letter says nothing of the titles.
+		[
+			`We have received the following titles:\n${ISBN}\n\nIf anything is missing, please contact us.`,
+			'unclear',
+		],
+		[
+			`The following titles were accepted:\n${ISBN}\n\nIf you find errors, please contact us.`,
+			'accepted',
+		],
 		[`${ISBN} Emma\n\nIf you have received this e-mail in error, please delete it.`, 'unclear'],
 		[
 			`Titles accepted:\n${ISBN}\n\nIf you have received this\nmessage in error, please delete it.`,
@@ -110,7 +137,8 @@ describe('the lines of an acknowledgement', () => {
 		expect(await verdictsOf(text)).toEqual(verdicts);
 	});
 
-	it('a long text is read in a moment', async () => {
+	// Patterns that look back over all of it take minutes, beyond the test's own time.
+	it('a long text is read to its end', async () => {
 		const many = 40_000;
 		for (const text of [
 			`${ISBN}\n${' '.repeat(many)}x`,
@@ -123,9 +151,7 @@ describe('the lines of an acknowledgement', () => {
 			`${ISBN}\n\n${'received this e-mail '.repeat(many / 10)}`,
 			`ISBN${';'.repeat(many)}\n`.repeat(2) + `${ISBN}${';'.repeat(many)}`,
 		]) {
-			const begin = Date.now();
-			await bring([mail(`Hello,\n${text}`)]);
-			expect([text.slice(0, 40), Date.now() - begin < 2000]).toEqual([text.slice(0, 40), true]);
+			expect((await bring([mail(`Hello,\n${text}`)])).accepted).toEqual([]);
 		}
 	}, 60_000);
 });

@@ -14,6 +14,8 @@ interface Service {
 	counts?: boolean;
 	/** What comes for a number behind the last page. */
 	behind?: 'nothing' | 'the last' | number;
+	/** Pages are as large as is asked for. */
+	keepsLimit?: boolean;
 	/** The most rows that may be asked for; more are refused. */
 	most?: number;
 	/** The number is ignored, as a parameter of another name is. */
@@ -26,8 +28,8 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 /** A service that lists the references 1, 2, 3 ... in numbered pages, whatever limit is asked for. */
 function listing(service: Service) {
-	const { count, size, first, counts = true, behind = 'nothing', before } = service;
-	const { most = Number.POSITIVE_INFINITY, isIgnored = false } = service;
+	const { count, first, counts = true, behind = 'nothing', before } = service;
+	const { most = Number.POSITIVE_INFINITY, isIgnored = false, keepsLimit = false } = service;
 	const refs = upTo(count);
 	const numbers: Array<number | undefined> = [];
 	const refusal = (message: string, httpStatus: number) =>
@@ -36,6 +38,7 @@ function listing(service: Service) {
 		before?.(refs, numbers.length);
 		numbers.push(number);
 		if (numbers.length > 1_000) throw new Error('Endless');
+		const size = keepsLimit ? limit : service.size;
 		if (limit > most) throw refusal('The limit is too large', 400);
 		const asked = isIgnored ? 0 : Math.max(0, (number ?? first) - first) * size;
 		const isBehind = asked >= refs.length && asked > 0;
@@ -137,8 +140,22 @@ describe('a list in numbered pages', () => {
 		const { read, numbers } = listing({ count: 130, size: 20, first: 1, isIgnored: true });
 		const { details } = await failureIn(async () => await read());
 		expect(details.message).toContain('same page');
-		expect(numbers.length).toBeLessThan(10);
+		expect(numbers.length).toBeLessThan(12);
 	});
+
+	it.each([1, 2, 7, 20, 60, 100])(
+		'of %d rows on one page is whole, whatever its second page is',
+		async (count) => {
+			for (const first of [0, 1])
+				for (const counts of [true, false]) {
+					const { read, numbers } = listing({
+						...{ count, size: 100, first, counts, keepsLimit: true, behind: 'the last' },
+					});
+					expect(await read()).toEqual({ refs: upTo(count), gap: undefined });
+					expect(numbers.length).toBeLessThan(10);
+				}
+		},
+	);
 
 	it('that comes whole is read in a few requests', async () => {
 		const { read, numbers } = listing({ count: 20, size: 20, first: 1, isIgnored: true });
