@@ -16,6 +16,7 @@ import { versionsFor } from '../../scripts/hosts.cjs';
 import { packageFolder } from '../engine/n8n';
 import { startSandbox } from '../host/sandboxProcess';
 import { inFull } from '../setup/figures';
+import { manualStart } from '../host/manualStart';
 
 jest.setTimeout(240_000);
 
@@ -33,16 +34,7 @@ const credential = { name: 'Our catalogue', type: 'publisherCatalogueApi' };
 const start: WorkflowFile = {
 	id: 'editor-test',
 	name: 'A publisher at work',
-	nodes: [
-		{
-			id: 'start',
-			name: 'Start',
-			type: 'n8n-nodes-base.manualTrigger',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: {},
-		} as never,
-	],
+	nodes: [manualStart as never],
 	connections: {},
 	settings: { executionOrder: 'v1' },
 };
