@@ -18,7 +18,7 @@ export interface Options {
 	instance: Instance;
 	/** The evening on which the seed was made, ISO 8601 in UTC: nothing in it is younger. */
 	epoch: string;
-	/** JSON file with overrides of shared/deployment/assumptions.ts. */
+	/** JSON file with overrides of shared/deployment/interfaceOverrides.ts. */
 	interfaceFile: string | undefined;
 	/** Requests per hour and key. */
 	rateLimit: number;

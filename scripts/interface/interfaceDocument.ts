@@ -48,7 +48,7 @@ export function interfaceDocument(rows: readonly Row[]): string {
 		"# The service's interface, rule by rule",
 		'',
 		'Our own table of what the service offers: every endpoint, field, event, error code, state and limit, by the section of its',
-		'interface. Kind *open* is what the interface leaves open; what is assumed there stands in shared/deployment/assumptions.ts.',
+		'interface. Kind *open* is what the interface leaves open; what is assumed there stands in shared/deployment/interfaceOverrides.ts.',
 		'Made by `npm run coverage` from docs/interface.json; what covers each row is in [interface-coverage.md](interface-coverage.md).',
 		'',
 		...sections.flatMap((number) => section(number, rows)),

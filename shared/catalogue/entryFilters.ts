@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Assumption, Names } from '../deployment/assumptions';
+import type { Assumption, Names } from '../deployment/interfaceOverrides';
 import { answerFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { isObject, isSameWord, kindShown, refOf, shown, textOf } from '../values/read';

@@ -1,5 +1,5 @@
 import type { FieldType } from 'n8n-workflow';
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import { objectOf, textOf } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
 

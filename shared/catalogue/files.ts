@@ -1,4 +1,4 @@
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../deployment/endpoints';
 import { checkAnswered, otherShown, RESOURCE_KEYS } from './answeredFor';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Recheck } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
-import type { Assumption } from '../deployment/assumptions';
+import type { Assumption } from '../deployment/interfaceOverrides';
 import { isOfType, refIn } from './entryFilters';
 import { findInList, listAt, type ListName } from './pagedLists';
 import { dateOf } from '../values/serviceDate';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { OVERLAP, PAGE_SIZE, type List } from '../lists/list';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Assumption, Names } from '../deployment/assumptions';
+import type { Assumption, Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
 import type { List, ListResult } from '../lists/list';
 import { keptRows } from '../lists/listBounds';

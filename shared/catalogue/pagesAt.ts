@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import type { FetchPage, Page } from '../lists/list';
 import { numberedPages } from '../lists/numberedPages';
 import { adaptPageSize } from '../lists/pageSize';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import { NO_ERROR } from '../transport/refusalRule';
 import { flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Assumption } from '../deployment/assumptions';
+import type { Assumption } from '../deployment/interfaceOverrides';
 import { failureOf, sentence } from '../failure/failure';
 import { PAGE_SIZE, type List } from '../lists/list';
 import { samePageTwice } from '../lists/repeatedPage';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import { asText, isSameWord, numberOf, refOf, shown, textOf } from '../values/read';
 import { otherShown } from './answeredFor';
 import { progressIn, stateWords } from './progress';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import { columnsFirst } from '../values/columnsFirst';
 import { asText, refOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import { answerFailure } from '../failure/failure';
 import { isObject, numberOf, shown, textOf, wordFor } from '../values/read';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
 import { answerFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import { answerFailure } from '../failure/failure';
 import { isNothing, isObject, numberOf, objectsOf, textOf } from '../values/read';
 import { DAY_LENGTH, dateOf } from '../values/serviceDate';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Assumption, Names } from '../deployment/assumptions';
+import type { Assumption, Names } from '../deployment/interfaceOverrides';
 import {
 	isNothing,
 	isObject,

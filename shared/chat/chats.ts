@@ -1,4 +1,4 @@
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';

@@ -1,4 +1,4 @@
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../engine/item';

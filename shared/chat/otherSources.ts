@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { STREAM_DONE } from '../catalogue/answerShapes';
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import type { Item } from '../engine/item';
 import { Failure, failureOf, sentence } from '../failure/failure';
 import { pause } from '../transport/caller';

@@ -1,4 +1,4 @@
-import { assumptions, type Assumption } from './assumptions';
+import { assumptions, type Assumption } from './interfaceOverrides';
 import { parameterFailure } from '../failure/failure';
 import { parseBaseUrl } from './baseUrl';
 import { parseJson } from '../values/json';

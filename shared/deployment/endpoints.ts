@@ -1,5 +1,5 @@
 import { parameterFailure } from '../failure/failure';
-import { assumptions, type Assumption, type Names } from './assumptions';
+import { assumptions, type Assumption, type Names } from './interfaceOverrides';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions } from 'n8n-workflow';
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import { failureOf, asUnrepeatable } from '../failure/failure';
 import type { Answer, CallRequest, Recheck } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';

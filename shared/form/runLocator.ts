@@ -1,4 +1,4 @@
-import type { Assumption } from '../deployment/assumptions';
+import type { Assumption } from '../deployment/interfaceOverrides';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
 import { assumedMissing } from '../catalogue/missingRowKey';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { assumptions } from '../deployment/assumptions';
+import { assumptions } from '../deployment/interfaceOverrides';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { MOST_ZONE_MS, repeatedMs, unreadableIn, SET_TIMEZONE } from '../values/serviceDate';
 import type { EntryFilter } from '../catalogue/entryFilters';

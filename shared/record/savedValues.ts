@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { RESOURCE } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
 import { fieldIn } from '../catalogue/shownField';
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
 import { isFailedWord, successIn } from '../transport/refusalRule';

@@ -1,4 +1,4 @@
-import { assumptions, type Assumption } from '../deployment/assumptions';
+import { assumptions, type Assumption } from '../deployment/interfaceOverrides';
 import type { Deployment } from '../deployment/deployment';
 import { endpoints, type Endpoint } from '../deployment/endpoints';
 import { ADVICE_BY_CODE } from '../failure/refusalMessages';

@@ -1,4 +1,4 @@
-import type { Names } from '../deployment/assumptions';
+import type { Names } from '../deployment/interfaceOverrides';
 import { checkWay, deploymentOf, type Deployment } from '../deployment/deployment';
 import { attempts, EMPTY_METHODS, type RefusalIn } from './attempt';
 import { isReading, type Answer, type ServiceCall } from './call';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { assumptions } from '../../shared/deployment/assumptions';
+import { assumptions } from '../../shared/deployment/interfaceOverrides';
 
 const root = join(__dirname, '../..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -21,7 +21,7 @@ describe('docs/interface-overrides.md', () => {
 	it('names none that the nodes do not read', () => {
 		const sources = ['shared', 'nodes', 'credentials'].flatMap((folder) =>
 			readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-				.filter((file) => file.endsWith('.ts') && !file.endsWith('assumptions.ts'))
+				.filter((file) => file.endsWith('.ts') && !file.endsWith('interfaceOverrides.ts'))
 				.map((file) => readFileSync(join(root, folder, file), 'utf8')),
 		);
 		// Names that are put together: assumed(`search.${chosen}`), assumed(`${kind}s.modifiedDate`).

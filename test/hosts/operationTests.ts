@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { storeCredential } from '../../scripts/host/workflows';
-import { assumptions } from '../../shared/deployment/assumptions';
+import { assumptions } from '../../shared/deployment/interfaceOverrides';
 import { apiKey, credentialName } from './hostInTest';
 import type { HostInTest } from './hostInTest';
 import { cases } from './operationsWorkflow';

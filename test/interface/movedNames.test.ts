@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { names } from '../../sandbox/interface';
-import { assumptions } from '../../shared/deployment/assumptions';
+import { assumptions } from '../../shared/deployment/interfaceOverrides';
 import { callListSearch, callResourceMapper } from '../engine/editor';
 import { byId, byName } from '../engine/locators';
 import { catalogue as node } from '../engine/workflow';

@@ -56,7 +56,7 @@ export const items = [
 			},
 			{
 				name: 'part of what goes together is sent without the rest',
-				file: 'shared/engine/itemsTogether.ts',
+				file: 'shared/engine/forAllItems.ts',
 				find: 'wanted: isStopped ? [] : wanted',
 				replace: 'wanted',
 				suite: engine('stopping'),

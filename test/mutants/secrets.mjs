@@ -35,7 +35,7 @@ export const secrets = [
 				file: 'shared/deployment/deployment.ts',
 				find: 'if (LEAVES_BASE.test(value)) throw',
 				replace: 'if (false) throw',
-				suite: rules('deployment/assumptions'),
+				suite: rules('deployment/interfaceOverrides'),
 				test: 'Interface Overrides {\"usage.path\":\"/a/../b\"} is refused',
 			},
 			{

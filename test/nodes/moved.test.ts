@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { names } from '../../sandbox/interface';
-import { assumptions } from '../../shared/deployment/assumptions';
+import { assumptions } from '../../shared/deployment/interfaceOverrides';
 import { byId } from '../engine/locators';
 import { service } from './service';
 

@@ -4,8 +4,8 @@ import type { Item } from '../../shared/engine/item';
 import { parametersOf } from '../../shared/engine/parameters';
 import type { Parameters } from '../../shared/engine/parameters';
 import type { Answer, ServiceCall } from '../../shared/transport/call';
-import { assumptions } from '../../shared/deployment/assumptions';
-import type { Assumption } from '../../shared/deployment/assumptions';
+import { assumptions } from '../../shared/deployment/interfaceOverrides';
+import type { Assumption } from '../../shared/deployment/interfaceOverrides';
 
 /** What is filled in: names may have dots, as in 'options.clearFields'. */
 export type Filled = Readonly<Record<string, unknown>>;

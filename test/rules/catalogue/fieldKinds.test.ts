@@ -1,6 +1,6 @@
 import { kindReader, ofKinds } from '../../../shared/catalogue/fieldKinds';
 import type { FieldKind } from '../../../shared/catalogue/fieldKinds';
-import { assumptions } from '../../../shared/deployment/assumptions';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 
 describe('kinds of fields', () => {
 	it.each([

@@ -1,5 +1,5 @@
 import { recheckCollection, recheckResource } from '../../../shared/catalogue/findCreated';
-import { assumptions, type Assumption } from '../../../shared/deployment/assumptions';
+import { assumptions, type Assumption } from '../../../shared/deployment/interfaceOverrides';
 import type { Catalogue } from '../../../shared/transport/pipeline';
 
 const since = Date.parse('2026-03-01T12:00:00Z');

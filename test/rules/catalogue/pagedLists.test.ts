@@ -1,6 +1,6 @@
 import type { Answer, ServiceCall } from '../../../shared/transport/call';
 import type { Catalogue } from '../../../shared/transport/pipeline';
-import { assumptions } from '../../../shared/deployment/assumptions';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 import { collectionsIn, findInList, listAt } from '../../../shared/catalogue/pagedLists';
 import { runNames } from '../../../shared/catalogue/runNames';
 import { destinationList } from '../../../shared/catalogue/wholeLists';

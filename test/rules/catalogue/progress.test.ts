@@ -1,5 +1,5 @@
-import { assumptions } from '../../../shared/deployment/assumptions';
-import type { Assumption } from '../../../shared/deployment/assumptions';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
+import type { Assumption } from '../../../shared/deployment/interfaceOverrides';
 import { progressIn, progressOf, stateWords } from '../../../shared/catalogue/progress';
 import { stateOf } from '../../../shared/catalogue/states';
 

@@ -1,5 +1,5 @@
-import { assumptions } from '../../../shared/deployment/assumptions';
-import type { Assumption } from '../../../shared/deployment/assumptions';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
+import type { Assumption } from '../../../shared/deployment/interfaceOverrides';
 import { jobState, runState, stateOf } from '../../../shared/catalogue/states';
 
 const assumed = (name: Assumption) => assumptions[name];

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../shared/transport/pipeline';
-import { assumptions } from '../../../shared/deployment/assumptions';
-import type { Assumption } from '../../../shared/deployment/assumptions';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
+import type { Assumption } from '../../../shared/deployment/interfaceOverrides';
 import { accountTokens } from '../../../shared/catalogue/usage';
 import { isBudgetSpent } from '../../../nodes/CatalogueAiGenerate/operations/field/tokenBudget';
 import { failureIn } from '../failures';

@@ -1,5 +1,5 @@
-import { assumptions } from '../../../shared/deployment/assumptions';
-import type { Assumption } from '../../../shared/deployment/assumptions';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
+import type { Assumption } from '../../../shared/deployment/interfaceOverrides';
 import { marksUntil } from '../../../shared/feed/collectionMarks';
 import type { Catalogue } from '../../../shared/transport/pipeline';
 import type { ServiceCall } from '../../../shared/transport/call';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { assumptions } from '../../../shared/deployment/assumptions';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 import { fieldOptions, fieldsOf, resourceTypes } from '../../../shared/catalogue/fields';
 import { listAt } from '../../../shared/catalogue/pagedLists';
 import { fetchRows } from '../../../shared/lists/readRows';

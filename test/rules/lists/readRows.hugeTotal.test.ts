@@ -6,7 +6,7 @@ const HEAP_MIB = 128;
 
 /** Reads a list of destinations whose service counts `total` and has `count`; says how many came and in how many requests. */
 const program = (total: number, count: number) => `
-	const { assumptions } = require('./dist/shared/deployment/assumptions.js');
+	const { assumptions } = require('./dist/shared/deployment/interfaceOverrides.js');
 	const { destinationList } = require('./dist/shared/catalogue/wholeLists.js');
 	const { fetchRows } = require('./dist/shared/lists/readRows.js');
 	let requests = 0;

@@ -1,6 +1,6 @@
 import type { Answer, ServiceCall } from '../../../shared/transport/call';
 import type { Catalogue } from '../../../shared/transport/pipeline';
-import { assumptions } from '../../../shared/deployment/assumptions';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 import { stateWords } from '../../../shared/catalogue/progress';
 import type { PollSettings } from '../../../shared/trigger/pollSettings';
 

@@ -1,7 +1,7 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
-import type { Assumption } from '../../../../shared/deployment/assumptions';
+import type { Assumption } from '../../../../shared/deployment/interfaceOverrides';
 import { fieldIn, isSameName } from '../../../../shared/catalogue/shownField';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { fits } from '../../../../shared/form/searchComparing';

@@ -6,7 +6,7 @@ import { checkBound, dayAtMidnight } from '../../../../shared/form/valueOrder';
 import { choiceOf, enteredIn } from '../../../../shared/form/choice';
 import type { Item } from '../../../../shared/engine/item';
 import { parameterFailure } from '../../../../shared/failure/failure';
-import type { Assumption } from '../../../../shared/deployment/assumptions';
+import type { Assumption } from '../../../../shared/deployment/interfaceOverrides';
 import { isoDate } from '../../../../shared/values/isoDate';
 import {
 	asText,

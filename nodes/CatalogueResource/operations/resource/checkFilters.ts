@@ -4,7 +4,7 @@ import { titlesOf, type TitleOf } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { answerFailure, type Failure } from '../../../../shared/failure/failure';
 import { refIn } from '../../../../shared/catalogue/entryFilters';
-import type { Assumption } from '../../../../shared/deployment/assumptions';
+import type { Assumption } from '../../../../shared/deployment/interfaceOverrides';
 import { ownOrField, shownField } from '../../../../shared/catalogue/shownField';
 import { dateOf, mayBeNoDate, unreadableIn } from '../../../../shared/values/serviceDate';
 import { asText, isSameWord, listOf, shown, textOf, wordFor } from '../../../../shared/values/read';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../../../../shared/deployment/assumptions';
+import type { Names } from '../../../../shared/deployment/interfaceOverrides';
 import type { Item } from '../../../../shared/engine/item';
 import { ownOrField } from '../../../../shared/catalogue/shownField';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../../../../shared/deployment/assumptions';
+import type { Names } from '../../../../shared/deployment/interfaceOverrides';
 import { categoryRef } from '../../../../shared/form/categories';
 import { changedSince, momentIn } from '../../../../shared/form/changedSince';
 import { RECORD_DATES, titlesOf } from '../../../../shared/form/liveFields';

@@ -10,7 +10,7 @@ import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
-import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
+import { outcomesOf, readItems } from '../../../../shared/engine/forAllItems';
 import { type Failure, failureOf } from '../../../../shared/failure/failure';
 import { runLimited } from '../../../../shared/transport/concurrency';
 import { bookOf } from '../../../../shared/catalogue/book';

@@ -1,4 +1,4 @@
-import { assumptions } from '../../../shared/deployment/assumptions';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 import { deployment, refusal } from './credential';
 
 describe('Interface Overrides', () => {
