@@ -3,7 +3,7 @@ import { endpoints, to } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusedValues';
+import { refusesValues } from '../failure/httpStatuses';
 import type { Catalogue } from '../transport/pipeline';
 import { kindReader, typeWord, type FieldKind } from './fieldKinds';
 import { assumedMissing, keyMissing } from './missingRowKey';

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
+import { isGone } from '../failure/httpStatuses';
 import { OVERLAP, PAGE_SIZE, type List } from '../lists/list';
 import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
@@ -31,10 +32,6 @@ export interface Job {
 	unread?: Failure;
 }
 
-/** Not there, or not any more. */
-export const isMissing = ({ details: { httpStatus } }: Failure) =>
-	httpStatus === 404 || httpStatus === 410;
-
 /** The row of a job in the list, whose path is open (interface 4.8); null where the service has no such list. */
 async function rowOf(
 	catalogue: Catalogue,
@@ -43,7 +40,7 @@ async function rowOf(
 	words: StateWords,
 ) {
 	const row = await rowByRef(catalogue, list, 'job', ref, words, NEWEST).catch(failureOf);
-	return row instanceof Failure && isMissing(row) ? null : row;
+	return row instanceof Failure && isGone(row.details.httpStatus) ? null : row;
 }
 
 /** GET /jobs/{ref} (interface 4.6). Certain of `result` and `error` only. */
@@ -141,7 +138,8 @@ export async function lookAtJob(
 	if (goesOn && !isDoubtful && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;
 	const polled = await poll(catalogue, ref).catch(failureOf);
 	if (polled instanceof Failure) {
-		if (!listed || (listed.progress === 'unfinished' && !isMissing(polled))) throw polled;
+		if (!listed || (listed.progress === 'unfinished' && !isGone(polled.details.httpStatus)))
+			throw polled;
 		return { ...listed, unread: polled };
 	}
 	const job = jobFrom(ref, polled, row, catalogue, words);

@@ -3,6 +3,7 @@ import { endpoints, to } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
+import { isCutOff } from '../failure/httpStatuses';
 import { adviceFor } from '../failure/refusalMessages';
 import { answerFailure, failureOf, type Failure } from '../failure/failure';
 import type { Answer } from '../transport/call';
@@ -120,16 +121,13 @@ function withRefusalAdvice(failure: Failure): Failure {
 	return failure.with({ description }, { nothingDone: true, mayBeDone: false });
 }
 
-/** Statuses of a proxy that gave up waiting, or sent the message twice, while the service goes on. */
-const CUT_STATUS = new Set([408, 409, 499, 502, 504, 520, 522, 524]);
-
 /** What became of a message whose POST failed. */
 export function outcomeOf(failure: Failure): PostOutcome {
 	const { httpStatus } = failure.details;
 	if (failure.handling.nothingDone || isRefusedAsSuccess(failure))
 		return { failure, meaning: 'refused' };
 	// Below 300: a page, or something else that is not the service's, in the place of its answer.
-	if (httpStatus === null || httpStatus < 300 || CUT_STATUS.has(httpStatus))
+	if (httpStatus === null || httpStatus < 300 || isCutOff(httpStatus))
 		return { failure, meaning: 'cut' };
 	return { failure, meaning: httpStatus >= 500 ? 'failed' : 'refused' };
 }

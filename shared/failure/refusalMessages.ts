@@ -14,6 +14,8 @@ interface Advice {
 	inProgress?: boolean;
 	/** The code says that nothing was done, whatever status it came with. */
 	refused?: boolean;
+	/** It is about the API key, whatever the call. */
+	ofKey?: boolean;
 	/** The service's message says the same (interface sections 4.1, 5 and 7), so ours is not put before it. */
 	ownWords?: boolean;
 }
@@ -48,16 +50,18 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	NO_API_KEY: advice(
 		'The API key did not reach the service',
 		"Open the credential and enter the API key. A proxy between n8n and the service may also remove the 'X-Api-Key' header.",
-		{ ownWords: true },
+		{ ownWords: true, ofKey: true },
 	),
 	INVALID_API_KEY: advice(
 		'The service does not know this API key',
 		'Check the API key in the credential, or ask the administrator of the catalogue for a new one.',
+		{ ofKey: true },
 	),
-	INSUFFICIENT_SCOPE: advice('The API key lacks a scope', ASK_FOR_RIGHTS),
+	INSUFFICIENT_SCOPE: advice('The API key lacks a scope', ASK_FOR_RIGHTS, { ofKey: true }),
 	NO_LINKED_USER: advice(
 		'The API key is not linked to a service user',
 		'This operation runs as a user. Ask the administrator of the catalogue to link the API key to one.',
+		{ ofKey: true },
 	),
 	UNKNOWN_TYPE: advice(
 		'Unknown resource type',

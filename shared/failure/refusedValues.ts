@@ -1,8 +1,5 @@
 import { failureOf } from './failure';
-
-/** Whether the service refused the values that it was sent, by its HTTP status (interface section 7 leaves that of most codes open). */
-export const refusesValues = (httpStatus: number | null): boolean =>
-	httpStatus === 400 || httpStatus === 422;
+import { refusesValues } from './httpStatuses';
 
 /** What the work gives; undefined where the service refused its values. Any other failure is thrown. */
 export const unlessRefused = async <Result>(work: Promise<Result>): Promise<Result | undefined> =>

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { adviceFor } from '../failure/refusalMessages';
-import { OF_THE_KEY } from '../failure/cause';
 import { Failure } from '../failure/failure';
 import { refusalWords, joinSentences } from '../transport/refusalWords';
 import { parseJson } from '../values/json';
@@ -40,14 +39,14 @@ function toolFailure(tool: string, text: string, structured: unknown): Failure {
 	const parts = [oneLine(text, LONGEST_MESSAGE), oneLine(reason, LONGEST_REASON)];
 	const words = joinSentences(parts.filter(Boolean));
 	const code = own?.code ?? written?.code;
-	const { refused, limited, retryable, description } = adviceFor(code, 200, words);
-	// Advice on the service's other codes speaks of lists that a tool's parameters do not have.
-	const isOfAnyCall = limited || OF_THE_KEY.has(code?.toUpperCase() ?? '');
+	const { refused, limited, ofKey, retryable, description } = adviceFor(code, 200, words);
 	return new Failure({
 		message: `The tool '${tool}' could not do this: ${words || 'it gave no reason'}`,
-		description: isOfAnyCall
-			? description
-			: "Check the node's 'Parameters'. The message is in the tool's own words.",
+		// Advice on the service's other codes speaks of lists that a tool's parameters do not have.
+		description:
+			limited || ofKey
+				? description
+				: "Check the node's 'Parameters'. The message is in the tool's own words.",
 		code: (refused ? code : limited && 'RATE_LIMITED') || 'TOOL_FAILED',
 		retryable: retryable === true,
 	});

@@ -1,5 +1,5 @@
 import { failureOf, Failure } from '../failure/failure';
-import { refusesValues } from '../failure/refusedValues';
+import { refusesValues } from '../failure/httpStatuses';
 import { refOf } from '../values/read';
 import { PAGE_SIZE, type FetchPage, type Page } from './list';
 
@@ -41,7 +41,7 @@ export function numberedPages<Row extends Record<string, unknown>>(
 		if (!(page instanceof Failure)) return page;
 		const { httpStatus } = page.details;
 		const isBehind = top?.total !== undefined && from >= top.total;
-		if (httpStatus === 404 || (isBehind && refusesValues(httpStatus ?? 0)))
+		if (httpStatus === 404 || (isBehind && refusesValues(httpStatus)))
 			return { rows: [], total: top?.total };
 		throw page;
 	};

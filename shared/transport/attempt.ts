@@ -1,10 +1,11 @@
 import type { Deployment } from '../deployment/deployment';
 import { Failure } from '../failure/failure';
+import { isCertainlyNotDone } from '../failure/httpStatuses';
 import { flagOf } from '../values/read';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
 import type { Hider } from './hideKey';
-import { isCertainlyNotDone, judge, refusalOf, type RawAnswer } from './judge';
+import { judge, refusalOf, type RawAnswer } from './judge';
 import type { Sequence } from './concurrency';
 import { readAnswer } from './readAnswer';
 import { withAdvice } from './refusalAdvice';

@@ -1,5 +1,5 @@
 import { adviceFor } from '../failure/refusalMessages';
-import { refusesValues } from '../failure/refusedValues';
+import { isCertainlyNotDone, isOfProxy, mayBeAtWork, refusesValues } from '../failure/httpStatuses';
 import { saysNothing, withoutWords } from '../failure/wordlessRefusals';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
 import {
@@ -94,19 +94,6 @@ function envelopeOf({ status, body, text }: RawAnswer): Envelope {
 export const refusalOf = (raw: RawAnswer, now: number): Failure =>
 	refusal(raw.status, raw.headers, envelopeOf(raw), now, raw);
 
-/** The work may yet be done. 408: a proxy stopped waiting; 409: the service is still working on it. */
-const MAY_GO_ON = new Set([408, 409]);
-
-/** Statuses of a proxy, which does not know whether the service is still working, whatever body it sends. */
-const PROXY_STATUSES = new Set([502, 504]);
-
-/** Cloudflare could not connect to the service at all. */
-const NOT_REACHED = new Set([521, 523, 525, 526, 530]);
-
-/** Refused (or sent elsewhere) before anything was done. */
-export const isCertainlyNotDone = (status: number) =>
-	(status >= 300 && status < 500 && !MAY_GO_ON.has(status)) || NOT_REACHED.has(status);
-
 /** The service answers with JSON. A text about values may yet be its own. */
 const isOfOther = ({ body, text }: Partial<RawAnswer> = {}, status: number) =>
 	!isObject(body) && text !== undefined && (!refusesValues(status) || isWebPage(text));
@@ -146,7 +133,7 @@ export function refusal(
 	};
 	const wait = retryAfterMs(headers, now);
 	const limited = advice.limited === true;
-	const mayGoOn = code === undefined || PROXY_STATUSES.has(status) || MAY_GO_ON.has(status);
+	const mayGoOn = code === undefined || isOfProxy(status) || mayBeAtWork(status);
 	return new Failure(
 		{
 			message:

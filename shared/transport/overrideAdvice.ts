@@ -6,7 +6,7 @@ import { objectOf } from '../values/read';
 import type { ServiceCall } from './call';
 import type { Failure } from '../failure/failure';
 import { isbnAdvice } from '../failure/isbnAdvice';
-import { refusesValues } from '../failure/refusedValues';
+import { isNotOffered, refusesValues } from '../failure/httpStatuses';
 
 const NAMES = Object.keys(assumptions) as Assumption[];
 
@@ -34,13 +34,11 @@ function keysAndTextsIn(value: unknown, depth = 5): string[] {
 	);
 }
 
-const NOT_THERE = new Set([404, 405, 501]);
-
 /** Nothing is there. Some services refuse with any status, and say in the code why; so below. */
 function isNotThere({ httpStatus, code }: Failure['details']): boolean {
 	const isSuccess = (httpStatus ?? 0) < 300;
-	if (code === 'NOT_FOUND') return isSuccess || NOT_THERE.has(httpStatus ?? 0);
-	return NOT_THERE.has(httpStatus ?? 0) && !Object.hasOwn(ADVICE_BY_CODE, code);
+	if (code === 'NOT_FOUND') return isSuccess || isNotOffered(httpStatus);
+	return isNotOffered(httpStatus) && !Object.hasOwn(ADVICE_BY_CODE, code);
 }
 const mayBeOfNames = (status: number, code: string) =>
 	refusesValues(status) || status < 300 || code === 'VALIDATION';

@@ -1,6 +1,7 @@
 import type { Deployment } from '../deployment/deployment';
 import { endpoints } from '../deployment/endpoints';
 import { Failure } from '../failure/failure';
+import { isRedirect } from '../failure/httpStatuses';
 import type { ServiceCall } from './call';
 import { resolveAddress } from './requestAddress';
 
@@ -44,8 +45,6 @@ function adviceOn(deployment: Deployment, call: ServiceCall, from: URL, to: URL)
 	return isPath ? SAME_PATH : OTHER_HOST;
 }
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-
 /** The failure of a redirect with what helps against it; any other, and one that leads nowhere else, as it is. */
 export function withRedirectAdvice(
 	deployment: Deployment,
@@ -54,7 +53,7 @@ export function withRedirectAdvice(
 	location = '',
 ): Failure {
 	const { httpStatus, code } = failure.details;
-	if (!REDIRECTS.has(httpStatus ?? 0) || !code.startsWith('HTTP_')) return failure;
+	if (!isRedirect(httpStatus) || !code.startsWith('HTTP_')) return failure;
 	const sent = resolveAddress(deployment, call);
 	if (sent instanceof Failure || !URL.canParse(location, sent.url)) return failure;
 	const [from, to] = [new URL(sent.url), new URL(location, sent.url)];

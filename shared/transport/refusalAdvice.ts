@@ -2,7 +2,7 @@ import type { Deployment } from '../deployment/deployment';
 import { neededAt } from '../deployment/endpoints';
 import { adviceFor, ASK_FOR_RIGHTS } from '../failure/refusalMessages';
 import type { Failure, FailureDetails, RefusedValue } from '../failure/failure';
-import { refusesValues } from '../failure/refusedValues';
+import { refusesValues } from '../failure/httpStatuses';
 import type { CallRequest, ServiceCall } from './call';
 import { withOverrideAdvice } from './overrideAdvice';
 import { withRedirectAdvice } from './redirectAdvice';

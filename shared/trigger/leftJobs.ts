@@ -1,5 +1,6 @@
-import { isMissing, poll } from '../catalogue/jobs';
+import { poll } from '../catalogue/jobs';
 import { Failure, failureOf, sentence } from '../failure/failure';
+import { isGone } from '../failure/httpStatuses';
 import type { IDataObject } from 'n8n-workflow';
 import { forget, type ListCursor, type Row } from './listCursor';
 import { isOpenBy } from './listEvents';
@@ -34,7 +35,7 @@ export async function readLeftJobs(
 		const job = await poll(catalogue, ref).catch(failureOf);
 		if (!(job instanceof Failure))
 			rows.push(...rowsOf({ [catalogue.assumed('jobs.ref')]: ref, ...job }));
-		else if (isMissing(job)) {
+		else if (isGone(job.details.httpStatus)) {
 			forget(cursor, ref);
 			note(
 				`job gone ${ref}`,

@@ -1,8 +1,7 @@
 import { failureOf } from '../failure/failure';
+import { mayBeBehindEnd } from '../failure/httpStatuses';
 import { PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { samePageTwice } from '../lists/repeatedPage';
-
-const REFUSED = new Set([400, 404, 416, 422]);
 
 type Ref = { ref: number };
 
@@ -30,8 +29,7 @@ export function endingAtRepeated<Row extends Ref>(
 	return async (offset, limit) => {
 		const mayBeOver = before !== undefined && offset > 0 && offset >= (before.total ?? 0);
 		const page = await fetchPage(offset, limit).catch((error: unknown): Page<Row> => {
-			// Some services refuse an offset behind the last row.
-			if (mayBeOver && REFUSED.has(failureOf(error).details.httpStatus ?? 0))
+			if (mayBeOver && mayBeBehindEnd(failureOf(error).details.httpStatus))
 				return { rows: [], total: offset };
 			throw error;
 		});

@@ -230,8 +230,8 @@ export const gateway = [
 			{
 				name: 'a rate limit that a tool tells is a wrong parameter',
 				file: 'shared/gateway/result.ts',
-				find: 'limited || OF_THE_KEY',
-				replace: 'OF_THE_KEY',
+				find: 'limited || ofKey',
+				replace: 'ofKey',
 				suite: rules('gateway/result'),
 				test: 'what a tool gave is a failure of the rate limit by its words',
 			},

@@ -1593,9 +1593,9 @@ export const readers = [
 				'',
 				'a gateway that refuses in its own form is named: 403 "RBAC: access denied"',
 			),
-			of('shared/transport/judge.ts', gateways)(
+			of('shared/failure/httpStatuses.ts', gateways)(
 				'what could not even be reached may have done something',
-				' || NOT_REACHED.has(status)',
+				' || isNotReached(status)',
 				'',
 				'a gateway that could not connect has done nothing: 521',
 			),

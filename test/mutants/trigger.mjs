@@ -35,9 +35,9 @@ export const triggers = [
 			},
 			{
 				name: 'a job that the service has purged is asked for at every poll',
-				file: 'shared/catalogue/jobs.ts',
-				find: ' || httpStatus === 410',
-				replace: '',
+				file: 'shared/failure/httpStatuses.ts',
+				find: '(404, 410)',
+				replace: '(404)',
 				suite: rules('trigger/leftJobs'),
 				test: 'jobs that leave the list before they have ended are forgotten, with a note, where the service answers 410',
 			},
@@ -574,8 +574,7 @@ export const triggers = [
 			{
 				name: 'a missing scope passes for a service that is down',
 				file: 'shared/failure/cause.ts',
-				find: `if (httpStatus === 401 || OF_THE_KEY.has(code.toUpperCase()))
-		return { cause: 'credential-invalid' };`,
+				find: "if (httpStatus === 401 || byCode(code)?.ofKey) return { cause: 'credential-invalid' };",
 				replace: '',
 				suite: rules('failure/cause'),
 				test: 'the cause of a key that is not known',

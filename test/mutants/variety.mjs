@@ -317,7 +317,7 @@ export const variety = [
 			{
 				name: 'an offset behind the last row is a failure',
 				file: 'shared/trigger/repeatedEnd.ts',
-				find: `if (mayBeOver && REFUSED.has(failureOf(error).details.httpStatus ?? 0))
+				find: `if (mayBeOver && mayBeBehindEnd(failureOf(error).details.httpStatus))
 				return { rows: [], total: offset };`,
 				replace: '',
 				suite: rules('lists/editorPage'),

@@ -124,7 +124,7 @@ export const advancedSearch: EachOperation = {
 		await warnUnlisted(item, reading.rows, byField);
 		await checkNodes(item, reading.rows, byNode);
 		if (sortedBy)
-			await checkSort(item, reading, await reading.sentBody(), { field: sortedBy, direction, max });
+			await checkSort(item, reading, reading.sentBody, { field: sortedBy, direction, max });
 		await hintRest(item, reading);
 		return resourceOutputs(item, reading.rows);
 	},

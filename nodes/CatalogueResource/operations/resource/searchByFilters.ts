@@ -13,10 +13,10 @@ import { fieldFilters, isForService } from './searchFilters';
 import { searchWithinDates } from './searchWithinDates';
 
 /**
- * The field filters with numbers and truth values as such, where fields hold them: a service may compare by type
- * (interface section 2), and find nothing by a text, or by 'true' what is false. Undefined where that changes nothing.
+ * Makes numbers and truth values of what field filters hold, where fields do: a service may compare by type (interface
+ * section 2), and find nothing by a text, or by 'true' what is false. Undefined where that changes nothing in these.
  */
-async function typedFilters(item: Item, filters: IDataObject = {}) {
+async function typesOf(item: Item, filters: IDataObject = {}) {
 	const mayHaveTypes = Object.entries(filters).some(
 		([field, value]) => !isIsbnField(field) && [value].flat().some(mayBeTyped),
 	);
@@ -24,14 +24,17 @@ async function typedFilters(item: Item, filters: IDataObject = {}) {
 	// Without the list of fields all values stay texts.
 	const fields = await fieldsOfChosenType(item).catch(() => []);
 	const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
-	const entries = Object.entries(filters).map(([field, value]) => {
-		const typed = (text: unknown) => typedValue(kinds.get(field), text);
-		return [field, Array.isArray(value) ? value.map(typed) : typed(value)] as const;
-	});
-	const isChanged = entries.some(
+	const typed = (given: IDataObject): IDataObject => {
+		const entries = Object.entries(given).map(([field, value]) => {
+			const ofKind = (text: unknown) => typedValue(kinds.get(field), text);
+			return [field, Array.isArray(value) ? value.map(ofKind) : ofKind(value)];
+		});
+		return Object.fromEntries(entries);
+	};
+	const isChanged = Object.entries(typed(filters)).some(
 		([field, value]) => [value].flat()[0] !== [filters[field]].flat()[0],
 	);
-	return isChanged ? (Object.fromEntries(entries) as IDataObject) : undefined;
+	return isChanged ? typed : undefined;
 }
 
 /**
@@ -63,22 +66,23 @@ interface FilteredSearch {
 	comparisons: Comparison[];
 	dates: IDataObject | undefined;
 	max: number;
-	bodyOf: (fields: IDataObject | undefined, dates: IDataObject | undefined) => IDataObject;
+	bodyOf(fields: IDataObject | undefined, dates: IDataObject | undefined): IDataObject;
 }
 
 /**
  * Finds resources by their fields (POST /resources/search, interface 4.1). Which form of a value the service compares with
  * is open: values go out as numbers and truth values first, ISBNs that find nothing once more as the catalogue writes them,
- * and where still nothing is found, or the values are refused, all goes out as text. `sentBody` makes the body that found the rows.
+ * and where still nothing is found, or the values are refused, all goes out as text. `sentBody`: of the search that found the rows.
  */
 export async function searchByFilters(
 	item: Item,
 	{ comparisons, dates, max, bodyOf }: FilteredSearch,
-): Promise<ListResult<IDataObject> & { sentBody: () => Promise<IDataObject> }> {
-	const search = async (asked: Comparison[], isTyped: boolean) => {
-		const fieldsOf = async (sent: Comparison[]) => {
+): Promise<ListResult<IDataObject> & { sentBody: IDataObject }> {
+	const typed = await typesOf(item, fieldFilters(comparisons));
+	const search = async (asked: Comparison[], withTypes = typed) => {
+		const fieldsOf = (sent: Comparison[]) => {
 			const filters = fieldFilters(sent);
-			return (isTyped ? await typedFilters(item, filters) : undefined) ?? filters;
+			return filters && (withTypes?.(filters) ?? filters);
 		};
 		const reading = await searchAnyOf(
 			asked.filter(isForService),
@@ -90,23 +94,22 @@ export async function searchByFilters(
 					dates,
 					most,
 					async (catalogue, wideDates, isWanted, wanted = most) => {
-						const body = bodyOf(await fieldsOf(sent), wideDates);
+						const body = bodyOf(fieldsOf(sent), wideDates);
 						return here.length > 0
 							? await searchComparing(item, body, here, wanted, isWanted)
 							: await searchAll(catalogue, body, wanted, isWanted);
 					},
 				),
 		);
-		return { ...reading, sentBody: async () => bodyOf(await fieldsOf(reading.sent), dates) };
+		return { ...reading, sentBody: bodyOf(fieldsOf(reading.sent), dates) };
 	};
-	const isTypeable = (await typedFilters(item, fieldFilters(comparisons))) !== undefined;
-	const asTyped = search(comparisons, true);
-	const typed = await (isTypeable ? unlessRefused(asTyped) : asTyped);
+	const searching = search(comparisons);
+	const first = await (typed ? unlessRefused(searching) : searching);
 	// If 'Limit' cut the rows, an ISBN that they do not show may have been found.
-	const isWhole = typed !== undefined && typed.rows.length < max;
-	const written = isWhole ? await isbnsAsWritten(item, comparisons, typed.rows) : undefined;
-	const reading = written ? await search(written, true) : typed;
-	if (reading && (!isTypeable || reading.rows.length > 0)) return reading;
-	const untyped = search(comparisons, false);
+	const isWhole = first !== undefined && first.rows.length < max;
+	const written = isWhole ? await isbnsAsWritten(item, comparisons, first.rows) : undefined;
+	const reading = written ? await search(written) : first;
+	if (reading && (!typed || reading.rows.length > 0)) return reading;
+	const untyped = search(comparisons, (filters) => filters);
 	return reading ? ((await unlessRefused(untyped)) ?? reading) : await untyped;
 }
