@@ -6,17 +6,39 @@ const lettersIn = (name: string) => wordFor(name).replace(/[\s_.-]+/g, '');
 
 export const isSameName = (a: string, b: string): boolean => lettersIn(a) === lettersIn(b);
 
-/** The value of a field in values by field: under its name, or, as some services key them, in another case or by title. */
-export function fieldIn(values: IDataObject, name: string, title = name): unknown {
+type Named = ReadonlyArray<{ name: string }>;
+
+export const isNameIn = (fields: Named, word: string): boolean =>
+	fields.some(({ name }) => name === word);
+
+/**
+ * The value of a field in values by field: under its name, or, as some services key them, in another case or by title.
+ * What stands under the very name of another of the `fields` is that one's, even where it is this one's title.
+ */
+export function fieldIn(
+	values: IDataObject,
+	name: string,
+	title = name,
+	fields: Named = [],
+): unknown {
 	if (Object.hasOwn(values, name)) return values[name];
 	const words = new Set([name, title].map(lettersIn));
-	const key = Object.keys(values).find((other) => words.has(lettersIn(other)));
+	const key = Object.keys(values).find(
+		(other) => words.has(lettersIn(other)) && !isNameIn(fields, other),
+	);
 	return key === undefined ? undefined : values[key];
 }
 
 /** The value of a field in a row of a search, among its fields or in the record itself; undefined where the row does not show it. */
-export const shownField = (row: IDataObject, name: string, title?: string): unknown =>
-	fieldIn(objectOf(row.fields), name, title) ?? entryOf(row, name) ?? fieldIn(row, name, title);
+export const shownField = (
+	row: IDataObject,
+	name: string,
+	title?: string,
+	fields?: Named,
+): unknown =>
+	fieldIn(objectOf(row.fields), name, title, fields) ??
+	entryOf(row, name) ??
+	fieldIn(row, name, title, fields);
 
 /** What a row shows under a name: keys of the record, such as its dates, stand beside its fields. */
 export const ownOrField = (row: IDataObject, name: string): unknown =>

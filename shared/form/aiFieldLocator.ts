@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, failureOf, parameterFailure } from '../failure/failure';
 import { fieldsOf, type Field } from '../catalogue/fields';
-import { isSameName } from '../catalogue/shownField';
+import { isNameIn, isSameName } from '../catalogue/shownField';
 import { hintIfOther } from '../catalogue/startedHints';
 import { isNothing, isSameWord, refOf, shown, textOf } from '../values/read';
 import type { Catalogue } from '../transport/pipeline';
@@ -62,6 +62,12 @@ const isChosen = (choice: ChosenField) => (listed: Field) =>
 /** The chosen field in the live list; several where several fields go by the chosen name. */
 const listedFields = async (item: Item) => (await liveFields(item)).filter(isChosen(chosen(item)));
 
+/** The fields of the live list that are not the chosen one. */
+async function others(item: Item): Promise<Field[]> {
+	const isOwn = isChosen(chosen(item));
+	return (await liveFields(item)).filter((listed) => !isOwn(listed));
+}
+
 /** The name by which the service is expected to know the chosen field. */
 async function nameOf(item: Item): Promise<string> {
 	const choice = chosen(item);
@@ -88,8 +94,9 @@ async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
 		return [present[choice.fieldName]];
 	const refs = (await listedFields(item)).map(({ ref }) => String(ref));
 	const keys = [...(await words(item)), ...refs];
+	const otherFields = await others(item);
 	return Object.entries(present).flatMap(([key, value]) =>
-		keys.some((word) => isSameName(word, key)) ? [value] : [],
+		keys.some((word) => isSameName(word, key)) && !isNameIn(otherFields, key) ? [value] : [],
 	);
 }
 
@@ -138,4 +145,13 @@ async function warnIfOther(item: Item, answered: IDataObject): Promise<void> {
 		);
 }
 
-export const aiFieldLocator = { field, chosen, nameOf, nameToSave, valuesIn, warnIfOther, words };
+export const aiFieldLocator = {
+	field,
+	chosen,
+	nameOf,
+	nameToSave,
+	others,
+	valuesIn,
+	warnIfOther,
+	words,
+};

@@ -44,7 +44,7 @@ export async function checkUnseen(
 	const isBare = keys.length === 0 && rows.every((row) => isNothing(row.fields));
 	const hidden = (isBare ? unseen : fitting).filter(({ field }) => {
 		const title = fields.find(({ name }) => name === field)?.title;
-		return rows.every((row) => shownField(row, field, title) === undefined);
+		return rows.every((row) => shownField(row, field, title, fields) === undefined);
 	});
 	if (hidden.length > 0)
 		throw answerFailure(
@@ -70,10 +70,12 @@ export async function byTitle(
 	shownKeys: IDataObject,
 ): Promise<Comparison[] | undefined> {
 	if (unseen.size === 0) return undefined;
-	const titles = new Map((await liveFields(item)).map(({ name, title }) => [name, title]));
+	const fields = await liveFields(item);
+	const titles = new Map(fields.map(({ name, title }) => [name, title]));
 	const titled = comparisons.map((comparison) => {
 		const title = unseen.has(comparison.field) ? titles.get(comparison.field) : undefined;
-		const isShown = title !== undefined && fieldIn(shownKeys, title) !== undefined;
+		const isShown =
+			title !== undefined && fieldIn(shownKeys, comparison.field, title, fields) !== undefined;
 		return isShown ? { ...comparison, field: title } : comparison;
 	});
 	return titled.some(({ field }, index) => field !== comparisons[index]?.field)

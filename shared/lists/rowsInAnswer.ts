@@ -56,7 +56,7 @@ function namesByKey(data: IDataObject, { text, keyedBy }: ListWords, from?: numb
 	const entries = Object.entries(data);
 	const isMap =
 		entries.length > 0 &&
-		entries.every(([key, name]) => refOf(key) !== undefined && typeof name === 'string');
+		entries.every(([key, name]) => countOf(key) !== undefined && typeof name === 'string');
 	if (!isMap || text === undefined || keyedBy === undefined) return undefined;
 	const isNumbered = isNumbering(Object.keys(data), from);
 	return entries.map(([key, name]) => ({ [text]: name, ...(!isNumbered && { [keyedBy]: key }) }));

@@ -3,7 +3,8 @@ import { hasOptions } from '../catalogue/fieldKinds';
 import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { isoDate } from '../values/isoDate';
-import { asText, listOf, objectOf } from '../values/read';
+import { withoutEntities } from '../values/htmlEntities';
+import { asText, joinNames, listOf, objectOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { daysIn, numbersInCell } from '../values/sheetValues';
 import type { FieldValue } from './convertByKind';
@@ -75,11 +76,18 @@ export function changedValues(
 	const find = finderIn(fields);
 	for (const [name, value] of Object.entries(values)) {
 		const { title, kind } = find(name) ?? {};
-		const shown = fieldIn(present, name, title);
+		const shown = fieldIn(present, name, title, fields);
 		if (!isSame(name, shown, value, { kind, zone })) changed[name] = value;
 	}
 	return changed;
 }
+
+const encoded = (titles: string[]) =>
+	`The catalogue shows some values with HTML entities, e.g. &amp; for &, and they count as unchanged: ${joinNames(titles)}. If you want to correct that, turn off 'Skip Unchanged'.`;
+
+/** Whether a text is shown with entities for what is sent. */
+const isEncoded = (present: unknown, sent: unknown) =>
+	typeof present === 'string' && present !== sent && withoutEntities(present) !== present;
 
 /**
  * The values that differ from the present ones, however these are shown. A field that is to be emptied is also sent where
@@ -93,15 +101,16 @@ export async function differingValues(item: Item, present: IDataObject, values: 
 	const entries = candidates.length > 0 ? await enteredValues(item) : [];
 	for (const field of candidates) {
 		const { name, title } = field;
-		const shown = fieldIn(present, name, title);
+		const shown = fieldIn(present, name, title, fields);
 		const entered = entries.filter(([known]) => known.name === name).at(-1)?.[1];
 		if (await isReadAlike(item, field, shown, changed[name] ?? null, entered)) delete changed[name];
 	}
-	for (const name of Object.keys(values)) {
-		if (values[name] !== null) continue;
+	for (const [name, value] of Object.entries(values)) {
 		const { title = name } = find(name) ?? {};
-		if (fieldIn(present, name, title) !== undefined) continue;
-		if ((await fieldVisibility(item, [name, title])) !== 'shown') changed[name] = null;
+		const shown = fieldIn(present, name, title, fields);
+		if (changed[name] === undefined && isEncoded(shown, value)) item.run.hintOf(encoded, title);
+		if (value !== null || shown !== undefined) continue;
+		if ((await fieldVisibility(item, [name, title], fields)) !== 'shown') changed[name] = null;
 	}
 	return changed;
 }

@@ -30,6 +30,17 @@ function onlyReading<Value>(
 	);
 }
 
+/** A whole number that JSON would round may be a code, and would become another one. */
+function numberValue(field: KnownField, value: unknown): number {
+	const readings = numbersInCell(value);
+	const isRounded =
+		typeof value === 'string' &&
+		readings.some((number) => Number.isInteger(number) && !Number.isSafeInteger(number));
+	return isRounded
+		? onlyReading(field, value, [], 'a number of at most 15 digits', '12.99')
+		: onlyReading(field, value, readings, 'a number', '12.99');
+}
+
 function booleanValue({ title }: KnownField, value: unknown): boolean {
 	const flag = enteredFlag(value);
 	if (flag !== undefined) return flag;
@@ -75,7 +86,7 @@ type Convert = (item: Item, field: KnownField, value: unknown) => FieldValue | P
 
 const BY_KIND: Readonly<Record<FieldKind, Convert>> = {
 	text: (_, field, value) => textValue(field, value),
-	number: (_, field, value) => onlyReading(field, value, numbersInCell(value), 'a number', '12.99'),
+	number: (_, field, value) => numberValue(field, value),
 	boolean: (_, field, value) => booleanValue(field, value),
 	date: (item, field, value) =>
 		onlyReading(field, value, datesIn(item, field, value), 'a date', '2026-01-31'),

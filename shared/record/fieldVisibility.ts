@@ -15,12 +15,17 @@ type Visibility = 'shown' | 'hidden' | 'unsure';
 
 const keysOf = (row: IDataObject) => Object.keys(objectOf(row.fields)).sort().join('\n');
 
-const shows = (row: IDataObject, name: string, title?: string) =>
-	fieldIn(objectOf(row.fields), name, title) !== undefined;
+const shows = (row: IDataObject, name: string, title?: string, fields?: Array<{ name: string }>) =>
+	fieldIn(objectOf(row.fields), name, title, fields) !== undefined;
 
-/** `words`: the field's name and title. */
-export async function fieldVisibility(item: Item, words: string[]): Promise<Visibility> {
-	const showsField = (row: IDataObject) => words.some((word) => shows(row, word));
+/** `words`: the field's name, and its titles behind it; `others`: fields whose names are no title of it. */
+export async function fieldVisibility(
+	item: Item,
+	[name = '', ...titles]: string[],
+	others: Array<{ name: string }>,
+): Promise<Visibility> {
+	const words = [name, ...titles];
+	const showsField = (row: IDataObject) => words.some((word) => shows(row, name, word, others));
 	// Input items may come from a search. They are looked at once per run, however many they are.
 	const isInInput = await item.run.perRun(`shown by the input:${words.join('\n')}`, () =>
 		inputsOf(item).some(showsField),

@@ -88,7 +88,8 @@ function dateLikeness(shown: unknown, wanted: string): Likeness {
 	const [shownDate, wantedDate] = [dateOf(shown, 'utc'), dateOf(wanted, 'utc')];
 	const isUnclear =
 		shownDate.kind === 'moment' && wantedDate.kind === 'moment'
-			? Math.abs(shownDate.ms - wantedDate.ms) < DAY_MS && text.length > DAY_LENGTH
+			? wanted.startsWith(text) ||
+				(Math.abs(shownDate.ms - wantedDate.ms) < DAY_MS && text.length > DAY_LENGTH)
 			: numberOf(shown) !== undefined || text.includes(wanted.slice(0, YEAR_LENGTH));
 	return isUnclear ? 'unclear' : 'other';
 }

@@ -34,7 +34,8 @@ const liveField = async (item: Item, field: string) =>
 async function shownValue(item: Item, row: IDataObject, field: string): Promise<unknown> {
 	const present = shownField(row, field);
 	if (present !== undefined) return present;
-	return shownField(row, field, (await liveField(item, field))?.title);
+	const fields = await liveFields(item);
+	return shownField(row, field, fields.find(({ name }) => name === field)?.title, fields);
 }
 
 /** Options that are shown as references are compared by their names. */

@@ -24,10 +24,11 @@ export const enter = <Value>(index: Index<Value>, word: unknown, value: Value) =
 	index.set(word, index.has(word) && index.get(word) !== value ? undefined : value);
 
 function enteredFinder(options: FieldOption[]): Find {
-	const names = new Map(options.map(({ name }) => [wordFor(name), name]));
-	const exact = new Set(names.values());
-	const codes: Index<string> = new Map();
+	const exact = new Set(options.map(({ name }) => name));
+	const newIndex = (): Index<string> => new Map();
+	const [names, codes] = [newIndex(), newIndex()];
 	for (const option of options) {
+		enter(names, wordFor(option.name), option.name);
 		const code = codeOf(option);
 		if (code) enter(codes, wordFor(code), option.name);
 	}

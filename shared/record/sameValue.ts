@@ -28,6 +28,9 @@ const isDayIn = (zone: string, ms: number, text: string, day: string) =>
 		? text.startsWith(day)
 		: ms % DAY_MS !== 0 && DateTime.fromMillis(ms, { zone }).toISODate() === day;
 
+/** A year, or a month of it: the first day of it says more. */
+const IS_PART = /^\d{4}(-\d{2})?$/;
+
 /**
  * The same moment, or a day and a moment of it: the service may keep the one as the other. `zone` is where the service is,
  * '' where that is not known; then a moment without a zone is not the same as one with an offset.
@@ -37,6 +40,7 @@ export function isSameDate(present: unknown, entered: string, zone = ''): boolea
 	if (presentDate.kind !== 'moment' || enteredDate.kind !== 'moment') return false;
 	// PHP writes a date beside its zone.
 	const text = asText(isObject(present) ? present.date : present).trim();
+	if ([text, entered].some((date) => IS_PART.test(date))) return text === entered;
 	const isPresentDay = text.length === DAY_LENGTH && !/^\d+$/.test(text);
 	const isProven = enteredDate.zoneless || !presentDate.zoneless || isPresentDay;
 	if (presentDate.ms === enteredDate.ms && isProven) return true;
@@ -132,6 +136,6 @@ export function isSame(
 	if (!ISO_DATE.test(sentText)) return false;
 	// In a text the time counts.
 	return kind === 'text'
-		? momentOf(present, 'utc') === (momentOf(sentText, 'utc') ?? NaN)
+		? !IS_PART.test(presentText) && momentOf(present, 'utc') === (momentOf(sentText, 'utc') ?? NaN)
 		: isSameDate(present, sentText, zone);
 }

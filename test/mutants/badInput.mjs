@@ -144,8 +144,8 @@ export const badInput = [
 			{
 				name: 'a point before three digits is one of decimals',
 				file: 'shared/record/convertByKind.ts',
-				find: 'onlyReading(field, value, numbersInCell(value)',
-				replace: 'onlyReading(field, value, numbersInCell(Number(value))',
+				find: 'const readings = numbersInCell(value);',
+				replace: 'const readings = numbersInCell(Number(value));',
 				suite: rules('record/convertByKind'),
 				test: 'numbers one that may mean two is refused with both',
 			},

@@ -1184,8 +1184,8 @@ export const readers = [
 		mutants: [
 			shownFields(
 				'a field in other letters is not shown',
-				'const key = Object.keys(values).find((other) => words.has(lettersIn(other)));',
-				'const key = Object.keys(values).find(() => false);',
+				'(other) => words.has(lettersIn(other)) &&',
+				'(other) => other === name &&',
 				'a field that is looked at in what a search shows is found in other letters',
 			),
 			comparing(
@@ -1208,7 +1208,7 @@ export const readers = [
 			),
 			unseen(
 				'a field that another resource shows may be hidden',
-				'rows.every((row) => shownField(row, field, title) === undefined)',
+				'rows.every((row) => shownField(row, field, title, fields) === undefined)',
 				'true',
 				'a field that is looked at in what a search shows is empty in all that do not show it where another',
 			),
@@ -1251,6 +1251,28 @@ export const readers = [
 				suite: 'test/nodes/CatalogueResource/chosenByIsbn.test.ts',
 				test: 'a resource that is chosen by its ISBN keeps it as the catalogue writes it',
 			},
+			{
+				name: 'what another field holds is taken for that of a field with its name as title',
+				file: 'shared/catalogue/shownField.ts',
+				find: 'words.has(lettersIn(other)) && !isNameIn(fields, other)',
+				replace: 'words.has(lettersIn(other))',
+				suite: rules('record/changedValues.otherName'),
+				test: 'a field that is called like another is written, though the other holds the same',
+			},
+			{
+				name: 'of options that differ only in case any is written',
+				file: 'shared/record/optionNames.ts',
+				find: 'enter(names, wordFor(option.name), option.name);',
+				replace: 'names.set(wordFor(option.name), option.name);',
+				suite: rules('record/optionNames'),
+				test: 'several options in one cell options that differ only in their letters are each its own',
+			},
+			sameValue(
+				'a year is its first day',
+				'if ([text, entered].some((date) => IS_PART.test(date))) return text === entered;',
+				'',
+				'the same as what is there not published: "2026" and "2026-01-01"',
+			),
 			sameValue(
 				'options in another order are others',
 				'.map(wordFor))].sort()',

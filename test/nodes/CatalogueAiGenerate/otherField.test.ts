@@ -31,3 +31,31 @@ it.each([
 	expect(hints.join()).toContain(words);
 	if (words === '') expect(hints).toEqual([]);
 });
+
+it('a value of another field that is called like its title is not the one to keep', async () => {
+	const fields = [
+		{ ref: 12, name: 'blurb', title: 'Description' },
+		{ ref: 13, name: 'description', title: 'Description for shops' },
+	];
+	const answer = { value: 'sea', fieldRef: 12, fieldName: 'blurb' };
+	const search = { results: [{ ref: 7, fields: { blurb: '', description: 'Whales' } }], total: 1 };
+	server.answer((response, request) => {
+		const path = request.url.split('?')[0] ?? '';
+		const data = path.endsWith('fields') ? fields : path.endsWith('search') ? search : answer;
+		json(200, { data })(response, request);
+	});
+	const { succeeded } = await runNode({
+		type: 'catalogueAiGenerate',
+		parameters: {
+			resource: 'field',
+			operation: 'generate',
+			resourceRef: { __rl: true, mode: 'id', value: '7' },
+			field: { __rl: true, mode: 'list', value: '12' },
+			presentValues: '={{ $json.fields }}',
+		},
+		items: [{ id: 0, fields: { description: 'Whales' } }],
+		credential: { baseUrl: server.url, apiKey: 'key-1' },
+		settings: errorOutput,
+	});
+	expect(succeeded).toMatchObject([{ json: { value: 'sea', generated: true } }]);
+});

@@ -81,7 +81,11 @@ it('options by their references are options', () => {
 		{ ref: '12', name: 'Fiction' },
 		{ ref: '15', name: 'Poetry' },
 	]);
-	expect(read({ 1: 'Fiction', 2: 'Poetry' })).toEqual([{ name: 'Fiction' }, { name: 'Poetry' }]);
+	for (const first of [0, 1])
+		expect(read({ [first]: 'Fiction', [first + 1]: 'Poetry' })).toEqual([
+			{ name: 'Fiction' },
+			{ name: 'Poetry' },
+		]);
 });
 
 describe('rows within others', () => {

@@ -46,6 +46,16 @@ it('nothing is asked where the field is shown', async () => {
 	expect(await cleared({ title: 'Emma', keywords: '' }, [])).toEqual({ changed: {}, searches: 0 });
 });
 
+it('a text that is shown with entities counts as the same, and that is said', async () => {
+	const { item, hints } = itemWith({
+		values: { fields: { mappingMode: 'defineBelow', schema, value: {} } },
+	});
+	const present = { title: 'Salt &amp; Sea', keywords: 'sea' };
+	const values = { title: 'Salt & Sea', keywords: 'sea' };
+	expect({ ...(await differingValues(item, present, values)) }).toEqual({});
+	expect(hints).toEqual([expect.stringContaining('they count as unchanged: Title')]);
+});
+
 describe('options that are shown by their references', () => {
 	const OPTIONS = [
 		{ ref: 301, name: 'sea' },

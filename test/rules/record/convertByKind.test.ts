@@ -27,6 +27,12 @@ describe('numbers', () => {
 		expect(await sent('number', value)).toBe(number);
 	});
 
+	it('of more digits than it can hold is refused', async () => {
+		expect((await refused('number', '12345678901234567890')).message).toContain(
+			'which is not a number of at most 15 digits',
+		);
+	});
+
 	it.each(['twelve', '1,5,5', '12 EUR', '1 23', NaN, Infinity, true, [5], {}, '   '])(
 		'%p is refused by name',
 		async (value) => {

@@ -69,6 +69,15 @@ describe('several options in one cell', () => {
 		expect(await cell('Poetry, Drama', [])).toBe('Poetry, Drama');
 	});
 
+	it('options that differ only in their letters are each its own, and other letters mean neither', async () => {
+		const both = [
+			{ ref: 1, name: 'Polish' },
+			{ ref: 2, name: 'polish' },
+		];
+		for (const name of ['Polish', 'polish', 'POLISH'])
+			expect(await cell([name], both)).toEqual([name]);
+	});
+
 	it('a code of several options stands for none', async () => {
 		const both = [
 			{ ref: 1, name: 'A', code: 'X' },

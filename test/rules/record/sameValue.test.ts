@@ -93,6 +93,9 @@ describe('the same as what is there', () => {
 		['published', '2026-01-31T10:00:00Z', '2026-01-31T10:00:01Z'],
 		['price', '12,50', 12.5],
 		['code', '05', 5],
+		['published', '2026', '2026-01-01'],
+		['published', '2026-11', '2026-11-01'],
+		['published', '2026-01-01', '2026'],
 	])('not %s: %j and %j', (name, present, wanted) => {
 		expect(isSame(name, present, wanted)).toBe(false);
 	});

@@ -42,7 +42,7 @@ function heldText(value: unknown): string {
 async function checkShown(item: Item, present: IDataObject): Promise<void> {
 	const { parameters, run } = item;
 	const words = await aiFieldLocator.words(item);
-	const showing = await fieldVisibility(item, words);
+	const showing = await fieldVisibility(item, words, await aiFieldLocator.others(item));
 	if (showing === 'shown') return;
 	const name = shown(words[0] ?? '');
 	if (showing === 'hidden' && parameters.flag('save'))
