@@ -23,8 +23,8 @@ async function fetchByPath(item: Item, endpoint: ShownEndpoint, path: string | u
 			'The image has neither a path nor a URL',
 			"Take one of them from 'images' of an answer.",
 		);
-	const settings = { withKey: true, fallbackName: path, isImage: true } as const;
-	return await downloadFile(item, { ...to(endpoint), query: { path } }, settings);
+	const source = { ...to(endpoint), query: { path } };
+	return await downloadFile(item, source, { fallbackName: path, isImage: true });
 }
 
 /** Of any address: a relative one leads to the service itself. */
@@ -52,7 +52,7 @@ export const fetchArtwork: FetchImage = async (item, image) => {
 	const { url } = image;
 	const path = pathIn(image);
 	return path === undefined && url !== undefined
-		? await downloadFile(item, { url }, { withKey: true, fallbackName: UNNAMED, isImage: true })
+		? await downloadFile(item, { url }, { fallbackName: UNNAMED, isImage: true })
 		: await fetchByPath(item, endpoints.artworkImage, path);
 };
 
@@ -72,7 +72,7 @@ export const fetchImage: FetchImage = async (item, image) => {
 	if (url === undefined || isOver(url)) return await fetchByPath(item, endpoints.chatImage, path);
 	const fallbackName = path ?? UNNAMED;
 	try {
-		return await downloadFile(item, { url }, { withKey: false, fallbackName, isImage: true });
+		return await downloadFile(item, { url }, { keyless: true, fallbackName, isImage: true });
 	} catch (error) {
 		const failure = failureOf(error);
 		if (path === undefined || !mayNeedKey(failure)) throw failure;

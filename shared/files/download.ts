@@ -20,8 +20,8 @@ export type FileSource =
 	  };
 
 export interface DownloadSettings {
-	/** Whether to send the API key. It never goes to another origin than the credential's. */
-	withKey: boolean;
+	/** Sent without the API key, which never goes to another origin than the credential's. */
+	keyless?: true;
 	/** Used where neither the answer nor the address names the file. */
 	fallbackName: string;
 	/** Begins the name where the service gives none: the addresses of all resources may end alike, e.g. in preview.jpg. */
@@ -63,7 +63,7 @@ export function addressesOf(address: string, baseUrl: string): [URL, ...URL[]] {
 async function openFile(
 	{ catalogue }: Item,
 	source: FileSource,
-	{ withKey, storedName }: Pick<DownloadSettings, 'withKey' | 'storedName'>,
+	{ keyless, storedName }: Pick<DownloadSettings, 'keyless' | 'storedName'>,
 ) {
 	const open = async (target: Pick<ServiceCall, 'endpoint' | 'query' | 'path'>) => {
 		const inAddress = target.path instanceof URL ? nameInAddress(target.path) : undefined;
@@ -72,7 +72,7 @@ async function openFile(
 			method: 'GET',
 			repeat: 'safe',
 			headers: { Accept: '*/*', 'Accept-Encoding': 'identity' },
-			...(!withKey && { keyless: true }),
+			...(keyless && { keyless }),
 			...('url' in source && { addressFromAnswer: source.returned }),
 		};
 		const answer = await catalogue.open(call, async (opened) => {
@@ -98,10 +98,10 @@ async function openFile(
 export async function downloadFile(
 	item: Item,
 	source: FileSource,
-	{ withKey, fallbackName, namePrefix, storedName, isImage }: DownloadSettings,
+	{ keyless, fallbackName, namePrefix, storedName, isImage }: DownloadSettings,
 ): Promise<DownloadedFile> {
 	const { catalogue, context } = item;
-	const { call, answer, inAddress } = await openFile(item, source, { withKey, storedName });
+	const { call, answer, inAddress } = await openFile(item, source, { keyless, storedName });
 	const { headers, status, stream } = answer;
 	const contentType = headers['content-type'];
 	const inDisposition = nameInDisposition(headers['content-disposition']);

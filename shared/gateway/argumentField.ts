@@ -1,4 +1,4 @@
-import type { IDataObject, ResourceMapperField } from 'n8n-workflow';
+import type { ResourceMapperField } from 'n8n-workflow';
 import { isObject, textOf } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
 import { YES_OR_NO } from '../form/mapperForm';
@@ -86,7 +86,7 @@ export function* argumentFields(
 	deepest: number,
 	parent = ROOT,
 ): Generator<ArgumentField> {
-	const schema: IDataObject = reader.single(given);
+	const schema = reader.read(given);
 	const title = textOf(schema.title) ?? textOf(given.title) ?? titleFrom(name);
 	const names = [...parent.names, name];
 	const titles = [...parent.titles, oneLine(title, LONGEST_TITLE)];
@@ -100,8 +100,8 @@ export function* argumentFields(
 		return;
 	}
 	const isCut = deepest < (DEPTHS[0] ?? 0) ? isObject(schema.properties) : !isShowable(parameters);
-	const kind = reader.kindOf(schema);
 	const choices = reader.choicesOf(schema);
+	const kind = reader.kindOf(schema, choices);
 	const options = kind === 'boolean' ? YES_OR_NO : choices.slice(0, MOST_OPTIONS);
 	// n8n cuts labels off after some 25 letters, and has no place for a parameter's description.
 	const notes = [

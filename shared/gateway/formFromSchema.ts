@@ -15,7 +15,7 @@ import { schemaReader } from './schemaReader';
 
 const readTool = (inputSchema: IDataObject) => {
 	const reader = schemaReader(inputSchema);
-	return { reader, ...reader.partsOf(reader.single(inputSchema)) };
+	return { reader, ...reader.partsOf(reader.read(inputSchema)) };
 };
 
 const requiredFirst = <T extends { required: boolean }>(all: T[]) => [
@@ -81,7 +81,7 @@ export function takesUnnamed(inputSchema: IDataObject): boolean {
 export function kindsOf(inputSchema: IDataObject): Map<string, ArgumentKind> | undefined {
 	const { reader, parameters } = readTool(inputSchema);
 	const kinds = new Map(
-		parameters.map(({ name, schema }) => [name, reader.kindOf(reader.single(schema))]),
+		parameters.map(({ name, schema }) => [name, reader.kindOf(reader.read(schema))]),
 	);
 	return reader.isSpent() ? undefined : kinds;
 }

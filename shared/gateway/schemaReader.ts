@@ -29,6 +29,11 @@ const keysOf = (object: Schema): string[] => {
 	return keys;
 };
 
+/** A schema as it is read: references followed and parts put together, in its alternatives too. */
+interface ReadSchema extends Schema {
+	alternatives: Schema[];
+}
+
 export type SchemaReader = ReturnType<typeof schemaReader>;
 
 /** Reads one tool's schema in a bounded number of steps; what comes after them takes any JSON. */
@@ -84,46 +89,36 @@ export function schemaReader(root: Schema) {
 		return merged([rest, ...parts.map((part) => resolved(part, depth + 1))]);
 	};
 
-	const knownAlternatives = new WeakMap<Schema, Schema[]>();
-	const alternativesOf = (schema: Schema): Schema[] => {
-		const known = knownAlternatives.get(schema);
-		if (known) return known;
-		const given = beginning(schema.anyOf ?? schema.oneOf).filter(isObject);
+	/** One alternative beside null counts as the schema itself. */
+	const withAlternatives = ({ anyOf, oneOf, ...schema }: Schema): ReadSchema => {
+		const given = beginning(anyOf ?? oneOf).filter(isObject);
 		const alternatives = spend(given.length)
-			? given.map((alternative) => resolved(alternative)).filter((schema) => !isNull(schema))
+			? given.map((alternative) => resolved(alternative)).filter((each) => !isNull(each))
 			: [];
-		knownAlternatives.set(schema, alternatives);
-		return alternatives;
+		const [only, ...more] = alternatives;
+		return only && more.length === 0
+			? withAlternatives(merged([schema, only]))
+			: { ...schema, alternatives };
 	};
-
-	/** The schema itself: references followed, parts put together; one alternative beside null counts as itself. */
-	const single = (given: Schema): Schema => {
-		if (!spend(1)) return {};
-		const schema = resolved(given);
-		const [only, ...more] = alternativesOf(schema);
-		if (!only || more.length > 0) return schema;
-		const { anyOf: _, oneOf: __, ...rest } = schema;
-		return merged([rest, only]);
-	};
+	const read = (given: Schema) => withAlternatives(spend(1) ? resolved(given) : {});
 
 	/** Undefined where nothing names them. */
-	const typesOf = (schema: Schema): ReadonlySet<string> | undefined => {
+	const typesOf = (schema: ReadSchema): ReadonlySet<string> | undefined => {
 		const own = ownTypes(schema);
 		if (own.length > 0) return new Set(own);
-		const alternatives = alternativesOf(schema).map(ownTypes);
-		const areAllNamed = alternatives.every((types) => types.length > 0);
-		return areAllNamed ? new Set(alternatives.flat()) : undefined;
+		const others = schema.alternatives.map(ownTypes);
+		return others.every((types) => types.length > 0) ? new Set(others.flat()) : undefined;
 	};
 
 	/** `enum`, `const`, or alternatives of one value each, which may have titles: at most one more than a list of options may hold. */
-	const choicesOf = (schema: Schema): INodePropertyOptions[] => {
+	const choicesOf = (schema: ReadSchema): INodePropertyOptions[] => {
 		const values = Array.isArray(schema.enum)
 			? beginning(schema.enum)
 			: Object.hasOwn(schema, 'const')
 				? [schema.const]
 				: undefined;
 		const choices: Schema[] =
-			values?.map((value) => ({ const: value as Schema[string] })) ?? alternativesOf(schema);
+			values?.map((value) => ({ const: value as Schema[string] })) ?? schema.alternatives;
 		const filled = choices.filter((choice) => !isNull(choice));
 		return filled.every((choice) => isChoice(choice.const))
 			? filled.map(({ const: value, title }) => ({
@@ -133,15 +128,14 @@ export function schemaReader(root: Schema) {
 			: [];
 	};
 
-	const kindOf = (schema: Schema): ArgumentKind => {
-		const choices = choicesOf(schema);
+	const kindOf = (schema: ReadSchema, choices = choicesOf(schema)): ArgumentKind => {
 		if (choices.length > 0 && choices.length <= MOST_OPTIONS)
 			return choices.every(({ value }) => typeof value === 'number') ? 'numberChoice' : 'choice';
 		const kind = kindOfTypes(typesOf(schema));
 		if (kind === 'text' && ['date', 'date-time'].includes(textOf(schema.format) ?? ''))
 			return 'date';
 		return kind === 'array' && isObject(schema.items)
-			? (LIST_KINDS[kindOfTypes(typesOf(single(schema.items)))] ?? kind)
+			? (LIST_KINDS[kindOfTypes(typesOf(read(schema.items)))] ?? kind)
 			: kind;
 	};
 
@@ -149,8 +143,8 @@ export function schemaReader(root: Schema) {
 	 * What an object says of its content, with the parameters of all its alternatives; those that all of these require are
 	 * required. An open object may take more than it names, e.g. where it is keyed by field names.
 	 */
-	const partsOf = (schema: Schema): { parameters: Parameter[]; isOpen: boolean } => {
-		const alternatives = alternativesOf(schema).filter(({ properties }) => isObject(properties));
+	const partsOf = (schema: ReadSchema): { parameters: Parameter[]; isOpen: boolean } => {
+		const alternatives = schema.alternatives.filter(({ properties }) => isObject(properties));
 		const properties = propertiesOf(
 			[schema, { properties: propertiesOf(alternatives, 'anyOf') }],
 			'allOf',
@@ -173,5 +167,5 @@ export function schemaReader(root: Schema) {
 		};
 	};
 
-	return { single, partsOf, kindOf, choicesOf, isSpent: () => stepsLeft < 0 };
+	return { read, partsOf, kindOf, choicesOf, isSpent: () => stepsLeft < 0 };
 }

@@ -81,8 +81,8 @@ export const secrets = [
 			{
 				name: 'a signed image is fetched with the key',
 				file: 'shared/files/aiImages.ts',
-				find: '{ withKey: false, fallbackName',
-				replace: '{ withKey: true, fallbackName',
+				find: '{ keyless: true, fallbackName',
+				replace: '{ fallbackName',
 				suite: 'test/nodes/CatalogueAiGenerate/generate.test.ts',
 				test: 'Image: Generate carries a key',
 			},

@@ -93,8 +93,7 @@ export const download: EachOperation = {
 	async each(item) {
 		const { source, resourceRef, ...names } = await chosenFile(item);
 		const field = item.parameters.requiredText('binaryField').trim();
-		const settings = { withKey: true, ...names };
-		const { binary, ...file } = await downloadFile(item, source, settings).catch((error) =>
+		const { binary, ...file } = await downloadFile(item, source, names).catch((error) =>
 			throwNotFound(error, 'path' in source),
 		);
 		const json = {

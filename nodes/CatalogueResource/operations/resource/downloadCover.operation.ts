@@ -138,7 +138,6 @@ export const downloadCover: EachOperation = {
 		const { source, row } = isChosen ? await chosenCover(item) : givenCover(item);
 		const ref = refOf(row.ref);
 		const { binary, ...file } = await downloadFile(item, source, {
-			withKey: true,
 			fallbackName: `${ref ?? 'cover'}-${size}`,
 			...(ref !== undefined && { namePrefix: String(ref) }),
 			isImage: true,
