@@ -47,11 +47,11 @@ const beyond = [
 /** Of those, the one that runs only when it is named: it installs a whole n8n anew. */
 const alone = ['readme'];
 
-/** Those beyond that start no n8n and measure nothing: two run side by side. */
+/** Those beyond that start no n8n and measure nothing: they run side by side. */
 const sideBySide = ['dialects', 'faults', 'fuzz', 'moving', 'nights', 'once', 'secrets'];
 
-/** A third of the time of the others is waiting: for a next poll, or a second that must pass. */
-const mostlyWaiting = { flags: ['--maxWorkers=3'] };
+/** Of their time a third to a half is waiting: for a next poll, an answer that is late, a second that must pass. */
+const mostlyWaiting = { flags: ['--maxWorkers=4'] };
 
 const hasTests = (folder) =>
 	readdirSync(folder, { recursive: true }).some((file) => file.endsWith('.test.ts'));
@@ -196,7 +196,7 @@ async function test(names, { withChecks, withMutants, ...form }) {
 		: [
 				[names.filter((name) => !isBeyond(name)), mostlyWaiting],
 				[names.filter((name) => name === 'hosts')],
-				[names.filter((name) => sideBySide.includes(name))],
+				[names.filter((name) => sideBySide.includes(name)), mostlyWaiting],
 				[names.filter(rest), oneByOne],
 			];
 	const runs = [];
