@@ -86,7 +86,7 @@ export function previewing(catalogue: Catalogue, plan: Plan): Catalogue {
 			plan.requests.push(request);
 			Object.assign(plan.details, details);
 			const data = await previewAnswer();
-			return { status: 200, headers: {}, data, envelope: { data }, replayed: false };
+			return { headers: {}, data, envelope: { data }, replayed: false };
 		},
 		withSignal: (signal) => previewing(catalogue.withSignal(signal), plan),
 	};

@@ -70,13 +70,13 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 			: judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
 		if (envelope instanceof Failure)
 			return withAdvice(deployment, call, envelope, raw.headers.location);
-		const { status, headers } = raw;
+		const { headers } = raw;
 		const replayed = flagOf(headers['idempotent-replayed']) === true;
 		const firstSentAt = call.createAttempt?.firstSentAt;
 		if (call.createAttempt && !replayed) call.createAttempt.firstSentAt ??= sentAt;
 		const idempotencyKey = call.key !== undefined && { idempotencyKey: call.key };
 		const { data } = envelope;
-		return { status, headers, data, envelope, replayed, firstSentAt, ...idempotencyKey };
+		return { headers, data, envelope, replayed, firstSentAt, ...idempotencyKey };
 	};
 
 	const attemptStream = async (

@@ -104,7 +104,6 @@ export interface Content {
 
 /** What the service answered to a call that it accepted. */
 export interface Answer {
-	status: number;
 	headers: Readonly<Record<string, string>>;
 	/** `data` of the envelope (interface section 2). */
 	data: unknown;

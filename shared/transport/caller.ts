@@ -39,7 +39,6 @@ export type Caller = ReturnType<typeof callerOf>;
 /** What the pipeline needs of n8n, the same over all its contexts. */
 export function callerOf(context: N8nContext) {
 	return {
-		node: context.getNode(),
 		credential: async () => await context.getCredentials<CatalogueCredential>(CREDENTIAL_NAME),
 		/** n8n adds the API key from the credential. */
 		sendWithKey: async (given: IHttpRequestOptions): Promise<unknown> => {

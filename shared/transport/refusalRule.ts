@@ -98,33 +98,43 @@ const ERRORS = [
 	...['isError', 'hasError', 'hasErrors'],
 ];
 
+type Sign = (envelope: Envelope) => boolean;
+
+/** What shows a refusal, by whether the answer calls itself a success or says nothing of it, and by whether it has data. */
+const SIGNS: Record<'success' | 'unsaid', Record<'empty' | 'filled', Sign[]>> = {
+	success: {
+		// With an error in the place of its data it is none.
+		empty: [
+			({ status }) => isFailedWord(status),
+			({ error }) => flagOf(error) !== false && saysError(error),
+		],
+		filled: [],
+	},
+	unsaid: {
+		empty: [
+			hasRefusalCode,
+			(envelope) =>
+				ERRORS.some((name) => !isNothing(envelope[name]) && flagOf(envelope[name]) !== false),
+			({ status }) => saysFailed(status),
+			({ result }) => isFailedWord(result),
+		],
+		filled: [
+			({ status }) => saysFailed(status),
+			({ error }) => flagOf(error) === true || (isObject(error) && saysError(error)),
+			({ data, error, errors }) => isEmptyPage(data) && [error, ...listOf(errors)].some(isError),
+		],
+	},
+};
+
 /**
  * Whether an envelope is a refusal, whatever the HTTP status: `success` decides, else `status`, else an error in the
  * place of the data. The `status` of a bare record is the record's own.
  */
 export function isRefusal(envelope: Envelope): boolean {
-	const { data, error } = envelope;
 	const success = successIn(envelope);
-	if (success === false) return true;
-	const isEmpty = isNothing(data);
-	// A success with an error in the place of its data is none.
-	if (success)
-		return (
-			isEmpty && (isFailedWord(envelope.status) || (flagOf(error) !== false && saysError(error)))
-		);
-	if (!isEmpty)
-		return (
-			saysFailed(envelope.status) ||
-			flagOf(error) === true ||
-			(isObject(error) && saysError(error)) ||
-			(isEmptyPage(data) && [error, ...listOf(envelope.errors)].some(isError))
-		);
-	return (
-		hasRefusalCode(envelope) ||
-		ERRORS.some((name) => !isNothing(envelope[name]) && flagOf(envelope[name]) !== false) ||
-		saysFailed(envelope.status) ||
-		isFailedWord(envelope.result)
-	);
+	const signs =
+		SIGNS[success ? 'success' : 'unsaid'][isNothing(envelope.data) ? 'empty' : 'filled'];
+	return success === false || signs.some((shows) => shows(envelope));
 }
 
 const REFUSAL_KEYS = new Set(['success', 'ok', 'status', 'code', 'data', ...ERRORS, ...SENTENCES]);

@@ -240,17 +240,16 @@ export const readers = [
 		mutants: [
 			anyRefusal(
 				'a refusal without success is none',
-				`ERRORS.some((name) => !isNothing(envelope[name]) && flagOf(envelope[name]) !== false) ||
-		saysFailed(envelope.status) ||`,
-				'',
+				`ERRORS.some((name) => !isNothing(envelope[name]) && flagOf(envelope[name]) !== false),
+			({ status }) => saysFailed(status),`,
+				'false,',
 				'a refusal is one with any status and in any form',
 			),
 			envelopeInRecords(
 				'the words of a refusal beside data are not read',
-				`if (!isEmpty)
-		return (
-			saysFailed(envelope.status) ||`,
-				'if (!isEmpty) return (',
+				`filled: [
+			({ status }) => saysFailed(status),`,
+				'filled: [',
 				`an envelope of "{\\"status\\":\\"error\\",\\"data\\":{\\"ref\\":1}}" is none`,
 			),
 			envelopeInRecords(
@@ -273,8 +272,8 @@ export const readers = [
 			),
 			envelopeInRecords(
 				'a word that says no is none beside a success',
-				'(isFailedWord(envelope.status) || ',
-				'(',
+				'({ status }) => isFailedWord(status),',
+				'',
 				`an envelope of "{\\"success\\":true,\\"status\\":\\"fail\\",\\"message\\":\\"No\\",\\"data\\":null}" is none`,
 			),
 			envelopeInRecords(

@@ -98,7 +98,6 @@ const bareCaller = (baseUrl: string): Caller => {
 			).once('error', reject);
 		});
 	return {
-		node: {} as Caller['node'],
 		credential: async () => ({ baseUrl, apiKey: 'key' }),
 		sendWithKey: send,
 		sendPlain: send,

@@ -32,7 +32,6 @@ export function stub(reply: (message: Message, sent: number) => Reply) {
 		const answer = reply(message, sent.length);
 		if (answer instanceof Failure) throw answer;
 		return {
-			status: 200,
 			headers: answer.headers ?? {},
 			data: answer.result ?? null,
 			envelope: { id: message.id },
