@@ -84,10 +84,10 @@ export function runsTo(catalogue: Catalogue, destination: number): EntryFilter {
 }
 
 /** 'Extract text' and 'EXTRACT-TEXT' are the 'extract_text' that is submitted. */
-const typeWord = (word: string) => word.replace(/[\s_-]+/g, ' ');
+const withSpaces = (word: string) => word.replace(/[\s_-]+/g, ' ');
 
 export const isOfType = (value: unknown, type: string): boolean =>
-	wordsIn(value).some((word) => isSameWord(typeWord(word), typeWord(type)));
+	wordsIn(value).some((word) => isSameWord(withSpaces(word), withSpaces(type)));
 
 /** Jobs of a type. */
 export const jobsOf = (catalogue: Names, type: string): EntryFilter =>

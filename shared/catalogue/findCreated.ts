@@ -13,12 +13,12 @@ import { shownField } from './shownField';
 const MOST_ROWS = 1000;
 const MOST_REPORTED = 10;
 /** The service's clock may differ. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
+const CLOCKS_APART_MS = 5 * 60_000;
 
 /** Whether it was created then or later; without a date it may have been. */
 function isSince({ assumed }: Catalogue, date: unknown, since: number): boolean {
 	const created = dateOf(date, assumed('dates.timezone'));
-	return created.kind !== 'moment' || created.zoneless || created.ms >= since - CLOCK_TOLERANCE_MS;
+	return created.kind !== 'moment' || created.zoneless || created.ms >= since - CLOCKS_APART_MS;
 }
 
 /** Finds rows of a list that look like what the create was to make. */

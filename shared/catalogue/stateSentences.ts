@@ -32,7 +32,7 @@ export interface StateAndProgress {
 	progress: Progress;
 }
 
-function sentence(
+function stateSentence(
 	kind: ListKind,
 	subject: string,
 	record: IDataObject,
@@ -69,7 +69,7 @@ export function runSentence(
 			: `The run of collection ${collection}`;
 	const recipient = names.destinationName ?? (destination && `destination ${destination}`);
 	const where = recipient ? ` to ${recipient}` : '';
-	return sentence('run', `${subject}${where}`, run, context, known);
+	return stateSentence('run', `${subject}${where}`, run, context, known);
 }
 
 /** 'Job 12 (metadata export) failed on 7 November, 18:04' */
@@ -78,7 +78,7 @@ export function jobSentence(job: IDataObject, context: SentenceContext, known?: 
 	const ref = refOf(job[assumed('jobs.ref')]);
 	const type = wordsIn(job[assumed('jobs.type')])[0]?.replaceAll('_', ' ');
 	const subject = `${ref === undefined ? 'A job' : `Job ${ref}`}${type ? ` (${type})` : ''}`;
-	return sentence('job', subject, job, context, known);
+	return stateSentence('job', subject, job, context, known);
 }
 
 /** A record that begins with what people read of it: its sentence and its names. */

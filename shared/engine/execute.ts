@@ -14,14 +14,14 @@ import type { EachOperation, Operation, Outcome, Output, TogetherOperation } fro
 import { spentOf, withoutLoss, withPlaceOfPaid } from './keepPaid';
 import { passedOn, previewed, summaryOf } from './preview';
 import { withParameters } from './refusedParameter';
-import { startProgress, type Progress } from './runProgress';
+import { startProgress, type RunProgress } from './runProgress';
 import { startRun, STOPPED, type NodeRun } from './nodeRun';
 
 interface Work {
 	run: NodeRun;
 	makeItem: (index: number) => Item | Promise<Item>;
 	count: number;
-	progress?: Progress | undefined;
+	progress?: RunProgress | undefined;
 }
 
 type Failed = Outcome & { result: Failure };

@@ -5,7 +5,7 @@ const CHECK_EVERY_MS = 250;
 
 const digits = (count: number) => count.toLocaleString('en-US');
 
-export type Progress = ReturnType<typeof startProgress>;
+export type RunProgress = ReturnType<typeof startProgress>;
 
 /** Reports how far a long run is: in n8n's log, in the editor's console of a manual run, and at the end in the output panel. */
 export function startProgress(

@@ -20,7 +20,7 @@ export const isGone = oneOf(404, 410);
 export const mayBeBehindEnd = oneOf(400, 404, 416, 422);
 
 /** The work may yet be done. 408: a proxy stopped waiting; 409: the service is still working on it. */
-export const mayBeAtWork = oneOf(408, 409);
+export const isPending = oneOf(408, 409);
 
 /** Statuses of a proxy, which does not know whether the service is still working, whatever body it sends. */
 export const isOfProxy = oneOf(502, 504);
@@ -33,4 +33,4 @@ const isNotReached = oneOf(521, 523, 525, 526, 530);
 
 /** Refused (or sent elsewhere) before anything was done. */
 export const isCertainlyNotDone = (status: number) =>
-	(status >= 300 && status < 500 && !mayBeAtWork(status)) || isNotReached(status);
+	(status >= 300 && status < 500 && !isPending(status)) || isNotReached(status);

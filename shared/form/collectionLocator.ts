@@ -29,7 +29,7 @@ const createCollection = editorMethod('actionHandler', 'createCollection', async
 });
 
 /** Names need not be unique, so a collection also shows its visibility, its date where the service has one, and its number. */
-function entryOf({ ref, name, raw }: Named) {
+function asEntry({ ref, name, raw }: Named) {
 	const date = dateOf(raw.createdDate, '');
 	const day = date.kind === 'moment' && new Date(date.ms).toISOString().slice(0, 10);
 	return {
@@ -54,11 +54,11 @@ export const collectionLocator = locator({
 	namePlaceholder: 'e.g. Spring catalogue',
 	async page(catalogue, _filter, place) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listCollections'), place);
-		return { entries: await flatMapWithPauses(collectionsIn(rows), (row) => [entryOf(row)]), next };
+		return { entries: await flatMapWithPauses(collectionsIn(rows), (row) => [asEntry(row)]), next };
 	},
 	async named(catalogue, name) {
 		const list = listAt(catalogue, 'listCollections');
 		const { entries, gap } = await entriesIn(list, collectionsIn, isNamed(name));
-		return { entries: entries.map(entryOf), gap };
+		return { entries: entries.map(asEntry), gap };
 	},
 });

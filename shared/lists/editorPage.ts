@@ -13,7 +13,7 @@ interface Place {
 	last?: number | undefined;
 }
 
-const textOf = (place: Place) => JSON.stringify(place);
+const packed = (place: Place) => JSON.stringify(place);
 
 /**
  * One page of a list for somebody who scrolls through it, and the place of the next, undefined behind the last. It is
@@ -25,7 +25,7 @@ export async function scroll<Row>(
 	place = '',
 	isFiltered = false,
 ): Promise<{ rows: Row[]; next: string | undefined }> {
-	const { offset: from, first, last } = JSON.parse(place || textOf({ offset: 0 })) as Place;
+	const { offset: from, first, last } = JSON.parse(place || packed({ offset: 0 })) as Place;
 	let offset = from;
 	const fetch = async (start: number, limit = PAGE_SIZE) =>
 		answeredPage(await fetchPage(start, limit), start, limit, 0, identityOf);
@@ -45,7 +45,7 @@ export async function scroll<Row>(
 	if (first !== undefined && refs[0] === first) {
 		const repeated = await meaningOfRepeated(page, PAGE_SIZE, fetch);
 		if (repeated.goesOnAt !== undefined)
-			return await scroll({ fetchPage, identityOf }, textOf({ offset: repeated.goesOnAt, last }));
+			return await scroll({ fetchPage, identityOf }, packed({ offset: repeated.goesOnAt, last }));
 		if (repeated.gap) throw samePageTwice();
 		return { rows: [], next: undefined };
 	}
@@ -58,6 +58,6 @@ export async function scroll<Row>(
 	const isMore = rows.length > 0 && goesOn && following < MOST_ROWS;
 	return {
 		rows,
-		next: isMore ? textOf({ offset: following, first: refs[0], last: refs.at(-1) }) : undefined,
+		next: isMore ? packed({ offset: following, first: refs[0], last: refs.at(-1) }) : undefined,
 	};
 }

@@ -13,7 +13,7 @@ type FetchNumbered<Row> = (
 const NONE: Page<never> = { rows: [], total: undefined };
 
 /** A page with other rows, at most `limit` of them. */
-function within<Row>({ startsAt: _, ...page }: Page<Row>, rows: Row[], limit: number): Page<Row> {
+function withRows<Row>({ startsAt: _, ...page }: Page<Row>, rows: Row[], limit: number): Page<Row> {
 	return rows.length > limit
 		? { ...page, rows: rows.slice(0, limit), limit: undefined, isMore: true }
 		: { ...page, rows };
@@ -59,7 +59,7 @@ export function numberedPages<Row extends Record<string, unknown>>(
 		const first = top;
 		const size = first.rows.length;
 		if (size === 0) return first;
-		if (offset === 0) return within(first, first.rows, limit);
+		if (offset === 0) return withRows(first, first.rows, limit);
 		firstNumber ??= await numberOfFirst(first);
 		const [place, skip] = [Math.floor(offset / size), offset % size];
 		const number = firstNumber + place;
@@ -85,6 +85,6 @@ export function numberedPages<Row extends Record<string, unknown>>(
 		const isLast = isAgain || behind.rows.length === 0;
 		const rows = held.rows.slice(skip);
 		if (!isLast) rows.push(...behind.rows.slice(0, skip));
-		return within(isLast ? held : behind, rows, limit);
+		return withRows(isLast ? held : behind, rows, limit);
 	};
 }

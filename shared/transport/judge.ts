@@ -1,5 +1,5 @@
 import { adviceFor } from '../failure/refusalMessages';
-import { isCertainlyNotDone, isOfProxy, mayBeAtWork, refusesValues } from '../failure/httpStatuses';
+import { isCertainlyNotDone, isOfProxy, isPending, refusesValues } from '../failure/httpStatuses';
 import { saysNothing, withoutWords } from '../failure/wordlessRefusals';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
 import {
@@ -133,7 +133,7 @@ export function refusal(
 	};
 	const wait = retryAfterMs(headers, now);
 	const limited = advice.limited === true;
-	const mayGoOn = code === undefined || isOfProxy(status) || mayBeAtWork(status);
+	const mayGoOn = code === undefined || isOfProxy(status) || isPending(status);
 	return new Failure(
 		{
 			message:

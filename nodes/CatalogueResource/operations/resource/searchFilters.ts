@@ -23,7 +23,7 @@ import {
 } from '../../../../shared/values/read';
 
 /** The values of one filter row. A text that must be equal is split by lines only, since names hold commas. */
-function enteredValues(operator: string, value: unknown): string[] {
+function filterValues(operator: string, value: unknown): string[] {
 	const entered = enteredIn(value);
 	if (typeof entered === 'string')
 		return severalIn(operator === 'oneOf' ? entered : entered.split('\n'));
@@ -46,7 +46,7 @@ function noField(filters: string): never {
 export function fieldComparisons(item: Item): Comparison[] {
 	return rowsOf(item, 'fieldFilters').flatMap((row) => {
 		const operator = textOf(row.operator) || 'equals';
-		const wanted = takesNoValue(operator) ? [] : enteredValues(operator, row.value);
+		const wanted = takesNoValue(operator) ? [] : filterValues(operator, row.value);
 		if (isBlank(row.field) && wanted.length === 0 && !takesNoValue(operator)) return [];
 		const field = textOf(row.field) || noField('Field Filters');
 		// An expression may give no value; such a filter must not let everything through.
