@@ -4,7 +4,11 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { asText, entryOf } from '../values/read';
 import { destinationLocator } from './destinationLocator';
+import { checkTurn } from './feedTurn';
 import { lastFinishedRun, LONGEST_OVERLAP_MINUTES } from './lastFinishedRun';
+
+/** The choice of what a feed must send. */
+export const START_OF_FEED = 'startOfFeed';
 
 /** A daily start may come late, and a day may have 25 hours. */
 const LATE_HOURS = 2;
@@ -59,9 +63,8 @@ export const changedSinceFields: INodeProperties[] = [
 			},
 			{
 				name: 'Start of the Feed',
-				value: 'startOfFeed',
-				description:
-					"What a feed must send, according to the input item from 'Catalogue Distribution', 'Feed: Start'",
+				value: START_OF_FEED,
+				description: "All that a feed must send, as the input item from 'Feed: Start' says",
 			},
 			...presets,
 		].sort((a, b) => a.name.localeCompare(b.name)),
@@ -124,6 +127,7 @@ export function sinceIn({ parameters, timezone }: Item, name: string): string | 
 
 /** The start of the feed that the item brings; undefined where a new feed takes the whole catalogue. */
 function feedStart({ json, timezone }: Item): string | undefined {
+	checkTurn(json);
 	if (json.changedSince === null) return undefined;
 	const moment = momentIn(timezone, asText(json.changedSince ?? ''));
 	if (moment) return moment;
@@ -142,7 +146,7 @@ export async function changedSince(item: Item, now = Date.now()): Promise<string
 		if (moment) return moment;
 		throw parameterFailure("'Changed Since Date' is empty", 'Choose a date, e.g. 2026-01-31.');
 	}
-	if (choice === 'startOfFeed') return feedStart(item);
+	if (choice === START_OF_FEED) return feedStart(item);
 	if (choice !== 'lastFinishedRun') return presetStart(choice, timezone, now);
 	return (await lastFinishedRun(item)) ?? presetStart(parameters.text('firstTime'), timezone, now);
 }

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { destinationLocator } from '../form/destinationLocator';
 import { jobLocator } from '../form/jobLocator';
 import { jobTypeFilter } from '../form/jobType';
-import { filtersField, optionsField } from '../form/options';
+import { filtersField, notice, optionsField } from '../form/options';
 import { simplifyField } from '../form/simplify';
 import { stateWordsOptions } from '../form/stateFilter';
 import { typeField } from '../form/typeLocator';
@@ -27,6 +27,13 @@ export const triggerFields: INodeProperties[] = [
 		default: DEFAULT_OVERDUE_MINUTES,
 		displayOptions: { show: { events: ['jobOverdue', 'runOverdue'] } },
 		description: 'How long a job or run may take before it counts as overdue',
+	},
+	{
+		...notice(
+			'loopNotice',
+			"If this workflow updates resources itself, each update starts it again. In 'Update', turn on 'Skip Unchanged' and set 'Current Values' to {{ $json.record.fields }}: what is already right is not written again, and the circle ends.",
+		),
+		displayOptions: { show: { events: ['resourceModified'] } },
 	},
 	filtersField([
 		destinationLocator.field({ required: false, description: 'Only runs to this destination' }),

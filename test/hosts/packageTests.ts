@@ -66,6 +66,60 @@ const searchWorkflow = {
 	settings: { executionOrder: 'v1' },
 };
 
+const spreadsheet = {
+	id: 'spreadsheet-workflow',
+	name: 'Spreadsheet',
+	nodes: [
+		manualStart,
+		{
+			id: 'row',
+			name: 'Row',
+			type: 'n8n-nodes-base.set',
+			typeVersion: 3.4,
+			position: [200, 0],
+			parameters: { mode: 'raw', jsonOutput: '{ "title": "From a sheet", "pages": 320 }' },
+		},
+		{
+			id: 'write',
+			name: 'Write',
+			type: 'n8n-nodes-base.convertToFile',
+			typeVersion: 1.1,
+			position: [400, 0],
+			parameters: { operation: 'csv' },
+		},
+		{
+			id: 'read',
+			name: 'Read',
+			type: 'n8n-nodes-base.extractFromFile',
+			typeVersion: 1,
+			position: [600, 0],
+			parameters: { operation: 'csv' },
+		},
+		{
+			id: 'create',
+			name: 'Create',
+			type: `${manifest.name}.catalogueResource`,
+			typeVersion: 1,
+			position: [800, 0],
+			parameters: {
+				resource: 'resource',
+				operation: 'create',
+				resourceType: { __rl: true, mode: 'name', value: 'Book' },
+				fields: { mappingMode: 'autoMapInputData', value: null, matchingColumns: [], schema: [] },
+				preview: true,
+			},
+			credentials: { publisherCatalogueApi: { id: 'of another n8n', name: credentialName } },
+		},
+	],
+	connections: {
+		Start: { main: [[{ node: 'Row', type: 'main', index: 0 }]] },
+		Row: { main: [[{ node: 'Write', type: 'main', index: 0 }]] },
+		Write: { main: [[{ node: 'Read', type: 'main', index: 0 }]] },
+		Read: { main: [[{ node: 'Create', type: 'main', index: 0 }]] },
+	},
+	settings: { executionOrder: 'v1' },
+};
+
 export function packageTests(inTest: () => HostInTest): void {
 	it('has its owner before it answers: nobody who tries from before its start becomes it', async () => {
 		const { answers } = inTest().loot;
@@ -109,6 +163,15 @@ export function packageTests(inTest: () => HostInTest): void {
 			installedVersion: manifest.version,
 		});
 		expect(listed[0]?.installedNodes.map(({ type }) => type).sort()).toEqual(expected);
+	});
+
+	it('reads a spreadsheet, as people do who enter titles', async () => {
+		const { session } = inTest();
+		const { id } = await importWorkflow(session, spreadsheet);
+		const execution = await runWorkflow(session, id);
+		expect(execution).toMatchObject({ status: 'success' });
+		const [planned] = runsInOrder(execution).slice(-1).flatMap(itemsOf);
+		expect(JSON.stringify(planned?.json)).toContain('From a sheet');
 	});
 
 	it('runs a published workflow against the sandbox with a credential found by its name', async () => {

@@ -11,6 +11,28 @@ const template = 'workflows/nightly-metadata-feed.json';
 export const feed = [
 	{
 		promise:
+			'A feed sends what its own start has found, all of it, and nothing where it is not the turn of that start',
+		mutants: [
+			{
+				name: 'a start whose turn it is not goes on, with the whole catalogue',
+				file: 'shared/form/feedTurn.ts',
+				find: 'if (turn !== false) return;',
+				replace: 'if (turn !== 0) return;',
+				suite: answers,
+				test: 'a start whose turn it is not lets no search read the whole catalogue',
+			},
+			{
+				name: 'a limit cuts off what a feed then never sends',
+				file: 'nodes/CatalogueResource/operations/resource/advancedSearch.operation.ts',
+				find: 'isOfFeed ? Number.POSITIVE_INFINITY : wantedRows(parameters)',
+				replace: 'wantedRows(parameters)',
+				suite: 'test/nodes/CatalogueResource/momentBounds.test.ts',
+				test: 'the moments that bound a search by date belong to it, and nothing beyond does for a feed, too',
+			},
+		],
+	},
+	{
+		promise:
 			'A feed that cannot know its own runs or collections says so, and does not begin anew every night',
 		mutants: [
 			{

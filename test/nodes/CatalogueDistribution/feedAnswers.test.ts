@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { markName } from '../../../shared/feed/collectionMarks';
 import { byId } from '../../engine/locators';
 import { errorOutput, runNode } from '../../request/running';
+import type { Work } from '../../request/running';
 import { json, useTinyServer } from '../../request/tinyServer';
 
 // What a feed knows of itself stands in the names of its collections and in the list of runs, whose entries are open.
@@ -68,6 +69,52 @@ const run = (entry: IDataObject) => ({
 	createdDate: at(90),
 	modifiedDate: at(80),
 	...entry,
+});
+
+describe('a start whose turn it is not', () => {
+	const notItsTurn = async () => {
+		const ended = [run({ statusLabel: 'pending' })];
+		const { json: found } = await start(ended);
+		expect(found).toMatchObject({ turn: false, changedSince: null });
+		return found ?? {};
+	};
+	const refusal = {
+		message: expect.stringContaining('It is not the turn of this start of the feed'),
+		description: expect.stringMatching(/^Run 71 of an earlier start .* 'If' node/),
+	};
+	const failedAt = async (work: Pick<Work, 'type' | 'parameters'>, item: IDataObject) => {
+		server.answer(json(200, { success: true, data: [] }));
+		const { failed } = await runNode({
+			...work,
+			items: [item],
+			settings: errorOutput,
+			credential: { baseUrl: server.url, apiKey: 'key-of-the-feed' },
+		});
+		expect(server.seen).toEqual([]);
+		return failed[0]?.error;
+	};
+
+	it('lets no search read the whole catalogue', async () => {
+		const search = {
+			resource: 'resource',
+			operation: 'advancedSearch',
+			changedSince: 'startOfFeed',
+			returnAll: true,
+		};
+		const work = { type: 'catalogueResource', parameters: search };
+		expect(await failedAt(work, await notItsTurn())).toMatchObject(refusal);
+	});
+
+	it.each([
+		['createCollection', {}],
+		['confirmRun', { queueRef: '72' }],
+	])('is none for %s either', async (operation, more) => {
+		const item = await notItsTurn();
+		const parameters = { resource: 'feed', operation, start: JSON.stringify(item), ...more };
+		expect(await failedAt({ type: 'catalogueDistribution', parameters }, item)).toMatchObject(
+			refusal,
+		);
+	});
 });
 
 describe('a feed and its own runs', () => {

@@ -79,8 +79,8 @@ describe('the moments that bound a search by date belong to it, and nothing beyo
 		expect((await found(isWithin, { to: '' })).refs).toEqual([2, 3, 4, 5, 6, 7]);
 	});
 
-	it('for a feed, too, which asks from its start on', async () => {
-		const values = { changedSince: 'startOfFeed' };
+	it('for a feed, too, which asks from its start on and takes all, whatever limit is left in the form', async () => {
+		const values = { changedSince: 'startOfFeed', returnAll: false, limit: 3 };
 		expect((await found(exclusive(19), { values, to: '' })).refs).toEqual([2, 3, 4, 5, 6, 7]);
 	});
 

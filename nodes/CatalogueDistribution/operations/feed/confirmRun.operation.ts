@@ -23,7 +23,8 @@ export const confirmRun: EachOperation = {
 			type: 'json',
 			required: true,
 			default: "={{ $('Create collection of feed').first().json.feed }}",
-			description: "The value of 'feed' in an output item of 'Create Collection'",
+			description:
+				"The value of 'feed' in an output item of 'Create Collection'. If your node is not called 'Create collection of feed', enter its name there.",
 		},
 		{
 			displayName: 'Run',

@@ -76,7 +76,8 @@ export const createCollection: TogetherOperation = {
 			type: 'json',
 			required: true,
 			default: "={{ $('Start feed').first().json }}",
-			description: "The output item of 'Start'",
+			description:
+				"The output item of 'Start'. If your node is not called 'Start feed', enter its name there.",
 		},
 	],
 	async together(items) {

@@ -1,5 +1,6 @@
 import type { Item } from '../../../../shared/engine/item';
 import { parameterFailure } from '../../../../shared/failure/failure';
+import { checkTurn } from '../../../../shared/form/feedTurn';
 import { refOf, textOf } from '../../../../shared/values/read';
 
 /** Why it is not the turn of a start. */
@@ -10,6 +11,7 @@ const FROM_START = "the whole output item of 'Start'";
 /** What 'Start' has found, or this operation made of it; `given` is the whole of it, `source` where the user gets it. */
 export function startIn(item: Item, source = FROM_START) {
 	const given = item.parameters.object('start');
+	checkTurn(given);
 	const [name, destinationRef] = [textOf(given.feed), refOf(given.destinationRef)];
 	const searchedAt = Date.parse(textOf(given.moment) ?? '');
 	if (name !== undefined && destinationRef !== undefined && !Number.isNaN(searchedAt))

@@ -2,7 +2,7 @@ import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { collectionLocator } from '../../../../shared/form/collectionLocator';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
-import { optionsField } from '../../../../shared/form/options';
+import { notice, optionsField } from '../../../../shared/form/options';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
@@ -117,6 +117,7 @@ export const queue: TogetherOperation = {
 			displayOptions: { show: { distribute: ['resources'] } },
 			hint: 'References that the user of the API key cannot see are left out; the output names them',
 		}),
+		notice('sentNotice', 'What is sent cannot be called back. Look at it with Preview first.'),
 		optionsField([
 			checkOption,
 			{

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { optionsField } from '../../../../shared/form/options';
+import { notice, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/resourceRefs';
 import { uploadFile } from '../../../../shared/files/upload';
@@ -38,6 +38,10 @@ export const upload: EachOperation = {
 			placeholder: 'e.g. data',
 			hint: 'The name of the input field that holds the file',
 		},
+		notice(
+			'replaceNotice',
+			'The new file takes the place of the original for good. The old one cannot be brought back.',
+		),
 		optionsField([
 			{
 				displayName: 'File Name',

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import type { IDataObject } from 'n8n-workflow';
-import { changedSinceFields } from '../../../../shared/form/changedSince';
+import { updateDisplayOptions, type IDataObject } from 'n8n-workflow';
+import { changedSinceFields, START_OF_FEED } from '../../../../shared/form/changedSince';
 import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
 import { readTitled, titlesOf } from '../../../../shared/form/liveFields';
@@ -59,7 +59,8 @@ export const advancedSearch: EachOperation = {
 		},
 		...changedSinceFields,
 		fieldFiltersField,
-		...returnAllFields,
+		sortField,
+		...updateDisplayOptions({ hide: { changedSince: [START_OF_FEED] } }, returnAllFields),
 		simplifyField,
 		optionsField([
 			...outputOptions,
@@ -79,7 +80,6 @@ export const advancedSearch: EachOperation = {
 					'Whether to look for the topic or theme of the search text instead of its words',
 			},
 		]),
-		sortField,
 	],
 	async each(item) {
 		const { assumed, parameters } = item;
@@ -112,7 +112,9 @@ export const advancedSearch: EachOperation = {
 			...(sortedBy && sortBy(item, filterName(item, sortedBy), direction)),
 			...additional,
 		});
-		const max = wantedRows(parameters);
+		// A feed goes on behind all that its start has found, so what a limit cut off would never be sent.
+		const isOfFeed = parameters.text('changedSince') === START_OF_FEED;
+		const max = isOfFeed ? Number.POSITIVE_INFINITY : wantedRows(parameters);
 		const reading = await searchByFilters(item, { comparisons, dates: byDate, max, bodyOf });
 		if (reading.rows.length === 0 && reading.gap === undefined) {
 			await hintUnknownOptions(item, comparisons);
