@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { getFields } from '../form/fieldChoices';
 
 /** Options that do not exist are reported per field while the rest is saved (interface 4.1): no failure by default. */
 export const onFieldErrorsOption: INodeProperties = {
@@ -64,4 +65,37 @@ export const valueOptions: INodeProperties[] = [
 		description:
 			"What to do with input columns that match no field, if 'Fields' is mapped automatically",
 	},
+];
+
+/** Options of Update and of Create or Update. */
+export const updateOptions: INodeProperties[] = [
+	{
+		displayName: 'Empty Values',
+		name: 'emptyValues',
+		type: 'options',
+		options: [
+			{
+				name: 'Clear the Field',
+				value: 'clear',
+				description: 'An empty value in the form or in the input item clears the field',
+			},
+			{
+				name: 'Leave the Field Alone',
+				value: 'leave',
+				description: 'An empty value changes nothing',
+			},
+		],
+		default: 'leave',
+		description: 'What an empty value means',
+	},
+	{
+		displayName: 'Fields to Clear Names or IDs',
+		name: 'clearFields',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: getFields, loadOptionsDependsOn: ['resourceType.value'] },
+		default: [],
+		description:
+			'Fields to clear. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	...valueOptions,
 ];

@@ -19,7 +19,7 @@ import {
 } from '../../../../shared/values/read';
 import { QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
-import { filtersOf, SYMBOLS } from './filters';
+import { filtersOf, isJson, SYMBOLS } from './filters';
 import { isAsAsked } from './reportedValue';
 
 /** How services write the operators that they applied. LIKE is none of them: without a wildcard it is equality. */
@@ -37,10 +37,8 @@ const meaningOf = (op: string): string | undefined =>
 	Object.keys(WORDS).find((name) => WORDS[name]?.some((word) => isSameName(word, op)));
 
 /** The operator that was chosen, with the override of its symbol; one that was typed in has none. */
-const chosenOperator = ({ assumed, parameters }: Item, op: string) =>
-	parameters.text('specifyFilters') === 'json'
-		? undefined
-		: [...SYMBOLS].find(([, assumption]) => assumed(assumption) === op);
+const chosenOperator = (item: Item, op: string) =>
+	isJson(item) ? undefined : [...SYMBOLS].find(([, assumption]) => item.assumed(assumption) === op);
 
 /** What the service reports of a condition: by its field, else by its value, else in its place. */
 function reportOf(conditions: IDataObject[], index: number, applied: IDataObject[]): IDataObject[] {

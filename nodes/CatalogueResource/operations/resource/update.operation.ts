@@ -1,10 +1,9 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { ownFields } from '../../../../shared/record/writeResult';
 import { valueFields } from '../../../../shared/form/fieldMapper';
-import { getFields } from '../../../../shared/form/fieldChoices';
 import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
-import { valueOptions } from '../../../../shared/record/writeOptions';
+import { updateOptions } from '../../../../shared/record/writeOptions';
 import { notice, optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
 import { choiceOf } from '../../../../shared/form/choice';
@@ -17,39 +16,6 @@ import { isIsbnField } from '../../../../shared/values/isbn';
 import { asText } from '../../../../shared/values/read';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { hintIfEmpty, updateResource } from './writeResource';
-
-/** Options of Update and of Create or Update. */
-export const updateOptions: INodeProperties[] = [
-	{
-		displayName: 'Empty Values',
-		name: 'emptyValues',
-		type: 'options',
-		options: [
-			{
-				name: 'Clear the Field',
-				value: 'clear',
-				description: 'An empty value in the form or in the input item clears the field',
-			},
-			{
-				name: 'Leave the Field Alone',
-				value: 'leave',
-				description: 'An empty value changes nothing',
-			},
-		],
-		default: 'leave',
-		description: 'What an empty value means',
-	},
-	{
-		displayName: 'Fields to Clear Names or IDs',
-		name: 'clearFields',
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: getFields, loadOptionsDependsOn: ['resourceType.value'] },
-		default: [],
-		description:
-			'Fields to clear. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-	},
-	...valueOptions,
-];
 
 /**
  * Writes all values. With 'Skip Unchanged' only those that differ from the current values of the input item, unless an

@@ -10,6 +10,7 @@ import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
+import { updateOptions } from '../../../../shared/record/writeOptions';
 import { outcomesOf, readItems } from '../../../../shared/engine/forAllItems';
 import { type Failure, failureOf } from '../../../../shared/failure/failure';
 import { runLimited } from '../../../../shared/transport/concurrency';
@@ -17,7 +18,6 @@ import { bookOf } from '../../../../shared/catalogue/book';
 import { keyMissing } from '../../../../shared/catalogue/missingRowKey';
 import { grouped } from '../../../../shared/values/grouped';
 import { listOf, objectOf, refOf } from '../../../../shared/values/read';
-import { updateOptions } from './update.operation';
 import { createResource, hintIfEmpty, updateResource } from './writeResource';
 import { notYetFound, severalFound } from './unclearMatch';
 
