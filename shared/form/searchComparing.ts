@@ -27,13 +27,24 @@ import { byTitle, checkUnseen, optionsByRef, quoted } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
 import { counted } from '../values/counted';
 
+/** A number without a leading zero or sign, which belong to a code. */
+const PLAIN_NUMBER = /^\s*-?(0|[1-9]\d*)(\.\d+)?\s*$/;
+const plainNumber = (text: string) => (PLAIN_NUMBER.test(text) ? numberOf(text) : undefined);
+
+/** 'No' and '0' may be two texts: a truth value is what a form, or a service, writes as one. */
+const isFlag = (text: string) => ['true', 'false'].includes(wordFor(text));
+const flagBeside = (text: string, other: string) =>
+	isFlag(text) || isFlag(other) ? enteredFlag(text) : undefined;
+
 /** Other readings of a text: the services' '1' is the 'true' of a form, '12.0' is 12. */
-const READINGS = [numberOf, enteredFlag];
+const READINGS = [plainNumber, flagBeside];
 
 const isSame = (value: string, wanted: string) =>
 	isSameWord(value, wanted) ||
 	isSameIsbn(value, wanted) ||
-	READINGS.some((read) => read(value) !== undefined && read(value) === read(wanted));
+	READINGS.some(
+		(read) => read(value, wanted) !== undefined && read(value, wanted) === read(wanted, value),
+	);
 
 const isAnyOf = (values: string[], wanted: string[]) =>
 	values.some((value) => wanted.some((other) => isSame(value, other)));

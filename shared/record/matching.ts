@@ -54,25 +54,26 @@ async function likenessOf(item: Item, present: unknown, { field, value }: Match)
 const isOfType = ({ resourceType }: IDataObject, type: number) =>
 	[undefined, type].includes(refIn(resourceType));
 
-/**
- * Whether a result is the resource. A service may filter by "contains", or not at all: only a resource that shows the very
- * value is written to. One that cannot be judged fails the item, since it may be the one that must not be made twice.
- */
-async function isMatch(item: Item, row: IDataObject, match: TypedMatch): Promise<boolean> {
+/** Whether a result is the resource. */
+async function judged(item: Item, row: IDataObject, match: TypedMatch) {
 	const present = await shownValue(item, row, match.field);
 	const like = isNothing(present) ? 'unclear' : await likenessOf(item, present, match);
-	if (like === 'unclear' && !isOfType(row, match.type)) return false;
-	if (like === 'unclear') throw notComparable(row, match, present);
-	return like === 'same';
+	return { row, present, like };
 }
 
-/** The resources that a filter value finds, of any type that the service shows. */
+/**
+ * The resources that a filter value finds, of any type that the service shows. A service may filter by "contains", or not at
+ * all: only a resource that shows the very value is written to. Where none does, one that cannot be judged fails the item,
+ * since it may be the one that must not be made twice.
+ */
 async function searchBy(item: Item, filters: IDataObject, match: TypedMatch, value: unknown) {
 	const body = { ...filters, fieldFilters: { [match.field]: value } } as IDataObject;
 	const { rows, total, gap } = await searchAll(item.catalogue, body, MOST_RESULTS);
-	const areMatches = await Promise.all(rows.map(async (row) => await isMatch(item, row, match)));
-	const matches = rows.filter((_, index) => areMatches[index]);
+	const results = await Promise.all(rows.map(async (row) => await judged(item, row, match)));
+	const matches = results.filter(({ like }) => like === 'same').map(({ row }) => row);
 	if (matches.length > 0) return matches;
+	const unclear = results.find(({ row, like }) => like === 'unclear' && isOfType(row, match.type));
+	if (unclear) throw notComparable(unclear.row, match, unclear.present);
 	// The resource may be among those that were not read, and would be created a second time.
 	if (rows.length >= MOST_RESULTS && total !== rows.length) throw tooMany(match);
 	if (gap !== undefined) throw notAllRead(match, gap);

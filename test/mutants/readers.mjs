@@ -1021,7 +1021,7 @@ export const readers = [
 			),
 			of('shared/record/matching.ts')(
 				'what may be the one is no match',
-				"if (like === 'unclear') throw notComparable(row, match, present);",
+				'if (unclear) throw notComparable(unclear.row, match, unclear.present);',
 				'',
 				'a resource that is matched by its value is not taken for missing where a result may be it',
 			),

@@ -122,6 +122,7 @@ describe('a truth value, however the service shows it', () => {
 		['Yes', 'true'],
 		['0', 'false'],
 		['false', 'No'],
+		['12.50', '12.5'],
 	])("'%s' is '%s'", (shown, wanted) => {
 		expect(
 			['equals', 'oneOf', 'notEquals'].map((operator) => fits(operator, [shown], [wanted])),
@@ -134,6 +135,11 @@ describe('a truth value, however the service shows it', () => {
 		['Y', 'true'],
 		['T', 'Y'],
 		['2', 'yes'],
+		['No', '0'],
+		['1', 'Yes'],
+		['007', '7'],
+		['+1', '1'],
+		['1e5', '100000'],
 	])("'%s' is not '%s'", (shown, wanted) => {
 		expect(fits('equals', [shown], [wanted])).toBe(false);
 		expect(fits('notEquals', [shown], [wanted])).toBe(true);

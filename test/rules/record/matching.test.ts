@@ -31,6 +31,10 @@ describe('a resource that is matched by its value', () => {
 		expect(await titled('Emma', [...others(250), 'Emma'])).toEqual([251]);
 	});
 
+	it.each(['007', '7.0', '[7]'])('is found beside %j, which may be it', async (other) => {
+		expect(await titled('7', [other, '7'])).toEqual([2]);
+	});
+
 	it('is not there where all results are others', async () => {
 		expect(await titled('Emma', others(1000))).toEqual([]);
 	});
