@@ -79,6 +79,7 @@ export function progressOf({ code, label }: State, words: StateWords): Progress 
 /** An error as text; undefined where there is none: nothing, or a flag that says so. */
 export function errorText(error: unknown): string | undefined {
 	if (isNothing(error) || flagOf(error) === false) return undefined;
+	if (isObject(error) && Object.values(error).every(isNothing)) return undefined;
 	if (Array.isArray(error)) return error.map(errorText).filter(Boolean).join('; ') || undefined;
 	const words = isObject(error) ? (textOf(error.message) ?? textOf(error.code)) : textOf(error);
 	const text = (words ?? 'an error without words').trim();
@@ -127,8 +128,13 @@ function withoutCounts(entries: Entries, state: State): Entries {
 	return areCounts ? entries.filter((entry) => countIn(entry) === undefined) : entries;
 }
 
-/** A date that is filled in; databases write an empty one as zeros. */
-const isDated = (value: unknown) => listOf(value).some((date) => /[1-9]/.test(textOf(date) ?? ''));
+/** A date that is filled in; services write an empty one as zeros, or as the first moment that they can tell. */
+const isDated = (value: unknown) =>
+	listOf(value).some((date) => {
+		const read = dateOf(date, 'utc');
+		const isFirst = read.kind === 'none' || (read.kind === 'moment' && read.ms === 0);
+		return !isFirst && /[1-9]/.test(textOf(date) ?? '');
+	});
 
 /** Some languages write a missing text as their word for null. Others say how far they are in the place of a result. */
 const NO_RESULT =

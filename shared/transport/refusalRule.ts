@@ -23,7 +23,8 @@ export const isFailedWord = (word: unknown): boolean =>
 const saysFailed = (word: unknown) => isFailedWord(word) || (numberOf(word) ?? 0) >= 400;
 
 /** Some services send an error with these as code, and as message if any, to say that there is none. */
-export const NO_ERROR = /^(0|ok|success|successful|no[ _-]?errors?|none|null|nil)\.?$/i;
+export const NO_ERROR =
+	/^(0|ok|success|successful|none|null|nil|undefined|nothing|n\/a|[-–—.]+|errors?: ?(0|none|no)|((completed|finished|done) )?((with )?(0|no)|without)[ _-]?errors?([ _-](was|were))?([ _-](found|occurred|reported|detected))?)[.!]?$/i;
 
 /** Some services write this instead of an answer without data. */
 export const IS_DONE =
