@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
-import { NO_ERROR } from '../transport/refusalRule';
-import { flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
+import { flagOf, isNothing, listOf, numberOf, textOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
+import { errorText } from './errorText';
 import {
 	inWords,
 	isAtWork,
@@ -74,16 +74,6 @@ export function progressOf({ code, label }: State, words: StateWords): Progress 
 		progressOfWord(String(code ?? ''), words),
 	];
 	return readings.find((progress) => progress !== 'unfinished') ?? 'unfinished';
-}
-
-/** An error as text; undefined where there is none: nothing, or a flag that says so. */
-export function errorText(error: unknown): string | undefined {
-	if (isNothing(error) || flagOf(error) === false) return undefined;
-	if (isObject(error) && Object.values(error).every(isNothing)) return undefined;
-	if (Array.isArray(error)) return error.map(errorText).filter(Boolean).join('; ') || undefined;
-	const words = isObject(error) ? (textOf(error.message) ?? textOf(error.code)) : textOf(error);
-	const text = (words ?? 'an error without words').trim();
-	return NO_ERROR.test(text) ? undefined : text || undefined;
 }
 
 /** Some services mark an end by a flag or a date beside the word. Only names that cannot mean a plan. */

@@ -81,7 +81,8 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 	const message = await messageOf(pending);
 	const posted = textOf(message[item.assumed('messages.content')]) ?? '';
 	// `done` may come without a text, and keeps what came before it.
-	const said = textOf(end.content) || received.whole() || posted;
+	const texts = [textOf(end.content) ?? '', received.whole(), posted];
+	const said = texts.find((text) => text.trim() !== '') ?? '';
 	const content = withSignedImages(said, posted);
 	const answer = { ...(end === own ? end : asDone(item, end)), content };
 	// The status of a message is not that of its stream.

@@ -93,7 +93,7 @@ export function postMessage(
 			const answer = await send({ ...address, body, ...bounds, onSend, mayBeEmpty: true });
 			const message = answeredMessage(item, answer, body.message);
 			const content = textOf(message[item.assumed('messages.content')]) ?? '';
-			outcome = { message, content, meaning: content === '' ? 'taken' : 'answered' };
+			outcome = { message, content, meaning: content.trim() === '' ? 'taken' : 'answered' };
 		} catch (error) {
 			outcome = outcomeOf(withRefusalAdvice(failureOf(error)));
 		}

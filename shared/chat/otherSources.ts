@@ -169,7 +169,9 @@ export async function answerElsewhere(
 	const outcome = posting.outcome();
 	const answerIn = (message: IDataObject | undefined): Conversation | undefined => {
 		const content = textOf(message?.[item.assumed('messages.content')]) ?? '';
-		const isWhole = isBroken ? goesOn(content, part) : content !== '' && !goesOn(part, content);
+		const isWhole = isBroken
+			? goesOn(content, part)
+			: content.trim() !== '' && !goesOn(part, content);
 		return message && isWhole && !isBrokenOff(item, textOf(message.status) ?? '')
 			? { streamId, answer: { ...asDone(item, message), content }, message }
 			: undefined;

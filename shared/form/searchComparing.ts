@@ -32,9 +32,8 @@ const PLAIN_NUMBER = /^\s*-?(0|[1-9]\d*)(\.\d+)?\s*$/;
 const plainNumber = (text: string) => (PLAIN_NUMBER.test(text) ? numberOf(text) : undefined);
 
 /** 'No' and '0' may be two texts: a truth value is what a form, or a service, writes as one. */
-const isFlag = (text: string) => ['true', 'false'].includes(wordFor(text));
 const flagBeside = (text: string, other: string) =>
-	isFlag(text) || isFlag(other) ? enteredFlag(text) : undefined;
+	[text, other].some((word) => /^(true|false)$/i.test(word.trim())) ? enteredFlag(text) : undefined;
 
 /** Other readings of a text: the services' '1' is the 'true' of a form, '12.0' is 12. */
 const READINGS = [plainNumber, flagBeside];

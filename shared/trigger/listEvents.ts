@@ -1,4 +1,4 @@
-import { errorText } from '../catalogue/progress';
+import { errorText } from '../catalogue/errorText';
 import { runNames } from '../catalogue/runNames';
 import { jobSentence, runSentence } from '../catalogue/stateSentences';
 import { stateWord, type ListKind } from '../catalogue/states';

@@ -16,7 +16,7 @@ const further = [
 	},
 	{
 		name: 'an error that is false is one',
-		file: 'shared/catalogue/progress.ts',
+		file: 'shared/catalogue/errorText.ts',
 		find: 'if (isNothing(error) || flagOf(error) === false) return undefined;',
 		replace: 'if (isNothing(error)) return undefined;',
 	},

@@ -141,6 +141,17 @@ it.each([
 	expect(succeeded[0]?.json.content).toContain('<p>See');
 });
 
+it('an answer of blanks is none, and a text that came before counts', async () => {
+	const done = event('done', { status: 'complete', content: '\n' });
+	const blank = await chat.ask({ events: events(done), post: data({ content: ' ' }) });
+	expect(blank.failed[0]?.error).toMatchObject({
+		message: 'The answer has no text, no results and no images',
+	});
+	const delta = event('delta', { content: 'Seven' });
+	const { succeeded } = await chat.ask({ events: events(delta, done), post: data({}) });
+	expect(succeeded[0]?.json.content).toBe('Seven');
+});
+
 describe('an answer with images is shown once', () => {
 	const unsigned = '<p>See <img src="/ai/images?path=p"></p>';
 	const signed = '<p>See <img src="/ai/images?path=p&amp;exp=1&amp;sig=2"></p>';

@@ -4,7 +4,7 @@ import { titlesOf } from '../../../../shared/form/liveFields';
 import { ownFields, generatedChange } from '../../../../shared/record/writeResult';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { checkAnswered, RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
-import { errorText } from '../../../../shared/catalogue/progress';
+import { errorText } from '../../../../shared/catalogue/errorText';
 import { failureOf, type Failure } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';

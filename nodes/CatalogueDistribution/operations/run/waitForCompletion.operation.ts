@@ -13,7 +13,8 @@ import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence, told } from '../../../../shared/catalogue/stateSentences';
 import { rowByRef } from '../../../../shared/catalogue/pagedLists';
 import { isLongStill, runState } from '../../../../shared/catalogue/states';
-import { errorText, progressIn } from '../../../../shared/catalogue/progress';
+import { errorText } from '../../../../shared/catalogue/errorText';
+import { progressIn } from '../../../../shared/catalogue/progress';
 
 const notFound = (ref: number) =>
 	new Failure({

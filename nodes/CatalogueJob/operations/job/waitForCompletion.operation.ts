@@ -8,7 +8,8 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
 import { lookAtJob } from '../../../../shared/catalogue/jobs';
 import { isLongStill } from '../../../../shared/catalogue/states';
-import { errorText, failedResult } from '../../../../shared/catalogue/progress';
+import { errorText } from '../../../../shared/catalogue/errorText';
+import { failedResult } from '../../../../shared/catalogue/progress';
 import type { Failure } from '../../../../shared/failure/failure';
 import { jobOutput, warnUnread } from './jobOutput';
 
