@@ -346,8 +346,8 @@ export const chat = [
 			{
 				name: "'done' without a text is an answer without one",
 				file: 'shared/chat/conversation.ts',
-				find: ' || received.whole() || posted;',
-				replace: ' || posted;',
+				find: ', received.whole(), posted];',
+				replace: ', posted];',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
 				test: 'an answer counts whichever way it came what was said stays',
 			},
@@ -474,8 +474,8 @@ export const chat = [
 			{
 				name: 'half an answer passes for its rest',
 				file: 'shared/chat/otherSources.ts',
-				find: 'isBroken ? goesOn(content, part) :',
-				replace: "isBroken ? content !== '' :",
+				find: '? goesOn(content, part)',
+				replace: "? content !== ''",
 				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
 				test: 'an answer that was broken off is none',
 			},

@@ -1572,11 +1572,11 @@ export const readers = [
 				'if (names) return undefined;',
 				'options by their references are options',
 			),
-			of('shared/catalogue/progress.ts')(
+			of('shared/catalogue/progress.ts', rules('catalogue/progress.dates'))(
 				'a date of none is the end of what runs',
 				'return !isFirst && ',
 				'return ',
-				'how far a record is 0001-01-01T00:00:00 is no date of an end',
+				'0001-01-01T00:00:00 is no date of an end',
 			),
 			of('shared/catalogue/progress.ts')(
 				'a result that is false is one',

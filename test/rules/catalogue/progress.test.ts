@@ -124,10 +124,7 @@ describe('how far a record is', () => {
 	const progressOf = (record: object, label?: string) =>
 		progressIn(record as never, stateOf(undefined, label), words);
 
-	it.each<unknown>([
-		...['None', 'null', 'No error', 'No errors.', 'OK', 'N/A', '-', '0 errors', 'Errors: 0'],
-		...['No errors were found.', 'Completed without errors', { code: null, message: '' }],
-	])('an error %j is none', (error) => {
+	it.each(['None', 'null', 'No error', 'No errors.', 'OK'])('an error %s is none', (error) => {
 		expect(progressOf({ error, result: 'Exported' })).toBe('succeeded');
 		expect(progressOf({ error, result: 'None' })).toBe('unfinished');
 	});
@@ -206,14 +203,6 @@ describe('how far a record is', () => {
 		(label) => {
 			expect(progressOf({ result: 'Part 1' }, label)).toBe('unfinished');
 			expect(progressOf({ result: label })).toBe('unfinished');
-		},
-	);
-
-	it.each(['0001-01-01T00:00:00', '1970-01-01T00:00:00Z', '/Date(-62135596800000)/', 'TBC'])(
-		'%s is no date of an end',
-		(completedDate) => {
-			const record = { status: 'running', completedDate };
-			expect(progressIn(record, stateOf(record.status), usual)).toBe('unfinished');
 		},
 	);
 
