@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
-import { jsonList, partsOf } from '../values/parts';
+import { jsonList } from '../values/parts';
 import { looksEmpty } from '../values/sheetValues';
 import { shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './knownFields';
@@ -54,34 +54,47 @@ export const liveFinder = async (item: Item, name: string): Promise<Find> =>
 		enteredFinder(await liveOptions(item, name)),
 	);
 
-/** A name of an option holds fewer commas. */
-const MOST_COMMAS = 12;
+/** The name of an option is parted by fewer marks, e.g. commas. */
+const MOST_PARTS = 12;
 
-/** The options of a text with commas, the longest name first, since names hold commas; undefined where a part is none. */
-export function optionsByCommas<Option>(text: string, find: (text: string) => Option | undefined) {
-	const parts = text.split(',');
+/**
+ * The options of a text that marks part (captured by `mark`), the longest name first, since names hold such marks.
+ * `ofPart` reads what is none; undefined where it gives nothing.
+ */
+function optionsBy<Option>(
+	text: string,
+	mark: RegExp,
+	find: (text: string) => Option | undefined,
+	ofPart: (part: string) => Option[] | undefined,
+) {
+	const pieces = text.split(mark);
 	const options: Option[] = [];
-	for (let start = 0; start < parts.length;) {
-		let end = Math.min(parts.length, start + MOST_COMMAS);
-		let option = find(parts.slice(start, end).join(','));
-		while (option === undefined && end > start + 1)
-			option = find(parts.slice(start, --end).join(','));
-		if (option === undefined) return undefined;
-		options.push(option);
-		start = end;
+	for (let start = 0; start < pieces.length;) {
+		const upTo = (end: number) => pieces.slice(start, end).join('').trim();
+		let end = Math.min(pieces.length, start + 2 * MOST_PARTS - 1);
+		let option = find(upTo(end));
+		while (option === undefined && end > start + 1) option = find(upTo((end -= 2)));
+		const found = option === undefined ? ofPart(upTo(end)) : [option];
+		if (found === undefined) return undefined;
+		options.push(...found);
+		start = end + 1;
 	}
 	return [...new Set(options)];
 }
 
-const PARTS = /[;|\r\n]/;
+/** The same of a text with commas; undefined where a part is none. */
+export const optionsByCommas = <Option>(text: string, find: (text: string) => Option | undefined) =>
+	optionsBy(text, /(,)/, find, () => undefined);
+
+const PARTS = /([;|\r\n])/;
 
 /** The options of a cell; a text that cannot be split for certain is left to the service, which splits at commas. */
 function optionsOfCell(text: string, find: Find): string | string[] {
 	const whole = find(text);
 	if (whole !== undefined) return [whole];
-	const parts = partsOf(text, PARTS);
-	if (parts.length < 2) return optionsByCommas(parts[0] ?? text, find) ?? text;
-	return [...new Set(parts.flatMap((part) => optionsByCommas(part, find) ?? [part]))];
+	if (!PARTS.test(text)) return optionsByCommas(text, find) ?? text;
+	const ofPart = (part: string) => (part === '' ? [] : (optionsByCommas(part, find) ?? [part]));
+	return optionsBy(text, PARTS, find, ofPart) ?? text;
 }
 
 function optionName({ title }: KnownField, value: unknown): string {

@@ -128,8 +128,8 @@ export const badInput = [
 			{
 				name: 'a cell is one option',
 				file: 'shared/record/optionNames.ts',
-				find: 'const PARTS = /[;|\\r\\n]/;',
-				replace: 'const PARTS = /[\\r\\n]/;',
+				find: 'const PARTS = /([;|\\r\\n])/;',
+				replace: 'const PARTS = /([\\r\\n])/;',
 				suite: rules('record/optionNames'),
 				test: 'several options in one cell "Poetry; drama" goes out as',
 			},

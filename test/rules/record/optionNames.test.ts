@@ -52,6 +52,8 @@ describe('several options in one cell', () => {
 		['Fairy Tales, Folk Tales, Poetry', ['Fairy Tales, Folk Tales', 'Poetry']],
 		['Drama; Poetry, Night', ['Drama', 'Poetry', 'Night']],
 		['Essays; Letters', ['Essays; Letters']],
+		['Essays; Letters; Poetry', ['Essays; Letters', 'Poetry']],
+		['Poetry; Essays; Letters;Prose', ['Poetry', 'Essays; Letters', 'Prose']],
 		['LIT001; lit000', ['Drama', 'Poetry']],
 		['FIC004000', ['FIC004000 FICTION / Classics']],
 		[
