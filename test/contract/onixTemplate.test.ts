@@ -100,9 +100,18 @@ describe('the ONIX template', () => {
 		['a currency without tax', { currency: ['AUD'] }, 'currency "AUD"'],
 		['a language of two letters', { language: ['Welsh'] }, 'no language with an ONIX code'],
 		['a price in words', { price: '12,99' }, '"12,99" is no price'],
+		['a sign as web pages write it', { subtitle: 'Salt &amp; Sea' }, '"&amp;" in it'],
 		['only a qualifier of Thema', { thema: ['London'] }, 'no Thema subject'],
 	])('leaves a book out that says %s', async (_, fields, what) => {
 		expect(await problemsOf(fields)).toEqual([expect.stringContaining(what)]);
+	});
+
+	it.each([
+		['A novel & more, a < b.', '<Text>A novel &amp; more, a &lt; b.</Text>'],
+		['<p>A novel.</p>', '<Text textformat="02">&lt;p&gt;A novel.&lt;/p&gt;</Text>'],
+		['Salt &amp; sea', '<Text textformat="02">Salt &amp;amp; sea</Text>'],
+	])('says whether a description is HTML: %s', async (description, element) => {
+		expect((await week([book(1, { description })])).text).toContain(element);
 	});
 
 	it.each([
