@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UnexpectedError } from 'n8n-workflow';
+import { withExactNumbers } from '../values/json';
 
 /** An object or a list that is still open; positions are characters from the beginning of the text. */
 export interface OpenContainer {
@@ -31,21 +32,6 @@ function setValue(object: Record<string, unknown>, key: string, value: unknown):
 			configurable: true,
 		});
 	else object[key] = value;
-}
-
-const MAY_BE_INEXACT = /[[:,\s]-?\d{16}/;
-/** Quotes one by one: a pattern for a whole text runs out of stack at some million escapes. */
-const QUOTE_ESCAPE_OR_LONG_NUMBER = /"|\\.|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
-
-/** A whole number that no number of JavaScript holds becomes a text: rounded, a reference is another resource's. */
-function withExactNumbers(json: string): string {
-	if (!MAY_BE_INEXACT.test(json)) return json;
-	let isInText = false;
-	return json.replace(QUOTE_ESCAPE_OR_LONG_NUMBER, (found) => {
-		if (found === '"') isInText = !isInText;
-		const isExact = isInText || !/\d$/.test(found) || Number.isSafeInteger(Number(found));
-		return isExact ? found : `"${found}"`;
-	});
 }
 
 /** Adds the children of a parsed slice to a container. Gives the one that stands for what was built before, if any. */

@@ -56,10 +56,25 @@ function isTooMuch(text: string, maxWeight: number): boolean {
 	return weight > maxWeight;
 }
 
+const MAY_BE_INEXACT = /(?:^|[[:,\s])-?\d{16}/;
+/** Quotes one by one: a pattern for a whole text runs out of stack at some million escapes. */
+const QUOTE_ESCAPE_OR_LONG_NUMBER = /"|\\.|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+
+/** A whole number that no number of JavaScript holds becomes a text: rounded, a reference is another resource's. */
+export function withExactNumbers(json: string): string {
+	if (!MAY_BE_INEXACT.test(json)) return json;
+	let isInText = false;
+	return json.replace(QUOTE_ESCAPE_OR_LONG_NUMBER, (found) => {
+		if (found === '"') isInText = !isInText;
+		const isExact = isInText || !/\d$/.test(found) || Number.isSafeInteger(Number(found));
+		return isExact ? found : `"${found}"`;
+	});
+}
+
 /** What a JSON text holds, or undefined where it is none, is nested too deeply or would fill the memory. */
 export function parseJson(text: string, maxWeight = MAX_WEIGHT): unknown {
 	try {
-		return isTooMuch(text, maxWeight) ? undefined : JSON.parse(text);
+		return isTooMuch(text, maxWeight) ? undefined : JSON.parse(withExactNumbers(text));
 	} catch {
 		return undefined;
 	}

@@ -134,6 +134,14 @@ export const readers = [
 				'value;',
 				'values of the service, whose types are weak references and counts are whole',
 			),
+			{
+				name: 'a whole number in a text of JSON is rounded',
+				file: 'shared/values/json.ts',
+				find: 'JSON.parse(withExactNumbers(text))',
+				replace: 'JSON.parse(text)',
+				suite: rules('values/json'),
+				test: 'a JSON text keeps a whole number that JavaScript would round, as a text',
+			},
 			parsedNumbers(
 				'a whole number is rounded where no number of JavaScript holds it',
 				'JSON.parse(withExactNumbers(json))',

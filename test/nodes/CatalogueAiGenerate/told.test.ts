@@ -110,7 +110,9 @@ describe('what an answer does not hold is told', () => {
 
 	it('an error without words is none', async () => {
 		const results = [{ name: 'sea', ...row }];
-		expect((await research({ totalResults: 1, results, errors: ['', null] })).hint).toBe('');
+		expect(
+			(await research({ totalResults: 1, results, errors: ['', null, 'None', 'No errors.'] })).hint,
+		).toBe('');
 	});
 
 	it('topics are as many as without a number', async () => {

@@ -14,6 +14,15 @@ describe('a JSON text', () => {
 		expect(parseJson(`{"a":${'{"a":'.repeat(100_000)}`)).toBeUndefined();
 	});
 
+	it('keeps a whole number that JavaScript would round, as a text', () => {
+		expect(parseJson('{"ref":12345678901234567890,"a":["12345678901234567890",1]}')).toEqual({
+			ref: '12345678901234567890',
+			a: ['12345678901234567890', 1],
+		});
+		expect(parseJson('9007199254740993')).toBe('9007199254740993');
+		expect(parseJson('9007199254740991')).toBe(9007199254740991);
+	});
+
 	it('may hold any number of brackets side by side, and in its texts', () => {
 		expect(parseJson(`[${'[],'.repeat(1_000)}1]`)).toHaveLength(1_001);
 		expect(parseJson(JSON.stringify({ a: `\\"${'['.repeat(1_000)}`, b: '\\' }))).toEqual({

@@ -15,6 +15,7 @@ import {
 	textOf,
 } from '../../../../shared/values/read';
 import { foldAccents } from '../../../../shared/values/folded';
+import { errorText } from '../../../../shared/catalogue/errorText';
 import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidMaximum';
@@ -79,7 +80,7 @@ export const research: EachOperation = {
 		// What the service could not look up is named beside what it could (interface 2, keyword research result).
 		const errors = listOf(answer.errors)
 			.map(asText)
-			.filter((text) => text.trim() !== '');
+			.filter((text) => errorText(text) !== undefined);
 		if (errors.length > 0) run.warn(`The result is not complete. ${errors.join(' ')}`);
 		const named = new Set(listOf(answer.keywords).map(foldAccents));
 		const passedOver = keywords.filter((keyword) => !named.has(foldAccents(keyword)));
