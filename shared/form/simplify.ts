@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Output } from '../engine/operation';
-import { asText, isNothing, isObject, isSameWord, objectOf } from '../values/read';
+import { asText, isNothing, isObject, isSameWord, joinNames, objectOf } from '../values/read';
 
 export const simplifyField: INodeProperties = {
 	displayName: 'Simplify',
@@ -67,12 +67,19 @@ const IDENTITY = ['ref', 'title'];
 const cellOf = (value: unknown) =>
 	Array.isArray(value) && !value.some(isObject) ? value.map(asText).join('; ') : value;
 
-/** One column for each field that any row has. A key of the record wins over a field of the same name. */
-function asTable(rows: IDataObject[]): IDataObject[] {
+const withoutColumn = (fields: string[]) =>
+	`Some fields have no column, since the search gives something else of every resource under their names: ${joinNames(fields)}. To see them, turn off 'Fields as Columns'.`;
+
+/** One column for each field that any row has. A key of the record wins over a field of the same name; `tell` hears of it. */
+function asTable(rows: IDataObject[], tell: (field: string) => void): IDataObject[] {
 	const columns = new Set(rows.flatMap((row) => Object.keys(objectOf(row.fields))));
 	const none = Object.fromEntries([...columns].map((column) => [column, '']));
 	return rows.map(({ fields, ...row }) => {
-		const cells = Object.entries(objectOf(fields)).map(([name, value]) => [name, cellOf(value)]);
+		const cells = Object.entries(objectOf(fields)).map(([name, value]) => {
+			const isOther = has(row, name) && !isSameWord(asText(row[name]), asText(value));
+			if (isOther && !isNothing(value)) tell(name);
+			return [name, cellOf(value)];
+		});
 		return { ...pick(row, IDENTITY), ...none, ...Object.fromEntries(cells), ...row };
 	});
 }
@@ -103,6 +110,8 @@ export function resourceOutputs({ parameters, run }: Item, rows: IDataObject[]):
 		fields: pickNamed(objectOf(row.fields), names),
 	});
 	const simple = rows.map(names.length > 0 ? selected : simpleResource);
-	const outputs = parameters.flag('options.fieldsAsColumns') ? asTable(simple) : simple;
+	const outputs = parameters.flag('options.fieldsAsColumns')
+		? asTable(simple, (field) => run.hintOf(withoutColumn, field))
+		: simple;
 	return outputs.map((json) => ({ json }));
 }

@@ -111,6 +111,7 @@ describe('the ONIX template', () => {
 	it('says whether a description is HTML', async () => {
 		const { text } = await week([book(1, { description: '<p>A & b</p>' })]);
 		expect(text).toContain('<Text textformat="02">&lt;p&gt;A &amp; b&lt;/p&gt;</Text>');
+		expect((await week([book(1)])).text).toContain('<Text>A novel.</Text>');
 	});
 
 	it.each([
