@@ -24,6 +24,7 @@ const row = (ref: number, state: string) => ({
 	state,
 	step: 'Save Keywords',
 	reason: 'Refused',
+	field: 'keywords',
 	keywords: '',
 	succeeded: true,
 });

@@ -4,10 +4,8 @@ import type { Session } from '../../scripts/host/session';
 export async function listMadeByHand(session: Session, version: string): Promise<string> {
 	if (!version.startsWith('1.')) return '';
 	const { id: project } = await session.send<{ id: string }>('GET', '/rest/projects/personal');
-	const columns = ['feed', 'ref', 'title', 'state', 'step', 'reason', 'keywords'].map((name) => ({
-		name,
-		type: name === 'ref' ? 'number' : 'string',
-	}));
+	const names = ['feed', 'ref', 'title', 'state', 'step', 'reason', 'field', 'keywords'];
+	const columns = names.map((name) => ({ name, type: name === 'ref' ? 'number' : 'string' }));
 	return (
 		await session.send<{ id: string }>('POST', `/rest/projects/${project}/data-tables`, {
 			name: `List ${Date.now()}`,

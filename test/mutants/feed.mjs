@@ -1,9 +1,13 @@
 /** The nightly feed: what it sends, and when. */
 
 const suite = 'test/nights/stories.test.ts';
-const [list, guard, schedules, lockless] = ['list', 'guard', 'schedules', 'lockless'].map(
-	(file) => `test/nights/${file}.test.ts`,
-);
+const [list, guard, schedules, lockless, field] = [
+	'list',
+	'guard',
+	'schedules',
+	'lockless',
+	'field',
+].map((file) => `test/nights/${file}.test.ts`);
 const answers = 'test/nodes/CatalogueDistribution/feedAnswers.test.ts';
 const template = 'workflows/nightly-metadata-feed.json';
 
@@ -306,6 +310,44 @@ export const feed = [
 				replace: 'true',
 				suite: list,
 				test: 'the list of titles to try again a title that fails again',
+			},
+		],
+	},
+	{
+		promise:
+			'A night has that field written which one form names, where it is empty, and pays for and writes no other',
+		mutants: [
+			{
+				name: 'what is not to be paid for may be paid for',
+				file: template,
+				find: "$('Settings').first().json.keywordsPerNight : 0 }}",
+				replace: "$('Settings').first().json.keywordsPerNight : 9 }}",
+				suite: field,
+				test: 'a feed that has another field written pays and writes for what is empty in that field, and for nothing else: chosen in both, by name',
+			},
+			{
+				name: 'the text of one field is saved in another',
+				file: template,
+				find: 'isEmpty && row.field === field && row.keywords',
+				replace: 'isEmpty && row.keywords',
+				suite: field,
+				test: 'a feed that has another field written saves no text in it that was paid for another',
+			},
+			{
+				name: 'what is listed for one field is tried again for another',
+				file: template,
+				find: "(row.field === field || row.state !== 'no keywords')",
+				replace: 'row.state',
+				suite: field,
+				test: 'a feed that has another field written neither pays nor writes for what is listed for the first field',
+			},
+			{
+				name: 'of two fields that are to hold the text the first is taken',
+				file: template,
+				find: "written.length === 1 ? written[0] : ''",
+				replace: 'written[0]',
+				suite: field,
+				test: 'a feed that has another field written pays for nothing where two fields are to hold the text',
 			},
 		],
 	},
