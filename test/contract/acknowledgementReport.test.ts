@@ -96,4 +96,18 @@ describe('the report on acknowledgements', () => {
 		expect(named.report.alerts[0]!.text).not.toContain('catalogue:');
 		expect(named.report.text).toContain('- northwind-7:');
 	});
+
+	it.each([
+		['no node stands between, or only a branch beside', { from: 'Alert' }],
+		['the node went on after its error', { sent: [{}, { error: 'No such host' }] }],
+	])('tells an alert again where %s, and says so', async (_, night) => {
+		const memory = {};
+		const rejected = [mail(`${ISBN} rejected`)];
+		const { report } = await bring(rejected, {}, [], { memory, ...night });
+		expect(report.text).toContain('so they are told again');
+		const again = await bring(rejected, {}, [], { memory });
+		expect(again.report.alerts).toHaveLength(1);
+		expect(again.report.text).not.toContain('told again');
+		expect((await bring(rejected, {}, [], { memory })).report.alerts).toEqual([]);
+	});
 });

@@ -17,19 +17,34 @@ const template = 'retailer-acknowledgements';
 export const ISBN = '9780306406157';
 export const OTHER = '9783161484100';
 
-/** What the template makes of what came in, up to its report; `found` is what the search for the rejected titles gave. */
+/**
+ * What the template makes of what came in, up to its report; `found` is what the search for the rejected titles gave, `sent` what
+ * the node `from` gave that stands before what remembers the alerts.
+ */
 export async function bring(
 	input: Night['input'],
 	files: Record<string, string> = {},
 	found: Night['input'] = [],
+	{
+		memory = {},
+		from = 'Send Email',
+		sent = [{}],
+	}: { memory?: object; from?: string; sent?: object[] } = {},
 ) {
 	const [texts] = await codeOf<object>(template, 'Texts', { input, files });
 	const [answers] = await codeOf<object>(template, 'Answers', { input: [texts!] });
 	const [read] = await codeOf<Read>(template, 'Rejections', { input: [answers!] });
 	const nodes = { Rejections: [read!] };
-	const alerts = await codeOf<object>(template, 'New Alerts', { nodes, input: found });
+	const alerts = await codeOf<object>(template, 'New Alerts', { nodes, input: found, memory });
+	const known = { ...nodes, 'New Alerts': alerts };
+	const told = await codeOf<object>(template, 'Remember What Was Told', {
+		nodes: known,
+		input: sent,
+		memory,
+		from,
+	});
 	const [report] = await codeOf<Report>(template, 'Report', {
-		nodes: { ...nodes, 'New Alerts': alerts },
+		nodes: { ...known, 'Remember What Was Told': told },
 	});
 	return { ...read!, report: report! };
 }

@@ -50,14 +50,14 @@ const LISTS = {
 	],
 };
 
-/** One run of the template over these books; it is delivered, so that `memory` knows what went out. */
+/** One run of the template over these books, delivered by a node of the user's unless `night` says another; `memory` knows what went out. */
 async function week(
 	books: Array<{ ref: number; title: string; fields: object }>,
 	memory: Memory = {},
-	night: Night & { settings?: object } = {},
+	night: Night & { settings?: object; uploaded?: object } = {},
 ) {
 	const base = { 'Your Details': [{ ...details, ...night.settings }], 'Find Books': books };
-	const given: Night = { ...night, memory };
+	const given: Night = { from: 'SFTP', ...night, memory };
 	const code = async <Row>(name: string, nodes: object, input: object[] = []) =>
 		await codeOf<Row & object>('weekly-onix-export', name, {
 			...given,
@@ -68,11 +68,15 @@ async function week(
 	const checked = await code('Check Books', { 'Full or Delta?': kind });
 	const [message] = await code<Message>('Product Records', { 'Full or Delta?': kind }, checked);
 	const sent = { 'Full or Delta?': kind, 'Product Records': [message!] };
-	if (message!.sent.length > 0) await code('Remember What Went Out', sent);
+	const remembered =
+		message!.sent.length > 0
+			? await code('Remember What Went Out', sent, [night.uploaded ?? { success: true }])
+			: [];
 	const file = message!.sent.length > 0 ? [{ binary: { data: { fileName: 'onix.xml' } } }] : [];
 	const [report] = await code<{ text: string; subject: string }>('Report', {
 		...sent,
 		'ONIX File': file,
+		'Remember What Went Out': remembered,
 	});
 	return { ...message!, report: report!, products: productsIn(message!.text) };
 }
@@ -241,10 +245,26 @@ describe('the ONIX template', () => {
 
 	it('says that a run by hand is not remembered, and not that its file went out', async () => {
 		const byHand = (await week([book(1)], {}, { mode: 'test' })).report.text;
-		expect(byHand).toContain('only if a node behind "Deliver" sent it');
+		expect(byHand).toContain(
+			'only if a node between "Deliver" and "Remember What Went Out" sent it',
+		);
 		expect(byHand).not.toContain('went out as');
 		const scheduled = (await week([book(1)])).report.text;
 		expect(scheduled).toContain('went out as');
 		expect(scheduled).not.toContain('by hand');
+	});
+
+	it.each([
+		['no node stands between, or only a branch beside', { from: 'Deliver' }],
+		['the node went on after its error', { uploaded: { error: 'No such host' } }],
+	])('remembers nothing where %s, and says so', async (_, night) => {
+		const memory: Memory = {};
+		const { report } = await week([book(1)], memory, night);
+		expect(memory).toEqual({});
+		expect(report.text).toContain('The file counts as not sent');
+		expect(report.text).not.toContain('went out as');
+		expect(report.subject).toContain('1 book written');
+		expect((await week([book(1)], memory)).kind).toBe('full');
+		expect((await week([book(1)], memory)).sent).toEqual([]);
 	});
 });

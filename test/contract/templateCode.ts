@@ -42,6 +42,8 @@ export interface Night {
 	now?: string;
 	zone?: string;
 	mode?: 'test' | 'production';
+	/** The node that the input comes from. */
+	from?: string;
 	/** The bytes of attachments. */
 	files?: Record<string, string>;
 }
@@ -108,6 +110,7 @@ export async function codeOf<Result>(
 		$input: nodeOf([itemsOf(night.input)]),
 		$getWorkflowStaticData: () => night.memory ?? {},
 		$execution: { mode: night.mode ?? 'production' },
+		$prevNode: { name: night.from },
 	};
 	const body = `return (async function () { ${jsCode}\n }).call(this);`;
 	const helpers = {

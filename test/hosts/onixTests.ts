@@ -1,9 +1,16 @@
-import { readExecution } from '../../scripts/host/execution';
-import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
-import type { WorkflowNode } from '../../scripts/host/workflows';
+import type { WorkflowFile, WorkflowNode } from '../../scripts/host/workflows';
 import type { HostInTest } from './hostInTest';
 import { refusedBySchema } from './onixSchema';
-import { changed, jsonOf, startedByAddress, template, templateTools } from './templateInTest';
+import {
+	changed,
+	FAILS,
+	jsonOf,
+	placed,
+	publishedAt,
+	template,
+	templateTools,
+	WORKS,
+} from './templateInTest';
 import type { Book } from './templateInTest';
 import { all, expectSound, parser, productsIn, texts, type Xml } from './onixRecords';
 
@@ -128,41 +135,55 @@ export function onixTests(inTest: () => HostInTest): void {
 		expect(report!.sent).toHaveLength((await allBooks()).length - 12);
 	});
 
-	it('ONIX: a full file first, then what has changed, as whole records or as blocks, and a full file again', async () => {
-		const { session, host } = inTest();
-		const cycle = async (settings: Record<string, string>, path: string) => {
-			const file = startedByAddress(
-				{ ...withSettings(settings), id: path, name: path },
-				'Every Monday at Five',
+	/** The books of one imprint, each Monday that an address is called. */
+	const mondays = async (file: WorkflowFile, path: string) =>
+		await publishedAt<Report>(
+			inTest(),
+			changed(file, 'Find Books', ({ parameters }) => ({
+				parameters: {
+					...parameters,
+					fieldFilters: { filter: [{ field: 'imprint', value: 'Lantern Books' }] },
+				},
+			})),
+			'Every Monday at Five',
+			path,
+		);
+	const LINE: [string, string] = ['Deliver', 'Remember What Went Out'];
+
+	it.each([
+		['fails', FAILS, false, 'error'],
+		['stands beside, and fails', FAILS, true, 'error'],
+		['stands beside', WORKS, true, 'success'],
+	] as const)(
+		'ONIX: nothing counts as sent where the node that delivers %s',
+		async (_, node, asBranch, status) => {
+			const path = `onix-${status}-${String(asBranch)}`;
+			const { start, end } = await mondays(
+				placed(template('weekly-onix-export'), LINE, node, asBranch),
 				path,
 			);
-			const stored = await importWorkflow(
-				session,
-				changed(file, 'Find Books', ({ parameters }) => ({
-					parameters: {
-						...parameters,
-						fieldFilters: { filter: [{ field: 'imprint', value: 'Lantern Books' }] },
-					},
-				})),
-			);
-			await publishWorkflow(session, stored);
+			for (const _time of [1, 2]) {
+				const { execution } = await start();
+				expect(execution.status).toBe(status);
+				expect(jsonOf(execution, 'Full or Delta?')).toMatchObject([
+					{ kind: 'full', messageNumber: 1 },
+				]);
+			}
+			await end();
+		},
+	);
+
+	it('ONIX: a full file first, then what has changed, as whole records or as blocks, and a full file again', async () => {
+		const cycle = async (settings: Record<string, string>, path: string) => {
+			const { start, end } = await mondays(placed(withSettings(settings), LINE, WORKS), path);
 			const next = async (): Promise<{ report: Report; products: Xml[] }> => {
-				const response = await fetch(`${host.url}/webhook/${path}`, {
-					method: 'POST',
-					headers: { connection: 'close' },
-				});
-				const report = (await response.json()) as Report;
-				const { results } = await session.send<{ results: Array<{ id: string }> }>(
-					'GET',
-					`/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: stored.id }))}&limit=1`,
-				);
-				const execution = await readExecution(session, results[0]!.id);
+				const { report, execution } = await start();
 				if (report.sent.length === 0) return { report, products: [] };
 				const { text } = await fileOf(execution, 'ONIX File');
 				expect((await refusedBySchema(text, '3.0')) ?? []).toEqual([]);
 				return { report, products: productsIn(text) };
 			};
-			return { next, end: async () => await unpublishWorkflow(session, stored.id) };
+			return { next, end };
 		};
 		const [one, two] = await search({
 			limit: 2,

@@ -2,7 +2,7 @@ import type { Execution } from '../../scripts/host/execution';
 import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
 import { forVisitors, visitForm } from './formVisit';
 import type { HostInTest } from './hostInTest';
-import { changed, jsonOf, template, templateTools } from './templateInTest';
+import { changed, jsonOf, placed, template, templateTools, WORKS } from './templateInTest';
 import type { Book } from './templateInTest';
 
 export function readinessTests(inTest: () => HostInTest): void {
@@ -97,6 +97,11 @@ export function acknowledgementTests(inTest: () => HostInTest): void {
 	const { control, search } = templateTools(inTest);
 	let workflowId: string;
 	let books: Book[];
+	const alerting = placed(
+		template('retailer-acknowledgements'),
+		['Alert', 'Remember What Was Told'],
+		WORKS,
+	);
 
 	beforeAll(async () => {
 		await control('reset');
@@ -104,7 +109,7 @@ export function acknowledgementTests(inTest: () => HostInTest): void {
 		const { session } = inTest();
 		const stored = await importWorkflow(
 			session,
-			await forVisitors(session, template('retailer-acknowledgements'), 'Acknowledgement Form'),
+			await forVisitors(session, alerting, 'Acknowledgement Form'),
 		);
 		workflowId = stored.id;
 		await publishWorkflow(session, stored);

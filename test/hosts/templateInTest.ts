@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { itemsOf, runWorkflow } from '../../scripts/host/execution';
+import { itemsOf, readExecution, runWorkflow } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
-import { importWorkflow } from '../../scripts/host/workflows';
+import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
 import type { WorkflowFile, WorkflowNode } from '../../scripts/host/workflows';
 import { bytesOf } from './binaries';
 import type { Binary } from './binaries';
@@ -47,6 +47,68 @@ export const startedByAddress = (
 		webhookId: path,
 		parameters: { httpMethod: 'POST', path, responseMode: 'lastNode' },
 	}));
+
+/** Published, and started by an address in the place of its schedule. */
+export async function publishedAt<Answer>(
+	{ session, host }: HostInTest,
+	file: WorkflowFile,
+	schedule: string,
+	path: string,
+) {
+	const own = startedByAddress({ ...file, id: path, name: path }, schedule, path);
+	const stored = await importWorkflow(session, own);
+	await publishWorkflow(session, stored);
+	const start = async () => {
+		const response = await fetch(`${host.url}/webhook/${path}`, {
+			method: 'POST',
+			headers: { connection: 'close' },
+		});
+		const report = (await response.json()) as Answer;
+		const { results } = await session.send<{ results: Array<{ id: string }> }>(
+			'GET',
+			`/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: stored.id }))}&limit=1`,
+		);
+		return { report, execution: await readExecution(session, results[0]!.id) };
+	};
+	return { start, end: async () => await unpublishWorkflow(session, stored.id) };
+}
+
+type Connections = Record<
+	string,
+	{ main: Array<Array<{ node: string; type: string; index: number }>> }
+>;
+
+/** What a person places on the line between two nodes, or as a branch beside it. */
+export function placed(
+	file: WorkflowFile,
+	[before, after]: [string, string],
+	node: Partial<WorkflowNode> & { type: string },
+	asBranch = false,
+): WorkflowFile {
+	const to = (name: string) => ({ node: name, type: 'main', index: 0 });
+	const name = 'Placed by a Person';
+	const connections: Connections = {
+		...(file.connections as Connections),
+		[before]: { main: [asBranch ? [to(after), to(name)] : [to(name)]] },
+		...(!asBranch && { [name]: { main: [[to(after)]] } }),
+	};
+	const added = {
+		id: 'placed',
+		name,
+		typeVersion: 1,
+		position: [2500, 300],
+		parameters: {},
+		...node,
+	};
+	return { ...file, nodes: [...file.nodes, added], connections };
+}
+
+/** A node that does its work; one that fails. */
+export const WORKS = { type: 'n8n-nodes-base.noOp' };
+export const FAILS = {
+	type: 'n8n-nodes-base.stopAndError',
+	parameters: { errorMessage: 'No such host' },
+};
 
 /** A template in a running n8n, and the truth in the sandbox that its report is compared with. */
 export function templateTools(inTest: () => HostInTest) {

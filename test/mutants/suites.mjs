@@ -116,6 +116,45 @@ export const suites = [
 	},
 	{
 		promise:
+			'A template counts as delivered or told only what came through the node that a person has placed for it, without an error',
+		shownBy: ['test/hosts/newest.test.ts', 'test/hosts/older.test.ts'],
+		mutants: [
+			{
+				name: 'a file that no node has delivered is remembered',
+				file: 'workflows/weekly-onix-export.json',
+				find: "$prevNode.name !== 'Deliver' && ",
+				replace: '',
+				suite: 'test/contract/onixTemplate.test.ts',
+				test: 'the ONIX template remembers nothing where no node stands between',
+			},
+			{
+				name: 'a file whose delivery went on after its error is remembered',
+				file: 'workflows/weekly-onix-export.json',
+				find: 'every(({ json }) => !json.error)',
+				replace: 'every(({ json }) => json)',
+				suite: 'test/contract/onixTemplate.test.ts',
+				test: 'the ONIX template remembers nothing where the node went on after its error',
+			},
+			{
+				name: 'an alert that no node has sent is remembered',
+				file: 'workflows/retailer-acknowledgements.json',
+				find: "$prevNode.name !== 'Alert' && ",
+				replace: '',
+				suite: 'test/contract/acknowledgementReport.test.ts',
+				test: 'the report on acknowledgements tells an alert again where no node stands between',
+			},
+			{
+				name: 'an alert whose sending went on after its error is remembered',
+				file: 'workflows/retailer-acknowledgements.json',
+				find: 'every(({ json }) => !json.error)',
+				replace: 'every(({ json }) => json)',
+				suite: 'test/contract/acknowledgementReport.test.ts',
+				test: 'the report on acknowledgements tells an alert again where the node went on after its error',
+			},
+		],
+	},
+	{
+		promise:
 			'What a template cannot know it says: it takes no other word of a retailer for a yes, and no empty search for a complete catalogue',
 		mutants: [
 			{
