@@ -31,6 +31,14 @@ it.each([
 	expect(await told(...values)).toBe('');
 });
 
+it('titles of digits are texts', async () => {
+	const { item, hints } = itemWith({});
+	const rows = ['1984', '22', '300', 'allegro', 'Emma'].map((title, ref) => ({ ref, title }));
+	const request = { field: 'title', direction: 'asc', max: 50 };
+	await checkSort(item, { rows, total: rows.length }, {}, request);
+	expect(hints).toEqual([]);
+});
+
 it.each([
 	[['Voyage', 'Emma']],
 	[['The Voyage', 'Emma', 'A Study in Scarlet']],

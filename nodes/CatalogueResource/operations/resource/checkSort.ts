@@ -14,6 +14,8 @@ const LETTERS = { sensitivity: 'base', numeric: true } as const;
 const byWord = new Intl.Collator('en', LETTERS).compare;
 /** Passes over spaces, too. */
 const byLetter = new Intl.Collator('en', { ...LETTERS, ignorePunctuation: true }).compare;
+/** '1984', '22', '300': digits are letters. */
+const byDigit = new Intl.Collator('en', { sensitivity: 'base' }).compare;
 const byCode: TextOrder = (first, second) => (first === second ? 0 : first < second ? -1 : 1);
 
 /** Titles are often sorted without it: the interface speaks of a 'denormalised title' (section 4.1). */
@@ -24,6 +26,7 @@ const withoutArticle = (text: string) => text.replace(ARTICLE, '');
 const TEXT_ORDERS: TextOrder[] = [
 	byWord,
 	byLetter,
+	byDigit,
 	byCode,
 	(first, second) => byWord(withoutArticle(first), withoutArticle(second)),
 	(first, second) => byLetter(withoutArticle(first), withoutArticle(second)),
@@ -32,8 +35,14 @@ const TEXT_ORDERS: TextOrder[] = [
 /** A date or an amount that is written for people: '31/01/2026', '2 Jan 2026', '£12.50'. */
 const FOR_PEOPLE = /^[^\p{L}\d]*\d/u;
 
-/** Below 0 where the first comes first; undefined where that cannot be told. */
-function compared(first: unknown, second: unknown, byText = byWord): number | undefined {
+/** Below 0 where the first comes first; undefined where that cannot be told. `isText`: digits are no numbers. */
+function compared(
+	first: unknown,
+	second: unknown,
+	byText: TextOrder = byWord,
+	isText = false,
+): number | undefined {
+	if (isText) return byText(withoutEntities(String(first)), withoutEntities(String(second)));
 	const numbers = [numberOf(first), numberOf(second)] as const;
 	if (numbers[0] !== undefined && numbers[1] !== undefined) return numbers[0] - numbers[1];
 	const dates = [dateOf(first, 'utc'), dateOf(second, 'utc')] as const;
@@ -93,10 +102,12 @@ export async function checkSort(
 		.map((row) => ownOrField(row, field))
 		.filter((value) => dateOf(value, 'utc').kind !== 'none' && typeof value !== 'object');
 	const sign = direction === 'desc' ? -1 : 1;
+	const isTitle = field === 'title';
 	const isHidden = values.length === 0 && reading.rows.length > 1;
 	const isOutOfOrder = TEXT_ORDERS.every((byText) =>
 		values.some(
-			(value, index) => index > 0 && sign * (compared(values[index - 1], value, byText) ?? 0) > 0,
+			(value, index) =>
+				index > 0 && sign * (compared(values[index - 1], value, byText, isTitle) ?? 0) > 0,
 		),
 	);
 	if (!isHidden && !isOutOfOrder && !(await isSameBothWays(item, reading, values, body, request)))
