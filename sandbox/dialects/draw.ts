@@ -11,7 +11,10 @@ const UNREADABLE = 0.03;
 /** Only a total tells that there are rows behind a page without any. */
 const EMPTY_PAGE = 'pages=a page hidden';
 
-/** Of two that shape the same part of an answer the second would take away what the first has made. */
+/**
+ * What is not drawn together. A row without a reason of its own: both shape the same part of an answer, and the second
+ * would take away what the first has made.
+ */
 const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['totals=', [EMPTY_PAGE]],
 	// The limit is the page size that was applied (interface section 2): with both wrong nothing tells that there is more.
@@ -19,16 +22,20 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// The same rows for any offset, and more of them counted: that is how an offset looks that is not known.
 	['totals=too large', ['pages=not paged']],
 	['lists=by ref', ['pages=not paged']],
-	// With each page the total loses what the page has shown, so that it says at the middle that this is the end.
+	// A total that sinks by a row with each page of one says at the middle that this is the end, and a list of the editor
+	// knows no page but the one it has.
 	['totals=moving', ['pages=at most 1']],
-	// Keys are renamed wherever they stand, also where they are the names of fields.
+	// Keys are renamed wherever they stand, so that a type or a field that is called like one would lose its name.
 	['shapes=by name', ['name of fields.title', 'types=name alone']],
 	// Rows that are texts are none to be put elsewhere, and by number they are names by reference.
 	['types=texts', ['shapes=', 'lists=', 'summaries=without a']],
 	['types=name alone', ['summaries=without a']],
 	['types in other forms=title', ['name of fields.title']],
+	// Each writes the whole refusal anew, from places where the sentence no longer stands once the other has.
 	['words of refusals=', ['refusals=', 'limits=200']],
 	['refusals with 200=', ['refusals=', 'words of refusals=', 'limits=']],
+	// Nothing but its code says that it is a limit, and a refusal in that form has none.
+	['limits=400 in small letters', ['words of refusals=problem']],
 	['option map=', ['options=', 'shapes=', 'name of options.']],
 	['frames=', ['shapes=', 'name of list.', 'first rows alone=', 'totals=']],
 	['first rows alone=', ['shapes=', 'name of list.', 'totals=', 'pages=']],
@@ -55,18 +62,15 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// A field called so would be given the name of a run's reference.
 	['run entries=ref', ['name of fields.ref']],
 	['run entries=', ['run states=', 'name of runs.', 'runs=', 'other entries=']],
-	// Where no date shows, an order by dates cannot be told from another.
+	// Zero dates are compared with no dates, and both are told that no date shows by which rows could be checked.
 	['name of search.sort', ['dates=zero']],
-	// Nor what a service leaves out that reads the bounds of a filter in a zone of its own.
+	['name of search.modifiedDate', ['dates=zero']],
+	// Where no date shows, what a service leaves out that reads bounds in its own zone cannot be seen; it is told.
 	['dates=local bounds', ['summaries=without dates']],
 	['other entries=', ['name of destinations.', 'name of runs.destination']],
 	['denied updates=', ['nothing=', 'successes=', 'update bodies=']],
-	// A text of no known kind is another with more zeros, and is written again.
+	// Where nothing says that a field is a number, '6.9900' is another text than '6.99', and is written.
 	['field types=none', ['numbers=decimals']],
-	// Behind an unended entity a letter belongs to its name.
-	['titles=highlighted', ['texts=unended']],
-	// A part that is packed by itself is none of the packed file.
-	['resuming=', ['downloads=gzip']],
 	['update bodies=', ['name of update.', 'refusals', 'words of refusals=']],
 	[
 		'open paths=',
@@ -80,9 +84,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	],
 	['moded answers=', ['hits=', 'totals=', 'pages=']],
 	// What is of no known kind is compared as it stands, and written again where it stands otherwise.
-	['value forms=', ['field values=', 'ISBNs=', 'titles=', 'fields=name alone']],
-	['ISBNs=', ['field values=', 'queries=within']],
-	['titles=', ['field values=', 'types in other forms=title', 'queries=within']],
+	['value forms=', ['fields=name alone']],
+	['titles=', ['types in other forms=title']],
 	['further dates=', ['dates=']],
 	['some dates=', ['dates=']],
 	['reports=', ['usage=', 'usage levels=', 'name of usage.']],
@@ -91,7 +94,10 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['conditions=', ['queries=']],
 	['updated=', ['field errors=', 'no field errors=', 'denied updates=']],
 	['file entries=', ['file lists=', 'name of files.', 'links=']],
-	['rests=', ['resuming=', 'downloads=']],
+	// Both answer the request for the rest; nor is there one where something else comes in the place of the file.
+	['rests=', ['resuming=', 'downloads=page', 'downloads=JSON', 'downloads=empty']],
+	// A part of what was packed as a whole cannot be unpacked; it is told.
+	['rests=of unknown length', ['downloads=gzip']],
 	['saved chats=', ['chats=', 'name of chats.', 'name of messages.', 'nothing=']],
 	['stream starts=', ['new chats=', 'name of chats.']],
 	['stopped answers=', ['stream words=', 'events=', 'snapshots=', 'message=']],
@@ -118,9 +124,13 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 		'fields by type=',
 		['types=', 'types in other forms=', 'name of types.', 'fields in other forms=type required'],
 	],
-	// Such a refusal would no longer say that it is about a type.
-	['fields by type=refused', ['refusals=', 'words of refusals=']],
-	// A gateway does not speak as the service does.
+	// A failure that may pass, or a refusal without its sentence or status, says no more that a type is wanted; it is told.
+	[
+		'fields by type=refused',
+		['refusals=other status', 'words of refusals=409', 'words of refusals=problem'],
+	],
+	['fields by type=refused without a code', ['refusals=200 with error as text']],
+	// A gateway refuses in its own words, before the service could give them the form of its refusals.
 	['limits=quota of a gateway', ['refusals=']],
 	['several values=', ['filters=', 'refusals', 'words of refusals=', 'pages=fifty hidden']],
 	['chats=within chat', ['name of chats.']],
@@ -131,9 +141,6 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 			...['hits=', 'moded answers=', 'successes=', 'lists=by ref', 'name of list.'],
 		],
 	],
-	// Nothing by itself, keyed by its number, shows no list.
-	['jobs=one is no entry', ['lists=numbered']],
-	['runs=one is no entry', ['lists=numbered']],
 	// What only one of the three ways tells is compared where the events tell it.
 	['answers for others=stream', ['events=', 'message=']],
 	['not done=', ['nothing=', 'updated=', 'denied updates=', 'successes=']],
@@ -160,18 +167,12 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	],
 	['further wires=', ['wire=', 'successes=']],
 	['further proxies=', ['proxies=', 'limits=', 'replays=']],
-	// What was made lately is looked for by dates, which such a service reads otherwise.
+	// Each of them answers in the place of the service, and the second would have the try that the first has spent.
+	['lost answers=', ['proxies=', 'limits=', 'replays=']],
+	// Whether the resource with that title is the one just made its date tells; else it is named, and nothing is sent again.
 	[
-		'lost answers=',
-		[
-			'proxies=',
-			'limits=',
-			'replays=',
-			'dates=local bounds',
-			'dates=none',
-			'dates=T',
-			'dates=space',
-		],
+		'lost answers=500 done',
+		['dates=local bounds', 'dates=none', 'dates=zero', 'dates=T', 'dates=space'],
 	],
 ];
 

@@ -21,13 +21,16 @@ export function setRows(answer: Answer, endpoint: Endpoint, rows: Json): void {
 export const keyOf = (row: Row): Json | undefined =>
 	row.ref ?? row.jobRef ?? row.queueRef ?? row.resourceId;
 
-/** Changes each row of a list. */
+/** Changes each row of a list, also where another choice has put it under items. */
 export const inRows = (
 	answer: Answer,
 	{ asked: { endpoint } }: Scene,
 	by: (row: Row) => Row,
 ): void => {
-	if (endpoint) setRows(answer, endpoint, rowsOf(answer, endpoint).map(by));
+	if (!endpoint) return;
+	const held = rowOf(rowOf(dataOf(answer))[describe(endpoint).list ?? '']);
+	if (Array.isArray(held.items)) held.items = held.items.filter(isRow).map(by);
+	else setRows(answer, endpoint, rowsOf(answer, endpoint).map(by));
 };
 
 /** All of a search's row but its reference, title and score. */

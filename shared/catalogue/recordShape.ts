@@ -52,11 +52,13 @@ function areWrapped(values: unknown[]): boolean {
 	return wrapped.length > 0 && values.every((value) => hasValue(value) || isEmpty(value));
 }
 
-/** Takes the values out where each is an object that holds it, as {value} or {value, label}. */
+/** Takes the values out where each is an object that holds it, as {value} or {value, label}, however deep. */
 function unwrapped(values: unknown): unknown {
 	const entries = Object.entries(objectOf(values));
 	return areWrapped(entries.map(([, value]) => value))
-		? Object.fromEntries(entries.map(([name, value]) => [name, objectOf(value).value ?? null]))
+		? unwrapped(
+				Object.fromEntries(entries.map(([name, value]) => [name, objectOf(value).value ?? null])),
+			)
 		: values;
 }
 
@@ -72,8 +74,10 @@ function valuesByField(value: unknown): unknown {
 		if (name === undefined) return value;
 		valuesOf.set(name, [...(valuesOf.get(name) ?? []), entry.value]);
 	}
-	return Object.fromEntries(
-		[...valuesOf].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+	return unwrapped(
+		Object.fromEntries(
+			[...valuesOf].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+		),
 	);
 }
 

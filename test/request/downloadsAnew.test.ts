@@ -1,4 +1,16 @@
-import { cutting, download, file, isWhole, offsetOf, server, type Cuts } from './cutDownload';
+import { gzipSync } from 'node:zlib';
+
+import {
+	cutting,
+	download,
+	etag,
+	file,
+	isWhole,
+	offsetOf,
+	sendAndCut,
+	server,
+	type Cuts,
+} from './cutDownload';
 import type { Respond } from './tinyServer';
 
 describe('a download', () => {
@@ -53,6 +65,23 @@ describe('a download', () => {
 		});
 		expect(isWhole((await download()).bytes)).toBe(true);
 		expect(server.seen).toHaveLength(2);
+	});
+
+	it('begins anew after a cut where each part is packed by itself, unasked', async () => {
+		const packed = gzipSync(file);
+		const head = { etag, 'content-encoding': 'gzip' };
+		server.answer((response, request) => {
+			const start = offsetOf(request);
+			if (start > 0) {
+				const range = `bytes ${start}-${file.length - 1}/${file.length}`;
+				response.writeHead(206, { ...head, 'content-range': range });
+				return void response.end(gzipSync(file.subarray(start)));
+			}
+			response.writeHead(200, { ...head, 'content-length': packed.length });
+			if (server.seen.length > 1) return void response.end(packed);
+			sendAndCut(response, packed.subarray(0, 500_000));
+		});
+		expect(isWhole((await download()).bytes)).toBe(true);
 	});
 
 	it.each<[string, Buffer]>([

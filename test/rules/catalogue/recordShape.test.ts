@@ -94,6 +94,13 @@ describe('the fields of a row', () => {
 			],
 		],
 		['numbered', { 0: { field: 'format', value: 'EPUB' }, 1: { field: 'pages', value: 7 } }],
+		[
+			'a list whose values hold theirs',
+			[
+				{ name: 'format', value: { value: 'EPUB' } },
+				{ name: 'pages', value: { value: 7 } },
+			],
+		],
 	])('are read by name where they are %s', (_, fields) => {
 		expect(valuesOf(fields)).toEqual({ format: 'EPUB', pages: 7 });
 	});
