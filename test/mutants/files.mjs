@@ -187,10 +187,18 @@ export const files = [
 			{
 				name: 'a rest that tells nothing is the end of it',
 				file: transfer,
-				find: 'if (isUnclear() && startOf(answer, size) !== 0) {',
+				find: 'if (!isSameFile(facts, factsOf(answer, facts)) && startOf(answer, size) !== 0) {',
 				replace: 'if (size < 0) {',
 				suite: engine('downloadsAnew'),
 				test: 'a download does so where the rest does not tell the length',
+			},
+			{
+				name: 'a part that is packed by itself is of another file',
+				file: transfer,
+				find: 'if (!isSameFile(facts, factsOf(answer, facts)) && startOf(answer, size) !== 0) {',
+				replace: 'if (isUnclear() && startOf(answer, size) !== 0) {',
+				suite: engine('downloadsAnew'),
+				test: 'a download begins anew after a cut where each part is packed by itself, unasked',
 			},
 			{
 				name: 'a rest must tell the total',
