@@ -49,6 +49,12 @@ export const expectations: Record<string, Expected> = {
 		minutes: 5,
 	},
 	'npm test': { kind: 'ends', says: counts, minutes: 25, long: true },
+	'npm pack': { kind: 'ends', says: /^n8n-nodes-publisher-catalogue-\d\S*\.tgz$/m, minutes: 2 },
+	'npm install --ignore-scripts --legacy-peer-deps PATH/n8n-nodes-publisher-catalogue-0.1.0.tgz': {
+		kind: 'elsewhere',
+		file: 'docs/docker/Dockerfile',
+		words: ['npm install', '--ignore-scripts', '--legacy-peer-deps'],
+	},
 	'npm run test:all': { kind: 'elsewhere', file: '.ci/run', words: ['npm run test:all'] },
 	'npm run test:tasks': { kind: 'ends', says: counts, minutes: 10, long: true },
 	'npm run test:queue': { kind: 'ends', says: counts, minutes: 50, long: true },
