@@ -50,6 +50,21 @@ describe('the template of files', () => {
 		expect(later.since).toBe('2026-11-16T04:00:00.000Z');
 	});
 
+	it('counts nothing as delivered where no node has taken the place of Deliver, and says so', async () => {
+		const memory = {};
+		const row = { resource: 1, file: 'emma.epub' };
+		const empty = { Deliver: [[{}]], 'Delivery Note Rows': [[row]] };
+		const { report } = await monday(memory, '2026-11-02T04:00:00', [ebook(1)], empty);
+		expect(report.text).toContain('none went out');
+		expect(report.text).not.toContain('the delivery note lists them');
+		const placed = { 'Delivery Note Rows': [[row]] };
+		const next = await monday(memory, '2026-11-09T04:00:00', [ebook(1)], placed);
+		expect(next.since).toBe('2026-10-26T04:00:00.000Z');
+		expect(next.report.text).toContain('went out; the delivery note lists them');
+		const after = await monday(memory, '2026-11-16T04:00:00', [ebook(1)], placed);
+		expect(after.since).toBe('2026-11-09T03:00:00.000Z');
+	});
+
 	it.each([
 		[{ extension: 'EPUB' }, true],
 		[{ extension: '.epub' }, true],

@@ -54,6 +54,21 @@ export function templateTests(inTest: () => HostInTest): void {
 		expect(reports[0]!.text).toContain(`- "${empty!.title}" (ISBN ${String(empty!.fields.isbn)})`);
 	});
 
+	it('batch delivery: counts as delivered what went through the node in the place of Deliver, and nothing without one', async () => {
+		const [ebook] = await search({ limit: 1, fieldFilters: { format: 'EPUB' } });
+		await patch(ebook!.ref, { edition: 'Checked' });
+		const file = ofOneIsbn(String(ebook!.fields.isbn));
+		const textOf = async (workflow: WorkflowFile) =>
+			(jsonOf(await run(workflow), 'Report') as Array<{ text: string }>)[0]!.text;
+		expect(await textOf(file)).toContain('none went out');
+		const placed = changed(file, 'Deliver', () => ({
+			type: 'n8n-nodes-base.set',
+			typeVersion: 3.4,
+			parameters: { assignments: { assignments: [] }, includeOtherFields: true, options: {} },
+		}));
+		expect(await textOf(placed)).toContain('went out; the delivery note lists them');
+	});
+
 	it('batch delivery: says what has no file where there is nothing else to tell, and that nothing changed', async () => {
 		await control('reset');
 		const [empty] = await search({ limit: 1, fieldFilters: { format: 'Paperback' } });
