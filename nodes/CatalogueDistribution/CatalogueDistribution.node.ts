@@ -31,7 +31,7 @@ export class CatalogueDistribution implements INodeType {
 		usableAsTool: true,
 		...nodeOf(
 			resources,
-			'For a regular feed of changes use Feed: Start, then If with its turn, then Catalogue Resource, then Feed: Create Collection, Run: Queue and Feed: Confirm Run, as in the template Nightly metadata feed.',
+			'For a regular feed of changes use Feed: Start, then If with its turn, then Catalogue Resource, then Feed: Create Collection, again If with feed.turn, Run: Queue and Feed: Confirm Run, as in the template Nightly metadata feed.',
 			{ catalogueTrigger: 'Starts a workflow when a run ends, fails or is late' },
 		),
 	};

@@ -1,12 +1,15 @@
 import { NO_ERROR } from '../transport/refusalRule';
 import { flagOf, isNothing, isObject, textOf } from '../values/read';
 
+const saysNone = (value: unknown) => isNothing(value) || flagOf(value) === false;
+
 /** An error as text; undefined where there is none: nothing, or a flag that says so. */
 export function errorText(error: unknown): string | undefined {
-	if (isNothing(error) || flagOf(error) === false) return undefined;
-	if (isObject(error) && Object.values(error).every(isNothing)) return undefined;
+	if (saysNone(error)) return undefined;
+	if (isObject(error) && Object.values(error).every(saysNone)) return undefined;
 	if (Array.isArray(error)) return error.map(errorText).filter(Boolean).join('; ') || undefined;
-	const words = isObject(error) ? (textOf(error.message) ?? textOf(error.code)) : textOf(error);
-	const text = (words ?? 'an error without words').trim();
-	return NO_ERROR.test(text) ? undefined : text || undefined;
+	const given = (isObject(error) ? [error.message, error.code] : [error]).map(textOf);
+	const words = given.filter((text) => text !== undefined).map((text) => text.trim());
+	if (words.length === 0) return 'an error without words';
+	return words.find((text) => text !== '' && !NO_ERROR.test(text));
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
-import { flagOf, isNothing, listOf, numberOf, textOf } from '../values/read';
-import { dateOf } from '../values/serviceDate';
+import { flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
+import { dateOf, mayBeNoDate } from '../values/serviceDate';
 import { errorText } from './errorText';
 import {
 	inWords,
@@ -99,7 +99,7 @@ const valuesOf = (entries: Entries, names: string[]) =>
 
 /** When a record ended: as it says itself, else when it was last modified. */
 export const endOf = (record: IDataObject, modified: string, zone: string) =>
-	[...valuesOf(byLetters(record), ENDED_DATES), record[modified]]
+	[...valuesOf(byLetters(record), ENDED_DATES).filter(isDated), record[modified]]
 		.map((date) => dateOf(date, zone))
 		.find((date) => date.kind === 'moment');
 
@@ -120,10 +120,10 @@ function withoutCounts(entries: Entries, state: State): Entries {
 
 /** A date that is filled in; services write an empty one as zeros, or as the first moment that they can tell. */
 const isDated = (value: unknown) =>
-	listOf(value).some((date) => {
+	(isObject(value) ? [value] : listOf(value)).some((date) => {
 		const read = dateOf(date, 'utc');
-		const isFirst = read.kind === 'none' || (read.kind === 'moment' && read.ms === 0);
-		return !isFirst && /[1-9]/.test(textOf(date) ?? '');
+		if (read.kind === 'moment') return read.ms !== 0 && !mayBeNoDate(date);
+		return read.kind !== 'none' && /[1-9]/.test(textOf(date) ?? '');
 	});
 
 /** Some languages write a missing text as their word for null. Others say how far they are in the place of a result. */

@@ -52,14 +52,15 @@ function areWrapped(values: unknown[]): boolean {
 	return wrapped.length > 0 && values.every((value) => hasValue(value) || isEmpty(value));
 }
 
-/** Takes the values out where each is an object that holds it, as {value} or {value, label}, however deep. */
+/** Takes the values out where each is an object that holds it, as {value} or {value, label}, however deep where nothing else is held. */
 function unwrapped(values: unknown): unknown {
 	const entries = Object.entries(objectOf(values));
-	return areWrapped(entries.map(([, value]) => value))
-		? unwrapped(
-				Object.fromEntries(entries.map(([name, value]) => [name, objectOf(value).value ?? null])),
-			)
-		: values;
+	if (!areWrapped(entries.map(([, value]) => value))) return values;
+	const within = Object.fromEntries(
+		entries.map(([name, value]) => [name, objectOf(value).value ?? null]),
+	);
+	const holdsMore = Object.values(within).some((value) => Object.keys(objectOf(value)).length > 1);
+	return holdsMore ? within : unwrapped(within);
 }
 
 /** The values of a row by field, also where they come as a list of field and value; several entries of a field become its list. */
@@ -74,11 +75,11 @@ function valuesByField(value: unknown): unknown {
 		if (name === undefined) return value;
 		valuesOf.set(name, [...(valuesOf.get(name) ?? []), entry.value]);
 	}
-	return unwrapped(
-		Object.fromEntries(
-			[...valuesOf].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
-		),
+	const byField = Object.fromEntries(
+		[...valuesOf].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
 	);
+	const holdsMore = Object.values(byField).some((value) => Object.keys(objectOf(value)).length > 1);
+	return holdsMore ? byField : unwrapped(byField);
 }
 
 /** The keys of the text where a list of texts holds objects. */

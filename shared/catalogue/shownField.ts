@@ -6,10 +6,13 @@ const lettersIn = (name: string) => wordFor(name).replace(/[\s_.-]+/g, '');
 
 export const isSameName = (a: string, b: string): boolean => lettersIn(a) === lettersIn(b);
 
-type Named = ReadonlyArray<{ name: string }>;
+type Named = ReadonlyArray<{ name: string; title?: string }>;
 
-export const isNameIn = (fields: Named, word: string): boolean =>
-	fields.some(({ name }) => name === word);
+/** Whether a key of the values is the name of one of the fields; not where that one's title is a key as well. */
+export const isNameIn = (fields: Named, key: string, values: IDataObject): boolean =>
+	fields.some(
+		({ name, title = name }) => name === key && (title === name || !Object.hasOwn(values, title)),
+	);
 
 /**
  * The value of a field in values by field: under its name, or, as some services key them, in another case or by title.
@@ -24,7 +27,7 @@ export function fieldIn(
 	if (Object.hasOwn(values, name)) return values[name];
 	const words = new Set([name, title].map(lettersIn));
 	const key = Object.keys(values).find(
-		(other) => words.has(lettersIn(other)) && !isNameIn(fields, other),
+		(other) => words.has(lettersIn(other)) && !isNameIn(fields, other, values),
 	);
 	return key === undefined ? undefined : values[key];
 }

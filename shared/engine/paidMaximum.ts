@@ -50,7 +50,10 @@ export async function withinMaximum<Result>(
 		own.isCounted = isCounted;
 	};
 	if (!own.isCounted && count.started >= maximum)
-		return new Unpaid(`'${displayName}' was reached`, `beyond the maximum of ${maximum}`);
+		return new Unpaid(
+			`'${displayName}' was reached`,
+			maximum === 0 ? 'not to be paid for' : `beyond the maximum of ${maximum}`,
+		);
 	setCounted(true);
 	try {
 		const result = await work();

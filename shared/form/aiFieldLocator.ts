@@ -96,7 +96,9 @@ async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
 	const keys = [...(await words(item)), ...refs];
 	const otherFields = await others(item);
 	return Object.entries(present).flatMap(([key, value]) =>
-		keys.some((word) => isSameName(word, key)) && !isNameIn(otherFields, key) ? [value] : [],
+		keys.some((word) => isSameName(word, key)) && !isNameIn(otherFields, key, present)
+			? [value]
+			: [],
 	);
 }
 

@@ -1,3 +1,6 @@
+import { partsOf } from '../values/parts';
+import { asText } from '../values/read';
+
 /** A condition as people fill it in; 'is empty' has no values. */
 export interface Comparison {
 	field: string;
@@ -9,3 +12,11 @@ export interface Comparison {
 
 export const takesNoValue = (operator: string) =>
 	operator === 'isEmpty' || operator === 'isNotEmpty';
+
+/** A list, or several values in one text: by line, semicolon or bar; by comma where there is none of these. */
+export function severalIn(entered: unknown): string[] {
+	const text = asText(entered ?? '');
+	return Array.isArray(entered)
+		? entered.map((part) => asText(part ?? '').trim()).filter((part) => part !== '')
+		: partsOf(text, /[\n;|]/.test(text) ? /[\n;|]/ : ',');
+}

@@ -32,8 +32,9 @@ export const wantedRows = (parameters: Parameters): number =>
 export async function hintRest(
 	{ run, parameters }: Pick<Item, 'run' | 'parameters'>,
 	{ rows, total = 0, gap }: ListResult<unknown>,
+	wanted = wantedRows(parameters),
 ): Promise<void> {
-	const isCut = total > rows.length && rows.length >= wantedRows(parameters);
+	const isCut = total > rows.length && rows.length >= wanted;
 	// That this is the limit, and how to get more, n8n says in a hint of its own.
 	const rest = `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')} came out.`;
 	if (isCut) await run.perRun('hint: rest', () => run.hint(rest));

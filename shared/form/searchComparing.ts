@@ -5,7 +5,6 @@ import { searchList } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
 import type { ListResult } from '../lists/list';
 import { isSameIsbn } from '../values/isbn';
-import { partsOf } from '../values/parts';
 import { isZeroDate } from '../values/serviceDate';
 import {
 	asText,
@@ -22,6 +21,7 @@ import {
 	wordFor,
 } from '../values/read';
 import type { Comparison } from './comparison';
+import { withFlags } from './enteredFlags';
 import { titlesOf } from './liveFields';
 import { byTitle, checkUnseen, optionsByRef, quoted } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
@@ -77,14 +77,6 @@ export const canCompare = (operator: string) => entryOf(COMPARISONS, operator) !
 export const fits = (operator: string, values: string[], wanted: unknown[]): boolean =>
 	entryOf(COMPARISONS, operator)?.(values, wanted.map(asText)) === true;
 
-/** A list, or several values in one text: by line, semicolon or bar; by comma where there is none of these. */
-export function severalIn(entered: unknown): string[] {
-	const text = asText(entered ?? '');
-	return Array.isArray(entered)
-		? entered.map((part) => asText(part ?? '').trim()).filter((part) => part !== '')
-		: partsOf(text, /[\n;|]/.test(text) ? /[\n;|]/ : ',');
-}
-
 /** Keys under which an option, or a value that is an object, has its text; without one each key is a language. */
 const TEXT_KEYS = ['name', 'title', 'label', 'value', 'text'];
 
@@ -117,11 +109,12 @@ const hintOnce = async ({ run }: Item, name: string, text: string) =>
 export async function searchComparing(
 	item: Item,
 	body: IDataObject,
-	comparisons: Comparison[],
+	entered: Comparison[],
 	max: number,
 	isToCompare: (row: IDataObject) => boolean = () => true,
 	names: Awaited<ReturnType<typeof optionsByRef>> = new Map(),
 ): Promise<ListResult<IDataObject>> {
+	const comparisons = await withFlags(item, entered);
 	let read = 0;
 	const numbered = new Set(comparisons.filter(isOfWords).map(({ field }) => field));
 	const unseen = new Set(comparisons.map(({ field }) => field));

@@ -76,7 +76,7 @@ function asTable(rows: IDataObject[], tell: (field: string) => void): IDataObjec
 	const none = Object.fromEntries([...columns].map((column) => [column, '']));
 	return rows.map(({ fields, ...row }) => {
 		const cells = Object.entries(objectOf(fields)).map(([name, value]) => {
-			const isOther = has(row, name) && !isSameWord(asText(row[name]), asText(value));
+			const isOther = has(row, name) && !isSameWord(asText(row[name]), asText(cellOf(value)));
 			if (isOther && !isNothing(value)) tell(name);
 			return [name, cellOf(value)];
 		});

@@ -83,11 +83,14 @@ export function changedValues(
 }
 
 const encoded = (titles: string[]) =>
-	`The catalogue shows some values with HTML entities, e.g. &amp; for &, and they count as unchanged: ${joinNames(titles)}. If you want to correct that, turn off 'Skip Unchanged'.`;
+	`The catalogue shows some values with HTML entities, e.g. &amp; for &, and they count as unchanged: ${joinNames(titles)}. Some services show all texts like that. If these were saved like that, turn off 'Skip Unchanged' once to correct them.`;
 
 /** Whether a text is shown with entities for what is sent. */
 const isEncoded = (present: unknown, sent: unknown) =>
-	typeof present === 'string' && present !== sent && withoutEntities(present) !== present;
+	typeof present === 'string' &&
+	typeof sent === 'string' &&
+	present !== sent &&
+	withoutEntities(present) !== present;
 
 /**
  * The values that differ from the present ones, however these are shown. A field that is to be emptied is also sent where

@@ -71,9 +71,11 @@ async function searchBy(item: Item, filters: IDataObject, match: TypedMatch, val
 	const { rows, total, gap } = await searchAll(item.catalogue, body, MOST_RESULTS);
 	const results = await Promise.all(rows.map(async (row) => await judged(item, row, match)));
 	const matches = results.filter(({ like }) => like === 'same').map(({ row }) => row);
+	const ofType = results.filter(({ row }) => isOfType(row, match.type));
+	const unclear = ofType.find(({ like }) => like === 'unclear');
+	if (unclear && !ofType.some(({ like }) => like === 'same'))
+		throw notComparable(unclear.row, match, unclear.present);
 	if (matches.length > 0) return matches;
-	const unclear = results.find(({ row, like }) => like === 'unclear' && isOfType(row, match.type));
-	if (unclear) throw notComparable(unclear.row, match, unclear.present);
 	// The resource may be among those that were not read, and would be created a second time.
 	if (rows.length >= MOST_RESULTS && total !== rows.length) throw tooMany(match);
 	if (gap !== undefined) throw notAllRead(match, gap);

@@ -61,7 +61,7 @@ const MOST_PARTS = 12;
  * The options of a text that marks part (captured by `mark`), the longest name first, since names hold such marks.
  * `ofPart` reads what is none; undefined where it gives nothing.
  */
-function optionsBy<Option>(
+export function optionsBy<Option>(
 	text: string,
 	mark: RegExp,
 	find: (text: string) => Option | undefined,

@@ -3,13 +3,13 @@ import type { Item } from '../engine/item';
 import { chosenType } from '../form/typeLocator';
 import { partsOf } from '../values/parts';
 import { isObject, listOf, objectOf, refOf, textOf, wordFor } from '../values/read';
-import { codeOf, enter, liveOptions, optionsByCommas, type Index } from './optionNames';
+import { codeOf, enter, liveOptions, optionsBy, optionsByCommas, type Index } from './optionNames';
 import { checkedOptions } from './sameValue';
 
 /** What services put between the nodes of a path, e.g. 'Fiction / Gothic'. */
 const STEPS = /[>/»›\\:]/;
 /** What parts several options in one text, beside commas. */
-const PARTS = /[;|\r\n\t]|<br[^<>]*>/i;
+const PARTS = /([;|\r\n\t]|<br[^<>]*>)/i;
 const CODE_BEFORE = /^([^\s:–-]+)[\s:–-]+([^\s:–-].*)$/;
 
 /** A tree is not deeper, unless it goes round in circles. */
@@ -74,9 +74,9 @@ function optionsOf(entry: unknown, find: FindOption): Array<FieldOption | undefi
 	const text = textIn(entry);
 	const whole = find(text);
 	if (whole) return [whole];
-	return partsOf(text, PARTS).flatMap(
-		(part) => optionsByCommas(part.replace(/^,|,$/g, ''), find) ?? [undefined],
-	);
+	const ofPart = (part: string) =>
+		part === '' ? [] : (optionsByCommas(part.replace(/^,|,$/g, ''), find) ?? [undefined]);
+	return optionsBy<FieldOption | undefined>(text, PARTS, find, ofPart) ?? [undefined];
 }
 
 /** Reads which options a value means, in whatever form; undefined where that is not certain of each. */

@@ -7,6 +7,19 @@ const input = engine('badInput');
 /** @type {import('./index.mjs').Promised[]} */
 export const badInput = [
 	{
+		promise: 'An expression that gives nothing does not let a search find everything',
+		mutants: [
+			{
+				name: 'an expression that gives nothing stands for everything',
+				file: 'shared/engine/givenNothing.ts',
+				find: "if (value === '' || !isNothing(value)) continue;",
+				replace: 'continue;',
+				suite: 'test/nodes/CatalogueResource/search.test.ts',
+				test: 'Resource: Search search does not find everything where the expression in query gives nothing',
+			},
+		],
+	},
+	{
 		promise: 'Hostile parameters end in an error that names the parameter, or in a correct item',
 		shownBy: ['test/fuzz/parameters.test.ts'],
 		mutants: [

@@ -626,7 +626,7 @@ export const calls = [
 			{
 				name: 'a limit that nothing reached is told',
 				file: 'shared/form/returnAll.ts',
-				find: ' && rows.length >= wantedRows(parameters);',
+				find: ' && rows.length >= wanted;',
 				replace: ';',
 				suite: 'test/nodes/CatalogueResource/searchTotal.test.ts',
 				test: 'an advanced search that finds more than its limit says nothing of its limit or filters where the service counts what it does not give',
@@ -634,7 +634,7 @@ export const calls = [
 			{
 				name: 'what is beyond the limit is not told',
 				file: 'shared/form/returnAll.ts',
-				find: 'const isCut = total > rows.length && rows.length >= wantedRows(parameters);',
+				find: 'const isCut = total > rows.length && rows.length >= wanted;',
 				replace: 'const isCut = false;',
 				suite: 'test/nodes/CatalogueCollection/getMany.test.ts',
 				test: 'Collection: Get Many says how many there are beyond the limit',

@@ -17,8 +17,8 @@ const further = [
 	{
 		name: 'an error that is false is one',
 		file: 'shared/catalogue/errorText.ts',
-		find: 'if (isNothing(error) || flagOf(error) === false) return undefined;',
-		replace: 'if (isNothing(error)) return undefined;',
+		find: 'isNothing(value) || flagOf(value) === false;',
+		replace: 'isNothing(value);',
 	},
 	{
 		name: 'a word of a state is read in its own case',

@@ -328,7 +328,7 @@ export const feed = [
 			{
 				name: 'the text of one field is saved in another',
 				file: template,
-				find: 'isEmpty && row.field === field && row.keywords',
+				find: 'isEmpty && (row.field || field) === field && row.keywords',
 				replace: 'isEmpty && row.keywords',
 				suite: field,
 				test: 'a feed that has another field written saves no text in it that was paid for another',
@@ -336,7 +336,7 @@ export const feed = [
 			{
 				name: 'what is listed for one field is tried again for another',
 				file: template,
-				find: "(row.field === field || row.state !== 'no keywords')",
+				find: "((row.field || field) === field || row.state !== 'no keywords')",
 				replace: 'row.state',
 				suite: field,
 				test: 'a feed that has another field written neither pays nor writes for what is listed for the first field',

@@ -1029,8 +1029,8 @@ export const readers = [
 			),
 			of('shared/record/matching.ts')(
 				'what may be the one is no match',
-				'if (unclear) throw notComparable(unclear.row, match, unclear.present);',
-				'',
+				'throw notComparable(unclear.row, match, unclear.present);',
+				';',
 				'a resource that is matched by its value is not taken for missing where a result may be it',
 			),
 			of('shared/record/matching.ts')(
@@ -1261,7 +1261,7 @@ export const readers = [
 			{
 				name: 'what another field holds is taken for that of a field with its name as title',
 				file: 'shared/catalogue/shownField.ts',
-				find: 'words.has(lettersIn(other)) && !isNameIn(fields, other)',
+				find: 'words.has(lettersIn(other)) && !isNameIn(fields, other, values)',
 				replace: 'words.has(lettersIn(other))',
 				suite: rules('record/changedValues.otherName'),
 				test: 'a field that is called like another is written, though the other holds the same',
@@ -1582,7 +1582,7 @@ export const readers = [
 			),
 			of('shared/catalogue/progress.ts', rules('catalogue/progress.dates'))(
 				'a date of none is the end of what runs',
-				'return !isFirst && ',
+				"return read.kind !== 'none' && ",
 				'return ',
 				'0001-01-01T00:00:00 is no date of an end',
 			),

@@ -106,14 +106,13 @@ describe('a start whose turn it is not', () => {
 	});
 
 	it.each([
-		['createCollection', {}],
-		['confirmRun', { queueRef: '72' }],
-	])('is none for %s either', async (operation, more) => {
+		['createCollection', {}, /Nothing was sent/],
+		['confirmRun', { queueRef: '72' }, /Run 72 was queued all the same.*'feed\.turn'/],
+	])('is none for %s either', async (operation, more, remedy) => {
 		const item = await notItsTurn();
 		const parameters = { resource: 'feed', operation, start: JSON.stringify(item), ...more };
-		expect(await failedAt({ type: 'catalogueDistribution', parameters }, item)).toMatchObject(
-			refusal,
-		);
+		const error = await failedAt({ type: 'catalogueDistribution', parameters }, item);
+		expect(error).toMatchObject({ ...refusal, description: expect.stringMatching(remedy) });
 	});
 });
 

@@ -67,6 +67,24 @@ describe('Resource: Search', () => {
 		expect(hints.join()).not.toContain('Only Fields');
 	});
 
+	it.each([
+		['search', 'query', '={{ $json.titel }}'],
+		['advancedSearch', 'query', '={{ $json.titel }}'],
+		['search', 'resourceType', { __rl: true, mode: 'name', value: '={{ $json.tpye }}' }],
+	])(
+		'%s does not find everything where the expression in %s gives nothing',
+		async (operation, name, value) => {
+			const given = { operation, [name]: value, limit: 2 };
+			const { run } = await search(given);
+			expect(run.error?.message).toMatch(/^The expression in '.*' gave nothing/);
+		},
+	);
+
+	it('finds everything where an expression says that nothing is meant', async () => {
+		const { items } = await search({ query: "={{ $json.titel || '' }}", limit: 2 });
+		expect(items).toHaveLength(2);
+	});
+
 	it('finds by words for each input item, in the raw form of the service', async () => {
 		const { items, pairs } = await search(
 			{ query: '={{ $json.word }}', limit: 2, simplify: false },

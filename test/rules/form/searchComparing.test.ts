@@ -27,6 +27,24 @@ async function empty(found: IDataObject[], others: IDataObject[] = [], operator 
 	return { refs: rows.map(({ ref }) => ref), hints, calls };
 }
 
+it.each([
+	['boolean', [1]],
+	['text', []],
+])("'Yes' is what a service shows as 1 in a field of the kind %s", async (kind, found) => {
+	const { item } = itemWith({
+		answer: ({ path }) =>
+			path === '/resources/fields'
+				? [{ ref: 1, name: 'inPrint', title: 'In print', type: kind }]
+				: {
+						results: [1, 0].map((inPrint, index) => ({ ref: index + 1, fields: { inPrint } })),
+						total: 2,
+					},
+	});
+	const comparison = { field: 'inPrint', operator: 'equals', wanted: ['Yes'] };
+	const { rows } = await searchComparing(item, {}, [comparison], 10);
+	expect(rows.map(({ ref }) => ref)).toEqual(found);
+});
+
 describe('a field that is looked at in what a search shows', () => {
 	it.each<[string, IDataObject[]]>([
 		['by name', [{ keywords: 'sea' }, { keywords: '' }, {}]],

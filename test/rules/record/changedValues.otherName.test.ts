@@ -49,6 +49,12 @@ describe('a field that is called like another', () => {
 		expect(hints.join()).toContain("shows 'Description', so it counts as empty");
 	});
 
+	it('is the one that a service shows which keys all values by titles', async () => {
+		const { item } = around();
+		const byTitle = { Description: 'Whales', 'Description for shops': 'Sea' };
+		expect({ ...(await differingValues(item, byTitle, { blurb: 'Whales' })) }).toEqual({});
+	});
+
 	it('is the one that a service shows by its title', async () => {
 		const { item } = around();
 		const byTitle = { Description: 'Whales', description: 'Sea' };

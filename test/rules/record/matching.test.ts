@@ -171,6 +171,23 @@ describe('a resource of another type that has the value', () => {
 		expect(await titledOf(titles, isOf)).toEqual(refs);
 	});
 
+	it('does not stand for one of its own type that may be it', async () => {
+		const rows: IDataObject[] = [
+			{ ref: 1, resourceType: 2, fields: { title: 'Emma' } },
+			{ ref: 2, resourceType: 1, fields: { title: null } },
+		];
+		const answer = ({ path }: { path: unknown }) =>
+			path === '/resources/types'
+				? [1, 2].map((ref) => ({ ref, name: ref === 1 ? 'Book' : 'Series' }))
+				: path === '/resources/fields'
+					? []
+					: { results: rows, total: 2 };
+		const match = { field: 'title', title: 'title', value: 'Emma' };
+		const { item } = itemWith({ answer });
+		const { details } = await failureIn(async () => await matchingResources(item, 'Book', match));
+		expect(details.message).toContain("does not show its 'title'");
+	});
+
 	it('is told where nothing shows that the service heeds the type', async () => {
 		const { details } = await failureIn(async () => await titledOf([['Emma', 5]], () => true));
 		expect(details).toMatchObject({

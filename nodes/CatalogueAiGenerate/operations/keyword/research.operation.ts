@@ -79,8 +79,8 @@ export const research: EachOperation = {
 		if (answer instanceof Unpaid) return notGenerated(answer);
 		// What the service could not look up is named beside what it could (interface 2, keyword research result).
 		const errors = listOf(answer.errors)
-			.map(asText)
-			.filter((text) => errorText(text) !== undefined);
+			.filter((error) => errorText(error) !== undefined)
+			.map(asText);
 		if (errors.length > 0) run.warn(`The result is not complete. ${errors.join(' ')}`);
 		const named = new Set(listOf(answer.keywords).map(foldAccents));
 		const passedOver = keywords.filter((keyword) => !named.has(foldAccents(keyword)));

@@ -5,6 +5,9 @@ import { startIn } from './startOfFeed';
 
 const FROM_CREATE = "the value of 'feed' in an output item of 'Create Collection'";
 
+const queuedAllTheSame = (queueRef: number) =>
+	`Run ${queueRef} was queued all the same. Put an 'If' node behind 'Create Collection' that passes on only items whose 'feed.turn' is true.`;
+
 /** POST /collections (interface 4.5): a private, empty collection whose name says that the feed itself queued the run. */
 export const confirmRun: EachOperation = {
 	name: 'Confirm Run',
@@ -38,7 +41,7 @@ export const confirmRun: EachOperation = {
 	],
 	async each(item) {
 		const queueRef = item.parameters.requiredInteger('queueRef', { min: 1 });
-		const { feed, searchedAt } = startIn(item, FROM_CREATE);
+		const { feed, searchedAt } = startIn(item, FROM_CREATE, queuedAllTheSame(queueRef));
 		const mark = await makeMark(item, {
 			feed,
 			searchedAt,

@@ -9,9 +9,9 @@ export const AT_WORK = 'Another start of the feed is running, and sends what has
 const FROM_START = "the whole output item of 'Start'";
 
 /** What 'Start' has found, or this operation made of it; `given` is the whole of it, `source` where the user gets it. */
-export function startIn(item: Item, source = FROM_START) {
+export function startIn(item: Item, source = FROM_START, remedy?: string) {
 	const given = item.parameters.object('start');
-	checkTurn(given);
+	checkTurn(given, remedy);
 	const [name, destinationRef] = [textOf(given.feed), refOf(given.destinationRef)];
 	const searchedAt = Date.parse(textOf(given.moment) ?? '');
 	if (name !== undefined && destinationRef !== undefined && !Number.isNaN(searchedAt))

@@ -7,6 +7,7 @@ import {
 	stateFilters,
 	stateWordsOptions,
 } from '../../../../shared/form/stateFilter';
+import { checkGiven } from '../../../../shared/engine/givenNothing';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { runsTo } from '../../../../shared/catalogue/entryFilters';
 import { runNames } from '../../../../shared/catalogue/runNames';
@@ -32,6 +33,7 @@ export const getMany: EachOperation = {
 	],
 	async each(item) {
 		const { catalogue, run: execution } = item;
+		checkGiven(item, ['filters.destination']);
 		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
 		const toDestination = destination === undefined ? undefined : runsTo(catalogue, destination);
 		const { rows, reader, progressOf } = await filteredEntries(item, 'run', toDestination);

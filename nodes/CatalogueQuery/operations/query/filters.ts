@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
-import { canCompare, severalIn } from '../../../../shared/form/searchComparing';
-import { takesNoValue, type Comparison } from '../../../../shared/form/comparison';
+import { canCompare } from '../../../../shared/form/searchComparing';
+import { severalIn, takesNoValue, type Comparison } from '../../../../shared/form/comparison';
 import { checkBound, dayAtMidnight } from '../../../../shared/form/valueOrder';
 import { choiceOf, enteredIn } from '../../../../shared/form/choice';
 import type { Item } from '../../../../shared/engine/item';

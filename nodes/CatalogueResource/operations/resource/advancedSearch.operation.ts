@@ -10,6 +10,7 @@ import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/r
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import { sortBy } from '../../../../shared/catalogue/search';
+import { checkGiven } from '../../../../shared/engine/givenNothing';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { textOf } from '../../../../shared/values/read';
 import { checkFields } from './checkFields';
@@ -83,6 +84,7 @@ export const advancedSearch: EachOperation = {
 	],
 	async each(item) {
 		const { assumed, parameters } = item;
+		checkGiven(item, ['query', 'resourceType']);
 		const sortedBy = textOf(parameters.raw('sort.by.field'));
 		const direction = parameters.choice('sort.by.direction') || 'asc';
 		const byMeaning = parameters.flag('options.byMeaning');
@@ -127,7 +129,7 @@ export const advancedSearch: EachOperation = {
 		await checkNodes(item, reading.rows, byNode);
 		if (sortedBy)
 			await checkSort(item, reading, reading.sentBody, { field: sortedBy, direction, max });
-		await hintRest(item, reading);
+		await hintRest(item, reading, max);
 		return resourceOutputs(item, reading.rows);
 	},
 };

@@ -4,6 +4,7 @@ import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
+import { checkGiven } from '../../../../shared/engine/givenNothing';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { searchText } from '../../../../shared/catalogue/search';
 import { checkType } from './checkFilters';
@@ -53,6 +54,7 @@ export const search: EachOperation = {
 	],
 	async each(item) {
 		const { catalogue, parameters } = item;
+		checkGiven(item, ['query', 'resourceType']);
 		const mode = parameters.text('mode') || 'keyword';
 		const q = parameters.text('query').trim();
 		if (mode !== 'keyword') checkMeaning(q, "To list everything, set 'Mode' to 'By Words'.");
