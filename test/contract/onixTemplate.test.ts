@@ -30,6 +30,7 @@ describe('the ONIX template', () => {
 		['a price in words', { price: '12,99' }, '"12,99" is no price'],
 		['a word without a code', { ...EBOOK, accessibility: ['Braille'] }, '"Braille"'],
 		['a sign as web pages write it', { subtitle: 'Salt &amp; Sea' }, '"&amp;" in it'],
+		['an author whose name holds one', { author: 'B&eacute;la Bal&aacute;zs' }, '"&eacute;" in it'],
 		['only a qualifier of Thema', { thema: ['London'] }, 'no Thema subject'],
 	])('leaves a book out that says %s', async (_, fields, what) => {
 		expect(await problemsOf(fields)).toEqual([expect.stringContaining(what)]);
