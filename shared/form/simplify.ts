@@ -30,7 +30,7 @@ export const outputOptions: INodeProperties[] = [
 		placeholder: 'e.g. author, isbn, price',
 		displayOptions: { show: { '/simplify': [true] } },
 		description:
-			'Names of the fields to return, separated by commas. The reference and the title are always returned. Leave it empty for all fields. Short answers cost an AI agent less.',
+			'Names of the fields to return, separated by commas. The reference and the title are always returned. Leave it empty for all fields, e.g. before AI Generate, which takes a field that is left out for empty. Short answers cost an AI agent less.',
 	},
 ];
 
