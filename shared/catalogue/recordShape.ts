@@ -56,11 +56,13 @@ function areWrapped(values: unknown[]): boolean {
 function unwrapped(values: unknown): unknown {
 	const entries = Object.entries(objectOf(values));
 	if (!areWrapped(entries.map(([, value]) => value))) return values;
-	const within = Object.fromEntries(
-		entries.map(([name, value]) => [name, objectOf(value).value ?? null]),
-	);
-	const holdsMore = Object.values(within).some((value) => Object.keys(objectOf(value)).length > 1);
-	return holdsMore ? within : unwrapped(within);
+	return unwrappedWithin(entries.map(([name, value]) => [name, objectOf(value).value ?? null]));
+}
+
+/** The values as they are where one holds more than its value, which would be lost. */
+function unwrappedWithin(entries: Array<[name: string, value: unknown]>): unknown {
+	const holdsMore = entries.some(([, value]) => Object.keys(objectOf(value)).length > 1);
+	return holdsMore ? Object.fromEntries(entries) : unwrapped(Object.fromEntries(entries));
 }
 
 /** The values of a row by field, also where they come as a list of field and value; several entries of a field become its list. */
@@ -75,11 +77,9 @@ function valuesByField(value: unknown): unknown {
 		if (name === undefined) return value;
 		valuesOf.set(name, [...(valuesOf.get(name) ?? []), entry.value]);
 	}
-	const byField = Object.fromEntries(
+	return unwrappedWithin(
 		[...valuesOf].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
 	);
-	const holdsMore = Object.values(byField).some((value) => Object.keys(objectOf(value)).length > 1);
-	return holdsMore ? byField : unwrapped(byField);
 }
 
 /** The keys of the text where a list of texts holds objects. */

@@ -6,10 +6,11 @@ const lettersIn = (name: string) => wordFor(name).replace(/[\s_.-]+/g, '');
 
 export const isSameName = (a: string, b: string): boolean => lettersIn(a) === lettersIn(b);
 
-type Named = ReadonlyArray<{ name: string; title?: string }>;
+/** Fields by their names, with their titles. */
+export type NamedFields = ReadonlyArray<{ name: string; title?: string }>;
 
 /** Whether a key of the values is the name of one of the fields; not where that one's title is a key as well. */
-export const isNameIn = (fields: Named, key: string, values: IDataObject): boolean =>
+export const isNameIn = (fields: NamedFields, key: string, values: IDataObject): boolean =>
 	fields.some(
 		({ name, title = name }) => name === key && (title === name || !Object.hasOwn(values, title)),
 	);
@@ -22,7 +23,7 @@ export function fieldIn(
 	values: IDataObject,
 	name: string,
 	title = name,
-	fields: Named = [],
+	fields: NamedFields = [],
 ): unknown {
 	if (Object.hasOwn(values, name)) return values[name];
 	const words = new Set([name, title].map(lettersIn));
@@ -37,7 +38,7 @@ export const shownField = (
 	row: IDataObject,
 	name: string,
 	title?: string,
-	fields?: Named,
+	fields?: NamedFields,
 ): unknown =>
 	fieldIn(objectOf(row.fields), name, title, fields) ??
 	entryOf(row, name) ??

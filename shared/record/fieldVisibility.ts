@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fieldIn } from '../catalogue/shownField';
+import { fieldIn, type NamedFields } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { sampleOf } from '../engine/recentPages';
 import { liveFields } from '../form/liveFields';
@@ -15,14 +15,14 @@ type Visibility = 'shown' | 'hidden' | 'unsure';
 
 const keysOf = (row: IDataObject) => Object.keys(objectOf(row.fields)).sort().join('\n');
 
-const shows = (row: IDataObject, name: string, title?: string, fields?: Array<{ name: string }>) =>
+const shows = (row: IDataObject, name: string, title?: string, fields?: NamedFields) =>
 	fieldIn(objectOf(row.fields), name, title, fields) !== undefined;
 
 /** `words`: the field's name, and its titles behind it; `others`: fields whose names are no title of it. */
 export async function fieldVisibility(
 	item: Item,
 	[name = '', ...titles]: string[],
-	others: Array<{ name: string }>,
+	others: NamedFields,
 ): Promise<Visibility> {
 	const words = [name, ...titles];
 	const showsField = (row: IDataObject) => words.some((word) => shows(row, name, word, others));

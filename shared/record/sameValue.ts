@@ -13,7 +13,7 @@ import {
 	objectOf,
 	wordFor,
 } from '../values/read';
-import { DAY_LENGTH, dateOf, isAtMidnight, momentOf } from '../values/serviceDate';
+import { DAY_LENGTH, dateOf, isAtMidnight, isPartOfDate, momentOf } from '../values/serviceDate';
 import type { FieldValue } from './convertByKind';
 import { DAY_MS } from '../values/durations';
 
@@ -28,9 +28,6 @@ const isDayIn = (zone: string, ms: number, text: string, day: string) =>
 		? text.startsWith(day)
 		: ms % DAY_MS !== 0 && DateTime.fromMillis(ms, { zone }).toISODate() === day;
 
-/** A year, or a month of it: the first day of it says more. */
-const IS_PART = /^\d{4}(-\d{2})?$/;
-
 /**
  * The same moment, or a day and a moment of it: the service may keep the one as the other. `zone` is where the service is,
  * '' where that is not known; then a moment without a zone is not the same as one with an offset.
@@ -40,7 +37,8 @@ export function isSameDate(present: unknown, entered: string, zone = ''): boolea
 	if (presentDate.kind !== 'moment' || enteredDate.kind !== 'moment') return false;
 	// PHP writes a date beside its zone.
 	const text = asText(isObject(present) ? present.date : present).trim();
-	if ([text, entered].some((date) => IS_PART.test(date))) return text === entered;
+	// The first day of a month says more than the month.
+	if ([text, entered].some(isPartOfDate)) return text === entered;
 	const isPresentDay = text.length === DAY_LENGTH && !/^\d+$/.test(text);
 	const isProven = enteredDate.zoneless || !presentDate.zoneless || isPresentDay;
 	if (presentDate.ms === enteredDate.ms && isProven) return true;
@@ -136,6 +134,6 @@ export function isSame(
 	if (!ISO_DATE.test(sentText)) return false;
 	// In a text the time counts.
 	return kind === 'text'
-		? !IS_PART.test(presentText) && momentOf(present, 'utc') === (momentOf(sentText, 'utc') ?? NaN)
+		? !isPartOfDate(presentText) && momentOf(present, 'utc') === (momentOf(sentText, 'utc') ?? NaN)
 		: isSameDate(present, sentText, zone);
 }

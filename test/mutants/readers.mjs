@@ -1276,7 +1276,7 @@ export const readers = [
 			},
 			sameValue(
 				'a year is its first day',
-				'if ([text, entered].some((date) => IS_PART.test(date))) return text === entered;',
+				'if ([text, entered].some(isPartOfDate)) return text === entered;',
 				'',
 				'the same as what is there not published: "2026" and "2026-01-01"',
 			),

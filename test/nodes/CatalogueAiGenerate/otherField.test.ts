@@ -1,7 +1,25 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { errorOutput, runNode } from '../../request/running';
+import type { Work } from '../../request/running';
 import { json, useTinyServer } from '../../request/tinyServer';
 
 const server = useTinyServer();
+
+/** Generates the value of a field of resource 7. */
+const generate = async (parameters: IDataObject, items?: Work['items']) =>
+	await runNode({
+		type: 'catalogueAiGenerate',
+		parameters: {
+			resource: 'field',
+			operation: 'generate',
+			resourceRef: { __rl: true, mode: 'id', value: '7' },
+			...parameters,
+		},
+		...(items && { items }),
+		credential: { baseUrl: server.url, apiKey: 'key-1' },
+		settings: errorOutput,
+	});
 
 it.each([
 	[{ value: 'sea', fieldRef: 13, fieldName: 'subtitle' }, "field 'subtitle' instead of 'Keywords'"],
@@ -16,17 +34,9 @@ it.each([
 	server.answer((response, request) =>
 		json(200, { data: request.url.includes('fields') ? fields : answer })(response, request),
 	);
-	const { hints } = await runNode({
-		type: 'catalogueAiGenerate',
-		parameters: {
-			resource: 'field',
-			operation: 'generate',
-			resourceRef: { __rl: true, mode: 'id', value: '7' },
-			field: { __rl: true, mode: 'name', value: 'keywords' },
-			onExistingValue: 'overwrite',
-		},
-		credential: { baseUrl: server.url, apiKey: 'key-1' },
-		settings: errorOutput,
+	const { hints } = await generate({
+		field: { __rl: true, mode: 'name', value: 'keywords' },
+		onExistingValue: 'overwrite',
 	});
 	expect(hints.join()).toContain(words);
 	if (words === '') expect(hints).toEqual([]);
@@ -44,18 +54,12 @@ it('a value of another field that is called like its title is not the one to kee
 		const data = path.endsWith('fields') ? fields : path.endsWith('search') ? search : answer;
 		json(200, { data })(response, request);
 	});
-	const { succeeded } = await runNode({
-		type: 'catalogueAiGenerate',
-		parameters: {
-			resource: 'field',
-			operation: 'generate',
-			resourceRef: { __rl: true, mode: 'id', value: '7' },
+	const { succeeded } = await generate(
+		{
 			field: { __rl: true, mode: 'list', value: '12' },
 			presentValues: '={{ $json.fields }}',
 		},
-		items: [{ id: 0, fields: { description: 'Whales' } }],
-		credential: { baseUrl: server.url, apiKey: 'key-1' },
-		settings: errorOutput,
-	});
+		[{ id: 0, fields: { description: 'Whales' } }],
+	);
 	expect(succeeded).toMatchObject([{ json: { value: 'sea', generated: true } }]);
 });
