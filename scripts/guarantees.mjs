@@ -31,9 +31,19 @@ const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 const unique = (all) => [...new Set(all)];
 const link = (file) => `[${file.replace(/^test\//, '')}](../${file})`;
 
+/** As many as a reader takes in at a glance; more are folded, so that the promises stay one below the other. */
+const MOST_SHOWN = 3;
+
+function list(entries, noun) {
+	const all = entries.join('<br>');
+	if (entries.length <= MOST_SHOWN) return all || '–';
+	return `<details><summary>${entries.length} ${noun}</summary>${all}</details>`;
+}
+
 function row({ promise, shownBy = [], mutants }) {
 	const tests = unique([...shownBy, ...mutants.map(({ suite }) => suite)]).map(link);
-	return `| ${cell(promise)} | ${tests.join('<br>')} | ${mutants.map(({ name }) => cell(name)).join('<br>') || '–'} |`;
+	const patches = mutants.map(({ name }) => cell(name));
+	return `| ${cell(promise)} | ${list(tests, 'tests')} | ${list(patches, 'patches')} |`;
 }
 
 const sections = Object.entries(subjects).map(([subject, promises]) =>
@@ -51,6 +61,7 @@ const intro = [
 	'',
 	'What the package promises, the tests that guard it, and the small patches to the shipped code that each turn their test red',
 	'(`npm run test:mutants`). Written by `npm run guarantees` from test/mutants; a test fails where it is out of date.',
+	'Long lists are folded: click on one to open it.',
 	'',
 	'At the end stands every write against every way to lose its answer, as `npm run test:once` saw it ([once.md](once.md)).',
 ].join('\n');

@@ -31,6 +31,12 @@ function checkAddresses(
 	const addresses = [url, uri].filter((address) => address !== undefined).map(String);
 	const mayGo = (address: string) =>
 		URL.canParse(address) && deployment.mayTakeKey(new URL(address), method, isReturned === true);
+	// What n8n sends for a declarative node that has no such operation.
+	if (baseURL && addresses.every((address) => address === ''))
+		throw parameterFailure(
+			'The node has no such operation',
+			'The workflow may come from another version of this package. Open the node and choose the operation again.',
+		);
 	// A second base would be joined by rules that are not ours.
 	if (baseURL || addresses.length === 0 || !addresses.every(mayGo))
 		throw parameterFailure(

@@ -1,21 +1,35 @@
+import type { IPollFunctions } from 'n8n-workflow';
 import { parameterFailure } from '../failure/failure';
-import { isNothing, isObject, objectOf } from '../values/read';
-import type { Item } from './item';
+import { isNothing, isObject } from '../values/read';
+import type { Parameters } from './parameters';
 
 const valueIn = (value: unknown) =>
 	isObject(value) && Object.hasOwn(value, 'value') ? value.value : value;
+
+/** The parameters below this one that are expressions, e.g. `options.dateFilters.filter.0.from`, those of a locator by its own name. */
+function expressionsIn(name: string, within: unknown): string[] {
+	const entered = valueIn(within);
+	if (typeof entered === 'string') return entered.startsWith('=') ? [name] : [];
+	if (typeof entered !== 'object' || entered === null) return [];
+	return Object.entries(entered).flatMap(([key, entry]) => expressionsIn(`${name}.${key}`, entry));
+}
 
 /**
  * Refuses an expression that gave nothing, e.g. for a misspelt column, where an empty parameter stands for everything.
  * `names`: parameters that narrow down what is read. An empty text, as `{{ $json.type || '' }}` gives, is meant.
  */
-export function checkGiven({ context, parameters }: Item, names: string[]): void {
-	const entered = objectOf(context.getNode().parameters);
-	for (const name of names) {
-		const ways = name.split('.');
-		const given = ways.reduce<unknown>((within, key) => objectOf(within)[key], entered);
-		const isExpression = String(valueIn(given) ?? '').startsWith('=');
-		const value = isExpression ? valueIn(parameters.raw(name)) : '';
+export function checkGiven(
+	{ context, parameters }: { context: Pick<IPollFunctions, 'getNode'>; parameters: Parameters },
+	names: string[],
+): void {
+	const entered = context.getNode().parameters;
+	const entryAt = (name: string) =>
+		name
+			.split('.')
+			.reduce<unknown>((within, key) => (isObject(within) ? within[key] : undefined), entered);
+	const expressions = names.flatMap((name) => expressionsIn(name, entryAt(name)));
+	for (const name of expressions) {
+		const value = valueIn(parameters.raw(name));
 		if (value === '' || !isNothing(value)) continue;
 		throw parameterFailure(
 			`The expression in '${parameters.labelOf(name)}' gave nothing`,

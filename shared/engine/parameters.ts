@@ -18,6 +18,8 @@ function entriesOf(value: unknown): unknown[] {
 	return entries.filter((entry) => !isBlank(entry));
 }
 
+const ROW = /^\d+$/;
+
 /** Finds `options.custom` and the like by walking collections. */
 function propertyAt(
 	properties: INodeProperties[],
@@ -158,7 +160,8 @@ class Reader {
 	}
 
 	private propertyOf(name: string): INodeProperties | undefined {
-		return propertyAt(this.fields, name.split('.'));
+		const steps = name.split('.').filter((step) => !ROW.test(step));
+		return propertyAt(this.fields, steps);
 	}
 
 	private empty(name: string) {

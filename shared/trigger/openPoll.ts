@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { jobsOf, refIn, runsTo, wordsIn, type EntryFilter } from '../catalogue/entryFilters';
 import { stateWords } from '../catalogue/progress';
 import { memo } from '../engine/memo';
+import { checkGiven } from '../engine/givenNothing';
 import { parametersOf, type Parameters } from '../engine/parameters';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
 import { destinationLocator } from '../form/destinationLocator';
@@ -83,6 +84,7 @@ async function filterOf(
 /** Connects with what suits a poll: one request at a time, two tries, all within n8n's time for a poll. */
 export async function openPoll(context: PollContext, note: PollSettings['note']) {
 	const parameters = parametersOf((name) => context.getNodeParameter(name, ''), triggerFields);
+	checkGiven({ context, parameters }, ['filters']);
 	const chosen = chosenEvents(parameters);
 	/** Each once, in the order of the event types. */
 	const kinds = [

@@ -1,8 +1,9 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { bookOf } from '../catalogue/book';
 import { causeOf } from '../failure/cause';
 import { asNodeError } from '../failure/failedItem';
 import { Failure, failureOf, parameterFailure } from '../failure/failure';
-import { simpleResource } from '../form/simplify';
+import { pick, simpleResource } from '../form/simplify';
 import type { CatalogueEvent, Kind } from './eventTypes';
 import { forgetFailures, isToBeShown } from './failedPolls';
 import { hasMemory, memoryOf, type Cursors } from './memory';
@@ -56,13 +57,18 @@ function pollFailure(error: unknown): Failure {
 	});
 }
 
+/** A resource as a search gives it, so that the nodes behind the trigger know its title and its current values. */
+const asFound = ({ record }: CatalogueEvent): IDataObject => ({
+	...bookOf(record),
+	...pick(record, ['fields']),
+	record: simpleResource(record),
+});
+
 function itemsOf(context: IPollFunctions, events: CatalogueEvent[]): Items {
 	if (events.length === 0) return null;
 	const isSimple = context.getNodeParameter('simplify', true) !== false;
-	const jsonOf = (event: CatalogueEvent): IDataObject => ({
-		...event,
-		...(event.kind === 'resource' && isSimple && { record: simpleResource(event.record) }),
-	});
+	const jsonOf = (event: CatalogueEvent): IDataObject =>
+		event.kind === 'resource' && isSimple ? { ...event, ...asFound(event) } : { ...event };
 	return [events.map((event) => ({ json: jsonOf(event) }))];
 }
 

@@ -7,7 +7,8 @@ const input = engine('badInput');
 /** @type {import('./index.mjs').Promised[]} */
 export const badInput = [
 	{
-		promise: 'An expression that gives nothing does not let a search find everything',
+		promise:
+			'An expression that gives nothing does not let a search, a list or the trigger find everything',
 		mutants: [
 			{
 				name: 'an expression that gives nothing stands for everything',
@@ -15,7 +16,23 @@ export const badInput = [
 				find: "if (value === '' || !isNothing(value)) continue;",
 				replace: 'continue;',
 				suite: 'test/nodes/CatalogueResource/search.test.ts',
-				test: 'Resource: Search search does not find everything where the expression in query gives nothing',
+				test: 'Resource: Search search does not find everything where an expression gives nothing',
+			},
+			{
+				name: 'an expression within filters may give nothing',
+				file: 'shared/engine/givenNothing.ts',
+				find: "if (typeof entered !== 'object' || entered === null) return [];",
+				replace: "if (typeof entered !== 'string') return [];",
+				suite: 'test/nodes/CatalogueJob/getMany.test.ts',
+				test: 'Job: Get Many does not list all where the expression in',
+			},
+			{
+				name: 'a filter of the trigger may give nothing',
+				file: 'shared/trigger/openPoll.ts',
+				find: "checkGiven({ context, parameters }, ['filters']);",
+				replace: '',
+				suite: 'test/nodes/CatalogueTrigger/failures.test.ts',
+				test: 'parameters whose expression gives nothing are refused',
 			},
 		],
 	},

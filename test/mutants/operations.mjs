@@ -44,6 +44,19 @@ export const operations = [
 		],
 	},
 	{
+		promise: 'An operation that a node does not have is called that',
+		mutants: [
+			{
+				name: 'an operation of another version is told as a wrong address',
+				file: 'shared/deployment/authorized.ts',
+				find: "if (baseURL && addresses.every((address) => address === ''))",
+				replace: 'if (false)',
+				suite: 'test/nodes/byRouting.test.ts',
+				test: 'an operation that the node does not have is called that',
+			},
+		],
+	},
+	{
 		promise: 'Resources that the service leaves out of a distribution run are named',
 		mutants: [
 			{

@@ -188,6 +188,19 @@ export const triggers = [
 		],
 	},
 	{
+		promise: 'What the trigger reports of a resource flows into the other nodes',
+		mutants: [
+			{
+				name: 'a modified resource comes without its title and fields',
+				file: 'shared/trigger/poll.ts',
+				find: '{ ...event, ...asFound(event) }',
+				replace: '{ ...event, record: asFound(event).record as IDataObject }',
+				suite: polls('resources'),
+				test: 'modified resources carry title, ISBN and fields as a search does',
+			},
+		],
+	},
+	{
 		promise: 'A test of the trigger shows real events and is no poll',
 		mutants: [
 			{

@@ -16,6 +16,15 @@ beforeEach(async () => {
 	await byAgent.sandbox.control('chat/pace', { artworkMs: 0, imageMs: 0 });
 });
 
+it.each([true, false])(
+	'an operation that the node does not have is called that (by its routing: %s)',
+	async (byRouting) => {
+		const ofAnotherVersion = { resource: 'apiKey', operation: 'rotate' };
+		const { run: outcome } = await byAgent.run('catalogueUsage', ofAnotherVersion, { byRouting });
+		expect(outcome.error?.message).toContain('The node has no such operation');
+	},
+);
+
 describe('by its routing, as an agent of the older path runs it', () => {
 	it('Message: Send gives the whole answer and sends no pieces', async () => {
 		const chunks: StructuredChunk[] = [];

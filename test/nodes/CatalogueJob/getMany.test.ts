@@ -42,6 +42,17 @@ describe('Job: Get Many', () => {
 		).toBe(true);
 	});
 
+	it.each(['jobType', 'finishedSince'])(
+		'does not list all where the expression in %s gives nothing',
+		async (filter) => {
+			const expression = '={{ $json.misspelt }}';
+			const value =
+				filter === 'jobType' ? { __rl: true, mode: 'name', value: expression } : expression;
+			const { run } = await job('getMany', { filters: { [filter]: value } });
+			expect(run.error?.message).toMatch(/^The expression in '.*' gave nothing/);
+		},
+	);
+
 	it('says under which names the numbers of jobs could be', async () => {
 		const { hints } = await job(
 			'getMany',

@@ -67,15 +67,25 @@ describe('Resource: Search', () => {
 		expect(hints.join()).not.toContain('Only Fields');
 	});
 
-	it.each([
-		['search', 'query', '={{ $json.titel }}'],
-		['advancedSearch', 'query', '={{ $json.titel }}'],
-		['search', 'resourceType', { __rl: true, mode: 'name', value: '={{ $json.tpye }}' }],
+	const misspelt = '={{ $json.misspelt }}';
+	const untilNow = { field: 'modifiedDate', from: misspelt, to: '2026-11-01' };
+	it.each<[string, object]>([
+		['search', { query: misspelt }],
+		['search', { resourceType: { __rl: true, mode: 'name', value: misspelt } }],
+		['advancedSearch', { query: misspelt }],
+		[
+			'advancedSearch',
+			{
+				changedSince: misspelt,
+				changedSinceDate: '2026-11-01',
+				destination: { __rl: true, mode: 'name', value: 'Library feed' },
+			},
+		],
+		['advancedSearch', { options: { dateFilters: { filter: [untilNow] } } }],
 	])(
-		'%s does not find everything where the expression in %s gives nothing',
-		async (operation, name, value) => {
-			const given = { operation, [name]: value, limit: 2 };
-			const { run } = await search(given);
+		'%s does not find everything where an expression gives nothing: %j',
+		async (operation, given) => {
+			const { run } = await search({ operation, ...given, limit: 2 });
 			expect(run.error?.message).toMatch(/^The expression in '.*' gave nothing/);
 		},
 	);

@@ -104,6 +104,13 @@ describe('parameters', () => {
 		});
 		await expect(trigger.poll()).rejects.toThrow("No destination is called 'Nowhere'");
 	});
+
+	it('whose expression gives nothing are refused: every event would pass', async () => {
+		const trigger = triggerOf(served, ['runFailed'], {
+			filters: { destination: { __rl: true, mode: 'name', value: '={{ $vars.misspelt }}' } },
+		});
+		await expect(trigger.poll()).rejects.toThrow("The expression in 'Destination' gave nothing");
+	});
 });
 
 describe("n8n's time for a poll", () => {

@@ -43,6 +43,19 @@ describe('modified resources', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	it('carry title, ISBN and fields as a search does, so that the nodes behind know the current values', async () => {
+		const trigger = triggerOf(served, ['resourceModified']);
+		await trigger.poll();
+		const [book] = await books(1);
+		await people.edit(book?.ref ?? 0, 'A newer title');
+		const [event] = (await trigger.poll()) ?? [];
+		expect(event).toMatchObject({
+			title: 'A newer title',
+			isbn: expect.any(String),
+			fields: { title: 'A newer title' },
+		});
+	});
+
 	it('carry the date of the modification in their eventId, and the record beside', async () => {
 		const trigger = triggerOf(served, ['resourceModified']);
 		await trigger.poll();

@@ -33,7 +33,7 @@ export const getMany: EachOperation = {
 	],
 	async each(item) {
 		const { catalogue, run: execution } = item;
-		checkGiven(item, ['filters.destination']);
+		checkGiven(item, ['filters']);
 		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
 		const toDestination = destination === undefined ? undefined : runsTo(catalogue, destination);
 		const { rows, reader, progressOf } = await filteredEntries(item, 'run', toDestination);

@@ -7,6 +7,7 @@ import {
 	stateFilters,
 	stateWordsOptions,
 } from '../../../../shared/form/stateFilter';
+import { checkGiven } from '../../../../shared/engine/givenNothing';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { jobsOf } from '../../../../shared/catalogue/entryFilters';
 import { withJobError } from '../../../../shared/catalogue/jobs';
@@ -28,6 +29,7 @@ export const getMany: EachOperation = {
 		optionsField(stateWordsOptions),
 	],
 	async each(item) {
+		checkGiven(item, ['filters']);
 		const type = jobType.text(item, 'filters.jobType');
 		const ofType = type === '' ? undefined : jobsOf(item.catalogue, type);
 		const { rows, reader, progressOf } = await filteredEntries(item, 'job', ofType);
