@@ -6,13 +6,14 @@ import { automatic, book, storedFields } from './form';
 
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
-const update = async (items: IDataObject[]) =>
+const byIsbn = { __rl: true, mode: 'name', value: '={{ $json.ISBN }}' };
+const update = async (items: IDataObject[], resourceRef: IDataObject = byIsbn) =>
 	await catalogue.run(
 		'catalogueResource',
 		{
 			resource: 'resource',
 			operation: 'update',
-			resourceRef: { __rl: true, mode: 'name', value: '={{ $json.ISBN }}' },
+			resourceRef,
 			resourceType: book,
 			fields: automatic,
 		},
@@ -41,10 +42,25 @@ describe('a resource that is chosen by its ISBN', () => {
 		});
 	});
 
-	it('takes it where nothing else is entered, and where it is entered in another form', async () => {
+	it('is not written to where the row has nothing else, in whatever form the ISBN is entered', async () => {
+		const { ref, fields } = await novel();
+		await catalogue.forget();
+		const { items, hints } = await update([{ ISBN: hyphened(fields.isbn), Price: '' }]);
+		expect(items[0]?.json).toMatchObject({ ref, updated: false, changedFields: [] });
+		expect(hints).toContainEqual(expect.stringContaining('it stays as it is'));
+		const nothing = expect.stringContaining(`No field has a value for resource ${ref}`);
+		expect(hints).toContainEqual(nothing);
+		expect((await catalogue.journal()).filter(({ method }) => method === 'PATCH')).toEqual([]);
+	});
+
+	it('takes another ISBN than the one by which it was chosen', async () => {
 		const { fields } = await novel();
-		const ISBN = hyphened(fields.isbn);
-		const { items } = await update([{ ISBN }]);
+		const other = '9780141439518';
+		const { items } = await update([{ old: fields.isbn, ISBN: other }], {
+			__rl: true,
+			mode: 'name',
+			value: '={{ $json.old }}',
+		});
 		expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['isbn'] });
 	});
 

@@ -12,7 +12,7 @@ import { targetRef } from '../../../../shared/form/resourceRefs';
 import { typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
-import { isIsbnField } from '../../../../shared/values/isbn';
+import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
 import { asText } from '../../../../shared/values/read';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { hintIfEmpty, updateResource } from './writeResource';
@@ -36,18 +36,20 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 	return await updateResource(item, ref, values, present);
 }
 
+const KEPT_ISBN =
+	'The ISBN by which a resource was chosen was not written again: it stays as it is. To write it in another form, choose the resource by its reference.';
+
 /**
- * An ISBN by which the resource was chosen stays as the catalogue writes it, e.g. with its hyphens. Entered in another form
- * it is a change that is wanted, and so is one that stands alone.
+ * An ISBN by which the resource was chosen says which one it is, and is no value: it stays as the catalogue writes it, e.g.
+ * with its hyphens. Of two fields with this ISBN nothing says which one was found, so both are written.
  */
 function withoutChosenIsbn({ parameters, run }: Item, values: FieldValues): FieldValues {
 	const { mode, value } = choiceOf(parameters.raw(RESOURCE_REF));
 	if (mode !== 'name') return values;
-	const isChosen = (name: string) => isIsbnField(name) && asText(values[name]) === asText(value);
+	const isChosen = (name: string) => isIsbnField(name) && isSameIsbn(asText(values[name]), value);
 	const rest = without(values, isChosen);
-	const left = Object.keys(values).length - Object.keys(rest).length;
-	if (left !== 1 || Object.keys(rest).length === 0) return values;
-	run.hint('The ISBN by which a resource was chosen was not written again: it stays as it is.');
+	if (Object.keys(values).length - Object.keys(rest).length !== 1) return values;
+	run.hint(KEPT_ISBN);
 	return rest;
 }
 
