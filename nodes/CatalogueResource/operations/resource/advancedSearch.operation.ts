@@ -7,7 +7,8 @@ import { readTitled, titlesOf } from '../../../../shared/form/liveFields';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { warnUnlisted } from '../../../../shared/form/unseenFields';
 import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
-import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
+import { outputOptions, simplifyField } from '../../../../shared/form/simplify';
+import { resourceOutputs } from '../../../../shared/record/resourceOutputs';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import { sortBy } from '../../../../shared/catalogue/search';
 import { checkGiven } from '../../../../shared/engine/givenNothing';
@@ -130,6 +131,6 @@ export const advancedSearch: EachOperation = {
 		if (sortedBy)
 			await checkSort(item, reading, reading.sentBody, { field: sortedBy, direction, max });
 		await hintRest(item, reading, max);
-		return resourceOutputs(item, reading.rows);
+		return await resourceOutputs(item, reading.rows);
 	},
 };

@@ -2,7 +2,8 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { notice, optionsField } from '../../../../shared/form/options';
 import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
-import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
+import { outputOptions, simplifyField } from '../../../../shared/form/simplify';
+import { resourceOutputs } from '../../../../shared/record/resourceOutputs';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import { checkGiven } from '../../../../shared/engine/givenNothing';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -65,6 +66,6 @@ export const search: EachOperation = {
 		if (reading.rows.length === 0 && reading.gap === undefined)
 			await hintNothingFound(item, [], await otherFilters(item, undefined));
 		await hintRest(item, reading);
-		return resourceOutputs(item, reading.rows);
+		return await resourceOutputs(item, reading.rows);
 	},
 };
