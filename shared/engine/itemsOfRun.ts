@@ -7,7 +7,8 @@ import { RunItem, type Item } from './item';
 import type { NodeRun } from './nodeRun';
 import type { Operation } from './operation';
 import { parametersOf, type Parameters, type ReadParameter } from './parameters';
-import { holdsExpression, plainReader, type PlainReader } from './plainValue';
+import { plainReader, type PlainReader } from './plainValue';
+import { sameCheck, warnOfSame } from './createdTwice';
 import { formFieldsOf, hasEffects, isPreviewOn, previewing, withUnmade } from './preview';
 
 /** Reads what the user entered from n8n once for all items, and a value by item only where it differs. */
@@ -61,28 +62,6 @@ function previewChoice(
 	};
 }
 
-/** Warns where several input items each create the same, e.g. a collection of one name for every book of a search. */
-function warnOfSame(
-	{ ownPerItem = [], fields }: Operation,
-	context: Item['context'],
-	{ warn }: Pick<NodeRun, 'warn'>,
-): void {
-	const items = 'getItemIndex' in context ? 1 : context.getInputData().length;
-	const entered = context.getNode().parameters;
-	const [first] = ownPerItem;
-	if (first === undefined || items < 2) return;
-	const { idempotencyKey: choice } = objectOf(entered.options);
-	// By these the same is created once, whatever item sends it.
-	if (choice === 'perContent' || choice === 'custom' || holdsExpression(choice)) return;
-	const mayDiffer = (value: unknown) =>
-		holdsExpression(value) || objectOf(value).mappingMode === 'autoMapInputData';
-	if (ownPerItem.some((name) => mayDiffer(entered[name]))) return;
-	const label = fields.find(({ name }) => name === first)?.displayName ?? first;
-	warn(
-		`'${label}' is the same for all ${items} input items, and each of them creates one. To create only one, put this node before the one that gives the items, or turn on 'Execute Once' in its settings. To give each item its own, drag a field of the input into '${label}'.`,
-	);
-}
-
 /** Makes the items of a run. What is the same for all of them is read once: n8n copies the whole node each time. */
 export function itemsOf(
 	context: Item['context'],
@@ -97,12 +76,16 @@ export function itemsOf(
 	const checkChoices = choiceCheck(fields, entered.options, timezone);
 	const isPreview = previewChoice(operation, entered.preview);
 	warnOfSame(operation, context, run);
+	const checkSame = sameCheck(operation, context, run, (index, json) =>
+		parametersOf(read, fields, index, json),
+	);
 	return (index, json) => {
 		const asEntered = parametersOf(read, fields, index, json);
 		const plan = isPreview(asEntered) ? { requests: [], details: {} } : undefined;
 		const parameters = plan ? parametersOf(readUnmade, fields, index, json) : asEntered;
 		checkChoices(parameters);
-		return andThen(run.catalogue(), (connected) => {
+		const connection = andThen(checkSame(asEntered), () => run.catalogue());
+		return andThen(connection, (connected) => {
 			const catalogue = plan ? previewing(connected, plan) : connected;
 			return new RunItem(index, json, parameters, catalogue, run, context, timezone, plan);
 		});

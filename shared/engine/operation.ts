@@ -38,6 +38,8 @@ interface Identity {
 	needs?: string;
 	/** Parameters of which one should differ by item: if none does, a warning says that the same is created for each. */
 	ownPerItem?: readonly string[];
+	/** The parameter of which each item must have its own value, since what is created twice cannot be deleted again. */
+	differsByItem?: string;
 	/** Whether each item costs tokens: what was paid for is not lost when another item fails. */
 	isPaid?: true;
 	/** Where the service itself keeps what was paid for: the failure that stops the node says where to find it. */

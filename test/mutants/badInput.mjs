@@ -276,6 +276,22 @@ export const badInput = [
 				test: 'a resource that is chosen in the form and kept values of another item are not taken for its own',
 			},
 			{
+				name: 'a field that an item leaves out is taken for empty, and written over',
+				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
+				find: 'const isUnknown = own.length === 0 &&',
+				replace: 'const isUnknown = own.length < 0 &&',
+				suite: 'test/nodes/CatalogueAiGenerate/notShown.test.ts',
+				test: 'an item that does not have all that a search gives, e.g. behind Only Fields keeps what a search',
+			},
+			{
+				name: 'a field is written over where its resource is not found again',
+				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
+				find: 'if (words.length === 0) return [];',
+				replace: 'if (words.length >= 0) return [];',
+				suite: 'test/nodes/CatalogueAiGenerate/notShown.test.ts',
+				test: 'an item that does not have all that a search gives, e.g. behind Only Fields is refused where',
+			},
+			{
 				name: 'a collection that an earlier node filled is taken for empty',
 				file: 'nodes/CatalogueDistribution/operations/run/runContent.ts',
 				find: ' || !added.every(isNothing)',

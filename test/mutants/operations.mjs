@@ -256,15 +256,32 @@ export const operations = [
 		],
 	},
 	{
-		promise: 'What is created alike for each of several items is told',
+		promise:
+			'What is created alike for each of several items is told, and refused where it is a collection, which nobody can delete',
 		mutants: [
 			{
-				name: 'a collection for every book of a search is made without a word',
-				file: 'shared/engine/itemsOfRun.ts',
+				name: 'a resource for every row of a table is made without a word',
+				file: 'shared/engine/createdTwice.ts',
 				find: 'first === undefined || items < 2',
 				replace: 'first === undefined || items < 2000',
+				suite: 'test/nodes/CatalogueResource/create.test.ts',
+				test: 'Resource: Create warns where one form makes a copy for each item of a search',
+			},
+			{
+				name: 'a collection for every book of a search is made',
+				file: 'shared/engine/createdTwice.ts',
+				find: 'inputs.length < 2 ||',
+				replace: 'inputs.length < 2000 ||',
 				suite: 'test/nodes/CatalogueCollection/create.test.ts',
-				test: 'Collection: Create warns where a fixed name makes one for each',
+				test: 'Collection: Create refuses the name Spring for several items',
+			},
+			{
+				name: 'what comes before a name that two items have is sent',
+				file: 'shared/engine/createdTwice.ts',
+				find: 'shared.has(own) || continueOnFail ? own',
+				replace: 'shared.has(own) || own ? own',
+				suite: 'test/nodes/CatalogueCollection/create.test.ts',
+				test: 'Collection: Create refuses all where two have the same name',
 			},
 			{
 				name: 'the number of a collection is added as that of a resource',
@@ -323,11 +340,19 @@ export const operations = [
 		mutants: [
 			{
 				name: 'a field that no resource has is left out silently',
-				file: 'shared/form/simplify.ts',
-				find: 'if (rows.length > 0 && unknown.length > 0)',
-				replace: 'if (rows.length > 0 && unknown.length > names.length)',
+				file: 'shared/record/resourceOutputs.ts',
+				find: 'item.run.hintOf(unknownNames, word);',
+				replace: '',
 				suite: 'test/nodes/CatalogueResource/search.test.ts',
 				test: 'Resource: Search with Only Fields gives the reference, the title and these alone, and says which nothing has',
+			},
+			{
+				name: 'a field that a search never shows is given as empty',
+				file: 'shared/record/resourceOutputs.ts',
+				find: 'proves && (await isShownElsewhere(item, field, fields).catch(() => false))',
+				replace: 'proves',
+				suite: 'test/rules/record/resourceOutputs.test.ts',
+				test: 'Only Fields gives a field that no row shows, and that no search shows',
 			},
 		],
 	},

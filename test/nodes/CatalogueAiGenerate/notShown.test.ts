@@ -41,6 +41,7 @@ async function keep(
 		credential: { baseUrl: server.url, apiKey: 'key-of-the-fields' },
 	});
 	return {
+		value: succeeded[0]?.json.value,
 		generated: succeeded[0]?.json.generated,
 		errors: failed.map(({ error }) => error.message),
 		hints,
@@ -96,4 +97,43 @@ it('resources of the same type that show different fields leave out what is empt
 it('a value is kept that is shown under the name in other letters', async () => {
 	const { generated, paid } = await keep([{ title: 'Emma', keyWords: 'love' }]);
 	expect({ generated, paid }).toEqual({ generated: false, paid: 0 });
+});
+
+describe('an item that does not have all that a search gives, e.g. behind Only Fields', () => {
+	const shown = [
+		{ title: 'Emma', key_words: 'love' },
+		{ title: 'Dracula', key_words: 'bats' },
+	];
+	const cut = (ref: number, title = 'Emma') => ({ ref, title, fields: { title } });
+
+	it('keeps what a search for its resource shows', async () => {
+		const kept = await keep(shown, { save: true }, cut(1));
+		expect(kept).toMatchObject({ value: 'love', generated: false, errors: [], paid: 0 });
+		const bodies = server.seen.filter(({ url }) => url === '/resources/search');
+		expect(bodies.map(({ body }) => body)).toEqual([expect.stringContaining('"query":"Emma"')]);
+	});
+
+	it('gets a value where that search shows none', async () => {
+		const fields = [{ title: 'Emma' }, { title: 'Dracula', key_words: 'bats' }];
+		const made = await keep(fields, { save: true }, cut(1));
+		expect(made).toMatchObject({ generated: true, hints: [], paid: 1 });
+	});
+
+	it('is refused where that search does not find its resource', async () => {
+		const { errors, paid } = await keep(shown, { save: true }, cut(7));
+		expect(errors).toEqual([
+			"The item does not show 'key_words', and a search for 'Emma' does not find resource 7, so whether the field holds a value cannot be told",
+		]);
+		expect(paid).toBe(0);
+	});
+
+	it('is taken as it is where it shows the field as empty, or has all that a search gives', async () => {
+		const searches = () => server.seen.filter(({ url }) => url === '/resources/search').length;
+		const named = { ...cut(7), fields: { title: 'Emma', key_words: '' } };
+		expect(await keep(shown, { save: true }, named)).toMatchObject({ generated: true, paid: 1 });
+		expect(searches()).toBe(0);
+		const dates = { createdDate: '2026-01-31', modifiedDate: '2026-01-31' };
+		const whole = { ...cut(7), ...dates, resourceTypeName: 'Book' };
+		expect(await keep(shown, { save: true }, whole)).toMatchObject({ generated: true });
+	});
 });

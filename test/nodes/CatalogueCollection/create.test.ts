@@ -48,26 +48,36 @@ describe('Collection: Create', () => {
 		expect(errors).toEqual([expect.objectContaining({ code: 'TEAM_NOT_PERMITTED' })]);
 	});
 
-	it('warns where a fixed name makes one for each of several items, as behind a search', async () => {
-		const before = await created();
-		const books = { items: [{ ref: 1001 }, { ref: 1002 }, { ref: 1003 }] };
-		const warned = await create({}, books);
-		expect(warned.hints).toEqual([
-			expect.stringMatching(
-				/^'Name' is the same for all 3 input items, and each of them creates one\. To create only one,/,
-			),
-		]);
-		expect(await created()).toBe(before + 3);
+	it.each(['Spring', '={{ "Spring " }}'])(
+		'refuses the name %s for several items, as behind a search, before anything is sent',
+		async (name) => {
+			const items = [{ ref: 1001 }, { ref: 1002 }, { ref: 1003 }];
+			const { run } = await create({ name }, { items });
+			expect(run.error?.message).toContain(
+				"'Name' is 'Spring' for 3 input items, and each of them would create one",
+			);
+			expect(String(run.error?.description)).toContain("'Execute Once'");
+			expect(await catalogue.journal()).toEqual([]);
+		},
+	);
 
-		const others = [
-			await create({}, { ...books, settings: { executeOnce: true } }),
-			await create({ options: { idempotencyKey: 'perContent' }, name: 'Once a day' }, books),
-			await create({ name: '=Each' }, books),
-		];
-		expect(others.flatMap(({ hints }) => hints).filter((hint) => /is the same/.test(hint))).toEqual(
-			[],
-		);
-		expect(await created()).toBe(before + 8);
+	it('refuses all where two have the same name; those of them alone where the others go on', async () => {
+		const items = ['Autumn', 'Spring', 'Spring'].map((name) => ({ name }));
+		const { run } = await create({ name: '={{ $json.name }}' }, { items });
+		expect(run.error?.message).toContain("'Name' is 'Spring' for 2 input items");
+		expect(await catalogue.journal()).toEqual([]);
+		const other = await create({ name: '={{ $json.name }}' }, { items, settings: continues });
+		expect(other.items.map(({ json }) => json.name)).toEqual(['Autumn']);
+		expect(other.errors).toHaveLength(2);
+	});
+
+	it('makes one of the name where the node runs once, or its key makes the items one', async () => {
+		const before = await created();
+		const items = [{ ref: 1001 }, { ref: 1002 }, { ref: 1003 }];
+		await create({}, { items, settings: { executeOnce: true } });
+		expect(await created()).toBe(before + 1);
+		await create({ name: 'Once', options: { idempotencyKey: 'perContent' } }, { items });
+		expect(await created()).toBe(before + 2);
 	});
 
 	it('sends the description', async () => {

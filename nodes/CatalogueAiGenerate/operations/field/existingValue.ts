@@ -1,10 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
+import { bookOf } from '../../../../shared/catalogue/book';
+import { findInList } from '../../../../shared/catalogue/pagedLists';
+import { searchList } from '../../../../shared/catalogue/search';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
+import { MOST_NAMESAKES } from '../../../../shared/form/resourceLocator';
+import { has } from '../../../../shared/form/simplify';
 import { presentValues } from '../../../../shared/form/presentValues';
 import { fieldVisibility } from '../../../../shared/record/fieldVisibility';
-import { isNothing, isObject, joinNames, shown } from '../../../../shared/values/read';
+import {
+	isNothing,
+	isObject,
+	joinNames,
+	objectOf,
+	refOf,
+	shown,
+	textOf,
+} from '../../../../shared/values/read';
 import { isEmptyText, textOfValue } from './saveValue';
 
 /**
@@ -16,7 +29,9 @@ export async function existingValue(item: Item, ref: number): Promise<string> {
 	if (parameters.text('onExistingValue') === 'overwrite') return '';
 	const present = presentValues(item, ref);
 	if (present) {
-		const values = await aiFieldLocator.valuesIn(item, present);
+		const own = await aiFieldLocator.valuesIn(item, present);
+		const isUnknown = own.length === 0 && parameters.flag('save') && !isWhole(item.json);
+		const values = isUnknown ? await valuesNow(item, ref, present) : own;
 		if (values.length === 0) await checkShown(item, present);
 		return values.map(heldText).find((text) => text !== '') ?? '';
 	}
@@ -29,6 +44,36 @@ export async function existingValue(item: Item, ref: number): Promise<string> {
 		"'Current Values' holds no fields, so values that are there already could not be looked at.",
 	);
 	return '';
+}
+
+/** What every result of a search has (interface section 2), if no node has cut it down since. */
+const OF_RESULTS = ['resourceTypeName', 'createdDate', 'modifiedDate'];
+
+/** Whether an item has all that a search or a query gives of a resource, so that a field that it does not show is empty. */
+const isWhole = (json: IDataObject) =>
+	has(json, 'resourceId') || OF_RESULTS.every((name) => has(json, name));
+
+/**
+ * What the chosen field holds by a search for the resource: its item may leave out what it holds, e.g. behind 'Only
+ * Fields'. An item without title and ISBN cannot be searched for, so what it shows counts.
+ */
+async function valuesNow(item: Item, ref: number, present: IDataObject): Promise<unknown[]> {
+	const { isbn } = bookOf({ ...item.json, fields: present });
+	const words = [isbn, textOf(item.json.title) ?? textOf(present.title)].flatMap(
+		(word) => word ?? [],
+	);
+	for (const query of words) {
+		const list = searchList(item.catalogue, { query });
+		const isOwn = (row: IDataObject) => refOf(row.ref) === ref;
+		const [row] = (await findInList(list, isOwn, 1, MOST_NAMESAKES)).rows;
+		if (row) return await aiFieldLocator.valuesIn(item, objectOf(row.fields));
+	}
+	if (words.length === 0) return [];
+	const [name = ''] = await aiFieldLocator.words(item);
+	throw answerFailure(
+		`The item does not show '${shown(name)}', and a search for '${shown(words[0])}' does not find resource ${ref}, so whether the field holds a value cannot be told`,
+		"Let the search before this node return all fields, or name this one in its 'Only Fields'. Or enter an object that has this field by its name in 'Current Values', or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
+	);
 }
 
 /** The value as text; empty also for nothing as some services write it: false, an object of nothing, marks of HTML alone. */

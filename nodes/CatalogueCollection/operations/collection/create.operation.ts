@@ -18,7 +18,7 @@ export const create: EachOperation = {
 		'Makes a new, empty collection with a name, private or for the team, and gives its reference. Writes: it cannot be deleted or renamed here, so ask first. Does not add books to it.',
 	endpoint: endpoints.createCollection,
 	done: { create: 'created' },
-	ownPerItem: ['name'],
+	differsByItem: 'name',
 	fields: [
 		{
 			displayName: 'Name',
@@ -27,7 +27,8 @@ export const create: EachOperation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. Nightly feed 2026-01-31',
-			description: 'The name of the collection. Several collections may have the same name.',
+			description:
+				'The name of the collection. Several collections may have the same name, but each input item needs its own.',
 		},
 		optionsField([
 			{

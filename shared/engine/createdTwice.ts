@@ -1,0 +1,83 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { parameterFailure } from '../failure/failure';
+import { eventLoopPauses } from '../transport/concurrency';
+import { objectOf, shown } from '../values/read';
+import type { Item } from './item';
+import type { NodeRun } from './nodeRun';
+import type { Operation } from './operation';
+import type { Parameters } from './parameters';
+import { holdsExpression } from './plainValue';
+
+const labelIn = (fields: INodeProperties[], parameter: string) =>
+	fields.find(({ name }) => name === parameter)?.displayName ?? parameter;
+
+/** Nothing for an item that cannot be read: it fails by itself. */
+function textAt(read: () => string): string {
+	try {
+		return read().trim();
+	} catch {
+		return '';
+	}
+}
+
+/** By these keys the same is created once, whatever item sends it. */
+const isCreatedOnce = ({ idempotencyKey: choice }: IDataObject) =>
+	choice === 'perContent' || choice === 'custom' || holdsExpression(choice);
+
+/**
+ * Refuses items that would each create the same, e.g. a collection of one name for every book of a search. Where a failure
+ * stops the node, every item is refused, so that nothing is sent.
+ */
+export function sameCheck(
+	{ differsByItem: name, fields }: Operation,
+	context: Item['context'],
+	{ continueOnFail }: Pick<NodeRun, 'continueOnFail'>,
+	parametersAt: (index: number, json: IDataObject) => Parameters,
+): (parameters: Parameters) => void | Promise<void> {
+	const inputs = 'getItemIndex' in context ? [] : context.getInputData();
+	const { options } = context.getNode().parameters;
+	if (name === undefined || inputs.length < 2 || isCreatedOnce(objectOf(options))) return () => {};
+	const label = labelIn(fields, name);
+	const countAll = async () => {
+		const counts = new Map<string, number>();
+		const takeTurn = eventLoopPauses();
+		for (const [index, { json }] of inputs.entries()) {
+			await takeTurn();
+			const value = textAt(() => parametersAt(index, json).text(name));
+			if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+		}
+		return new Map([...counts].filter(([, count]) => count > 1));
+	};
+	let counting: Promise<Map<string, number>> | undefined;
+	return async (parameters) => {
+		const shared = await (counting ??= countAll());
+		const own = parameters.text(name).trim();
+		const value = shared.has(own) || continueOnFail ? own : [...shared.keys()][0];
+		const count = value === undefined ? undefined : shared.get(value);
+		if (count === undefined) return;
+		throw parameterFailure(
+			`'${label}' is '${shown(value)}' for ${count} input items, and each of them would create one`,
+			`Nothing was sent for these items. To create only one, turn on 'Execute Once' in the settings of this node, or put it before the node that gives the items. To give each item its own, drag a field of the input into '${label}'.`,
+		);
+	};
+}
+
+/** Warns where several input items each create the same, e.g. a resource of the same fields for every row of a table. */
+export function warnOfSame(
+	{ ownPerItem = [], fields }: Operation,
+	context: Item['context'],
+	{ warn }: Pick<NodeRun, 'warn'>,
+): void {
+	const items = 'getItemIndex' in context ? 1 : context.getInputData().length;
+	const entered = context.getNode().parameters;
+	const [first] = ownPerItem;
+	if (first === undefined || items < 2) return;
+	if (isCreatedOnce(objectOf(entered.options))) return;
+	const mayDiffer = (value: unknown) =>
+		holdsExpression(value) || objectOf(value).mappingMode === 'autoMapInputData';
+	if (ownPerItem.some((name) => mayDiffer(entered[name]))) return;
+	const label = labelIn(fields, first);
+	warn(
+		`'${label}' is the same for all ${items} input items, and each of them creates one. To create only one, put this node before the one that gives the items, or turn on 'Execute Once' in its settings. To give each item its own, drag a field of the input into '${label}'.`,
+	);
+}
