@@ -12,8 +12,8 @@ beforeEach(async () => await sandbox.control('reset', { keepClock: true }));
 describe('Retry On Fail of n8n', () => {
 	const retried = { retryOnFail: true, maxTries: 4, waitBetweenTries: 1 };
 	/** One try of each request, so that every fault fails the node and the engine runs it again. */
-	const work = (options: IDataObject = {}) => ({
-		...createCollection('={{ "Collection " + $json.id % 3 }}', { options }),
+	const work = (options: IDataObject, different = 6) => ({
+		...createCollection(`={{ "Collection " + $json.id % ${different} }}`, { options }),
 		items: numbered(6),
 		settings: retried,
 		credential: { baseUrl: sandbox.url, apiKey: editor },
@@ -24,7 +24,7 @@ describe('Retry On Fail of n8n', () => {
 		action: { kind: 'dropAfterCommit' },
 	};
 
-	// Of the six items each second one is like another: one content is one effect.
+	// With Per Content each second of the six items is like another: one content is one effect.
 	it.each([
 		['perExecution', 6],
 		['perContent', 3],
@@ -32,7 +32,7 @@ describe('Retry On Fail of n8n', () => {
 		'with keys "%s" nothing is created twice, and what was repeated is said',
 		async (idempotencyKey, effects) => {
 			await sandbox.control('faults', committedThenLost);
-			const { run, succeeded, hints } = await runNode(work({ idempotencyKey }));
+			const { run, succeeded, hints } = await runNode(work({ idempotencyKey }, effects));
 			expect(run.status).toBe('success');
 			expect(succeeded).toHaveLength(6);
 			expect(new Set(succeeded.map(({ json }) => json.ref)).size).toBe(effects);
@@ -60,9 +60,12 @@ describe('Retry On Fail of n8n', () => {
 });
 
 describe('keys from run to run', () => {
+	const NAMES = new Map([['perExecution', '=Tonight {{ $json.id }}']]);
 	const create = async (idempotencyKey: string, executionId: string, changes: IDataObject = {}) =>
 		await runNode({
-			...createCollection('Tonight', { options: { idempotencyKey, ...changes } }),
+			...createCollection(NAMES.get(idempotencyKey) ?? 'Tonight', {
+				options: { idempotencyKey, ...changes },
+			}),
 			items: numbered(2),
 			credential: { baseUrl: sandbox.url, apiKey: editor },
 			options: { executionId },
