@@ -1,4 +1,4 @@
-import { isTrue, madeBy } from './templateCode';
+import { codeOf } from './templateCode';
 
 const template = 'distribution-alert';
 const runs = (...rows: object[]) => ({
@@ -11,7 +11,14 @@ const run = (dates: object) => ({
 	summary: "The run of 'Gothic season' to Northwind Retail finished",
 	...dates,
 });
-const told = (...rows: object[]) => madeBy(template, 'Alert: Nothing Sent', runs(...rows));
+async function told(...rows: object[]) {
+	const [alert] = await codeOf<{ sentLately: boolean }>(
+		template,
+		'What Was Sent Lately',
+		runs(...rows),
+	);
+	return alert!;
+}
 
 describe('the template of alerts', () => {
 	it.each([
@@ -20,10 +27,11 @@ describe('the template of alerts', () => {
 		[Date.parse('2026-11-02T02:10:00Z'), Date.parse('2026-10-30T02:10:00Z')],
 		[Date.parse('2026-11-02T02:10:00Z') / 1000, Date.parse('2026-10-30T02:10:00Z') / 1000],
 		['1793585400', '1793326200'],
-	])('reads that a run ended at %s, and another at %s', (lately, before) => {
-		const isSent = (date: unknown) =>
-			isTrue(template, 'Sent Within 24 Hours?', runs(run({ modifiedDate: date })));
-		expect([isSent(lately), isSent(before)]).toEqual([true, false]);
+	])('reads that a run ended at %s, and another at %s', async (lately, before) => {
+		expect([
+			await told(run({ modifiedDate: lately })),
+			await told(run({ modifiedDate: before })),
+		]).toMatchObject([{ sentLately: true }, { sentLately: false }]);
 	});
 
 	it.each([
@@ -32,30 +40,31 @@ describe('the template of alerts', () => {
 		'17935854000',
 		'2026-11-02 02:10:00 +0000',
 		'Mon, 02 Nov 2026 02:10:00 GMT',
-	])('does not take %s for a date, and says so', (modifiedDate) => {
-		const unread = run({ modifiedDate });
-		expect(isTrue(template, 'Sent Within 24 Hours?', runs(unread))).toBe(false);
-		expect(told(unread)).toMatchObject({
+	])('does not take %s for a date, and says so', async (modifiedDate) => {
+		expect(await told(run({ modifiedDate }))).toMatchObject({
+			sentLately: false,
 			subject: 'It is not known when Northwind Retail last got something',
 			alert: expect.stringMatching(/^The catalogue does not say when its runs ended/),
 		});
 	});
 
-	it('counts a run by its end, which may be long after its start', () => {
+	it('counts a run by its end, which may be long after its start', async () => {
 		const dates = { createdDate: '2026-11-01T05:00:00Z', modifiedDate: '2026-11-01T09:00:00Z' };
-		expect(isTrue(template, 'Sent Within 24 Hours?', runs(run(dates)))).toBe(true);
+		expect(await told(run(dates))).toMatchObject({ sentLately: true });
 	});
 
-	it('says what is known, and no more', () => {
-		expect(told(run({ modifiedDate: '2026-10-30T02:10:00Z' }))).toMatchObject({
+	it('says what is known, and no more', async () => {
+		expect(await told(run({ modifiedDate: '2026-10-30T02:10:00Z' }))).toMatchObject({
 			subject: 'Northwind Retail got nothing in the last 24 hours',
 			alert: expect.stringMatching(
 				/^No run to Northwind Retail has succeeded in the last 24 hours/,
 			),
 		});
-		expect(told()).toMatchObject({ subject: 'The retailer got nothing in the last 24 hours' });
-		expect(isTrue(template, 'Sent Within 24 Hours?', runs(run({})))).toBe(false);
-		expect(told(run({}))).toMatchObject({
+		expect(await told()).toMatchObject({
+			subject: 'The retailer got nothing in the last 24 hours',
+		});
+		expect(await told(run({}))).toMatchObject({
+			sentLately: false,
 			subject: 'It is not known when Northwind Retail last got something',
 			alert: expect.stringMatching(/^The catalogue does not say when its runs ended/),
 		});

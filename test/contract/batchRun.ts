@@ -20,26 +20,18 @@ type Items<Row> = Array<{ json: Row }>;
 const { nodes } = JSON.parse(
 	readFileSync(join(__dirname, '../../workflows/whole-catalogue-in-batches.json'), 'utf8'),
 ) as {
-	nodes: Array<{
-		name: string;
-		parameters: {
-			jsCode?: string;
-			assignments?: { assignments: Array<{ value: string }> };
-		};
-	}>;
+	nodes: Array<{ name: string; parameters: { jsCode?: string } }>;
 };
 
-const parametersOf = (name: string) => nodes.find((node) => node.name === name)?.parameters ?? {};
+const codeOf = (name: string) => nodes.find((node) => node.name === name)?.parameters.jsCode ?? '';
 
-const LOOK_AGAIN_SECONDS = Number(
-	/SECONDS = (\d+)/.exec(parametersOf('Look Again').jsCode ?? '')?.[1],
-);
+const LOOK_AGAIN_SECONDS = Number(/SECONDS = (\d+)/.exec(codeOf('Look Again'))?.[1]);
 
-export const itemsOf = <Row>(rows: Row[]) => ({ all: () => rows.map((json) => ({ json })) });
+const itemsOf = <Row>(rows: Row[]) => ({ all: () => rows.map((json) => ({ json })) });
 
 /** What a code node of the template makes of the titles that were found, as n8n runs it. */
 export const runs = <Row>(name: string, batch: Batch, found: Title[]) =>
-	new Function('$', '$input', parametersOf(name).jsCode ?? '')(
+	new Function('$', '$input', codeOf(name))(
 		() => ({ first: () => ({ json: batch }) }),
 		itemsOf(found),
 	) as Items<Row>;
@@ -58,26 +50,24 @@ interface Row extends Batch {
 	finished: boolean;
 }
 
-/** Which row a start takes at that moment, by the template's own expression. */
-const choose = new Function(
-	'$',
-	'$input',
-	'Date',
-	`return ${(parametersOf('One to Take').assignments?.assignments[0]?.value ?? '').replace(/^=\{\{|\}\}$/g, '')}`,
-) as (
-	$: () => { first(): { json: { atOnce: number } } },
-	$input: { all(): Items<Row> },
-	date: { now(): number },
-) => { batch: number; wait?: boolean };
+/** Which row a start takes at that moment, by the template's own code. */
+const choose = (rows: Row[], atOnce: number, now: number): { batch: number; wait?: boolean } => {
+	const [taken] = new Function('$', '$input', 'Date', codeOf('One to Take'))(
+		() => ({ first: () => ({ json: { atOnce } }) }),
+		itemsOf(rows),
+		{ now: () => now },
+	) as Items<{ next: { batch: number; wait?: boolean } }>;
+	return taken!.json.next;
+};
 
 /** What the last node of the template reports of the rows in its table. */
-export const reported = new Function(
-	'$',
-	'$input',
-	`return ${(parametersOf('Report').assignments?.assignments[0]?.value ?? '').replace(/^=\{\{|\}\}$/g, '')}`,
-).bind(undefined, () => ({ first: () => ({ json: { run: 'r' } }) })) as (
-	$input: ReturnType<typeof itemsOf>,
-) => object;
+export function reported(rows: object[]): object {
+	const [told] = new Function('$', '$input', codeOf('Report'))(
+		() => ({ first: () => ({ json: { run: 'r' } }) }),
+		itemsOf(rows),
+	) as Items<{ report: object }>;
+	return told!.json.report;
+}
 
 export interface Simulated {
 	titles: number;
@@ -109,9 +99,7 @@ export function simulate({ titles, workers, batchSize, seconds, dies }: Simulate
 	function look(): void {
 		const open = table.filter(({ finished }) => !finished);
 		counts.mostOpen = Math.max(counts.mostOpen, open.length);
-		const next = choose(() => ({ first: () => ({ json: { atOnce: workers } }) }), itemsOf(open), {
-			now: () => counts.now * 1000,
-		});
+		const next = choose(open, workers, counts.now * 1000);
 		const row = open.find(({ batch }) => batch === next.batch);
 		if (row) take(row);
 		else if (open.length > 0) later(next.wait ? LOOK_AGAIN_SECONDS : 600, look);

@@ -1,4 +1,4 @@
-import { first, itemsOf, reported, runs, simulate } from './batchRun';
+import { first, reported, runs, simulate } from './batchRun';
 import type { Batch, Title } from './batchRun';
 import { isTrue } from './templateCode';
 
@@ -66,7 +66,7 @@ describe('the template of the whole catalogue in batches', () => {
 	it('reports a batch once that two starts began at the same moment', () => {
 		const work = { state: 'finished', titles: 50, changed: 5, failed: 1, failures: 'one' };
 		const rows = [1, 1, 2].map((batch) => ({ ...work, batch }));
-		expect(reported(itemsOf(rows))).toMatchObject({
+		expect(reported(rows)).toMatchObject({
 			isFinished: true,
 			titles: 100,
 			changed: 10,

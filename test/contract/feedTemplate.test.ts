@@ -1,13 +1,22 @@
-import { madeBy } from './templateCode';
+import { codeOf } from './templateCode';
+
+interface Check {
+	questions: string[];
+	unchecked: string[];
+}
 
 /** What the feed's template asks a person, and what it could not check, of one title. */
-const checked = (settings: object, fields: object) =>
-	madeBy(
-		'nightly-metadata-feed',
-		'Check the Night',
-		{ nodes: { 'Start Feed': [{ lastRun: 7 }], Settings: [settings] } },
-		{ titles: [{ ref: 1, title: 'Emma', fields }] },
-	);
+async function checked(settings: object, fields: object) {
+	const [check] = await codeOf<Check>('nightly-metadata-feed', 'Check the Night', {
+		nodes: {
+			'Start Feed': [{ lastRun: 7 }],
+			Settings: [{ answerBy: '06:00', ...settings }],
+		},
+		input: [{ titles: [{ ref: 1, title: 'Emma', fields }] }],
+	});
+	const { questions, unchecked } = check!;
+	return { questions, unchecked };
+}
 const prices = { pricesFromLowToHigh: 'ebook, paper' };
 const dates = { datesFromFirstToLast: 'announced, published' };
 const rights = { territoriesApart: 'ours, theirs' };
@@ -27,8 +36,8 @@ describe('the check of the nightly feed', () => {
 		[dates, { announced: 1772323200, published: 1769904000 }],
 		[rights, { ours: 'US CA', theirs: 'CA' }],
 		[rights, { ours: ['US', 'GB'], theirs: 'us; IE' }],
-	])('%j: asks about %j', (settings, fields) => {
-		expect(checked(settings, fields)).toEqual({
+	])('%j: asks about %j', async (settings, fields) => {
+		expect(await checked(settings, fields)).toEqual({
 			questions: [expect.stringMatching(/^Emma \(1\): /)],
 			unchecked: [],
 		});
@@ -38,8 +47,8 @@ describe('the check of the nightly feed', () => {
 		[prices, { ebook: 9.99, paper: '12.99' }],
 		[dates, { announced: '2026-02', published: '2026-03-01T00:00:00Z' }],
 		[rights, { ours: 'United Kingdom', theirs: 'United States' }],
-	])('%j: does not ask about %j', (settings, fields) => {
-		expect(checked(settings, fields)).toEqual({ questions: [], unchecked: [] });
+	])('%j: does not ask about %j', async (settings, fields) => {
+		expect(await checked(settings, fields)).toEqual({ questions: [], unchecked: [] });
 	});
 
 	it.each([
@@ -52,15 +61,15 @@ describe('the check of the nightly feed', () => {
 		[dates, { announced: '03/02/2026', published: '01/03/2026' }],
 		[dates, { announced: '20261126050000', published: '2026-11-27' }],
 		[dates, { announced: 'Spring 2026', published: '2026-02-01' }],
-	])('%j: tells that it could not compare %j', (settings, fields) => {
-		expect(checked(settings, fields)).toEqual({
+	])('%j: tells that it could not compare %j', async (settings, fields) => {
+		expect(await checked(settings, fields)).toEqual({
 			questions: [],
 			unchecked: [expect.stringContaining('cannot be compared with')],
 		});
 	});
 
-	it('tells of a field that no title has', () => {
-		expect(checked(prices, { ebook: 12.99, 'Paper price': 9.99 })).toEqual({
+	it('tells of a field that no title has', async () => {
+		expect(await checked(prices, { ebook: 12.99, 'Paper price': 9.99 })).toEqual({
 			questions: [],
 			unchecked: ["No title of tonight has 'paper'."],
 		});
@@ -68,24 +77,22 @@ describe('the check of the nightly feed', () => {
 });
 
 /** What the feed's template notes of one title, by what its generation, its save and its collection came to. */
-const noted = (
+async function noted(
 	written: object,
 	save: object,
 	added: object = { addedCount: 1 },
 	title: object = {},
-) =>
-	madeBy(
-		'nightly-metadata-feed',
-		'What Came of It',
-		{
-			nodes: {
-				'One by One': [{ ref: 1, title: 'Emma', fields: {}, changed: true, pay: true, ...title }],
-				'Generate Missing Keywords': [written],
-				'Save Keywords': [save],
-			},
+) {
+	const [outcome] = await codeOf<object>('nightly-metadata-feed', 'What Came of It', {
+		nodes: {
+			'One by One': [{ ref: 1, title: 'Emma', fields: {}, changed: true, pay: true, ...title }],
+			'Generate Missing Keywords': [written],
+			'Save Keywords': [save],
 		},
-		added,
-	);
+		input: [added],
+	});
+	return outcome;
+}
 const lost = { error: { message: 'Cut', description: 'It may have been done, and paid for' } };
 const gone = { notFoundRefs: [1], addedCount: 0 };
 
@@ -99,16 +106,18 @@ describe('the list of the nightly feed', () => {
 		['no keywords', { generated: true, value: 'sea' }, { updated: false }, {}],
 		['no keywords', { generated: true, value: 'sea' }, { error: { message: 'Refused' } }, {}],
 		['not sent', { generated: true, value: 'sea' }, { updated: false }, gone],
-	])('has a title as "%s" after %j, %j, %j', (state, written, save, added) => {
-		const { rows } = noted(written, save, added) as { rows: unknown[] };
+	])('has a title as "%s" after %j, %j, %j', async (state, written, save, added) => {
+		const { rows } = (await noted(written, save, added)) as { rows: unknown[] };
 		const isKept = 'value' in written && state !== 'may be paid' && state !== 'sent';
 		expect(rows).toEqual([
 			expect.objectContaining({ ref: 1, state, keywords: isKept ? 'sea' : '' }),
 		]);
 	});
 
-	it('does not say of a title that it was not found if the catalogue says nothing of it', () => {
-		const { rows } = noted({}, {}, { unknownRefs: [1] }) as { rows: Array<{ reason: string }> };
+	it('does not say of a title that it was not found if the catalogue says nothing of it', async () => {
+		const { rows } = (await noted({}, {}, { unknownRefs: [1] })) as {
+			rows: Array<{ reason: string }>;
+		};
 		expect(rows.map(({ reason }) => reason)).toEqual([
 			'The catalogue does not say whether it was added',
 		]);
@@ -123,16 +132,16 @@ describe('the list of the nightly feed', () => {
 			{ unknownRefs: [1] },
 			'Cut. The catalogue does not say whether the title was added to the collection',
 		],
-	])('says what is known of a title whose answer was lost, after %j', (added, reason) => {
-		expect(noted(lost, { updated: false }, added)).toMatchObject({ rows: [{ reason }] });
+	])('says what is known of a title whose answer was lost, after %j', async (added, reason) => {
+		expect(await noted(lost, { updated: false }, added)).toMatchObject({ rows: [{ reason }] });
 	});
 
-	it('keeps what was paid for until it is saved', () => {
+	it('keeps what was paid for until it is saved', async () => {
 		const title = { pay: false, listed: 'no keywords', keptKeywords: 'sea' };
-		expect(noted({ generated: false }, { updated: false }, {}, title)).toMatchObject({
+		expect(await noted({ generated: false }, { updated: false }, {}, title)).toMatchObject({
 			rows: [{ state: 'no keywords', keywords: 'sea' }],
 		});
-		expect(noted({ generated: false }, { updated: true }, {}, title)).toMatchObject({
+		expect(await noted({ generated: false }, { updated: true }, {}, title)).toMatchObject({
 			rows: [{ state: 'sent', keywords: '' }],
 		});
 	});

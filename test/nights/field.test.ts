@@ -43,19 +43,15 @@ const held = async (...indexes: number[]) => {
 const generations = async () => (await made())[1]!;
 
 describe('a feed that has another field written', () => {
-	const everyWay: Array<[string, () => Promise<Array<(nodes: INode[]) => void>>]> = [
-		['in Save alone', async () => await Promise.resolve([])],
-		[
-			'in both, by name',
-			async () => await Promise.resolve([generatesField('name', 'description')]),
-		],
-		['in both, from the list', async () => [generatesField('list', await descriptionRef())]],
+	const everyWay: Array<[string, Array<(nodes: INode[]) => void>]> = [
+		['in Save alone', []],
+		['in both, by name', [generatesField('name', 'description')]],
 	];
 
 	it.each(everyWay)(
 		'pays and writes for what is empty in that field, and for nothing else: chosen %s',
 		async (_way, others) => {
-			const changes = [savesFields('description'), ...(await others())];
+			const changes = [savesFields('description'), ...others];
 			await firstNight();
 			await change({ description: 'Held by people', keywords: '' }, 1, 2);
 			await change({ description: '', keywords: 'a, b' }, 3);
@@ -132,8 +128,32 @@ describe('a feed that has another field written', () => {
 		await nights().at('2026-03-03T02:00:00Z');
 		const { summary } = await nights().night({ changed: savesFields('keywords', 'description') });
 		expect(summary).toMatchObject({ sent: 1, keywordsGenerated: 0 });
-		expect(summary.failed).toMatchObject([{ reason: expect.stringMatching(/^'Field' is empty/) }]);
+		expect(summary.summary).toMatch(
+			/Nothing was written or paid for, because 'Save Keywords' maps 2 fields\./,
+		);
 		expect(await generations()).toBe(before);
 		expect((await held(1))[0]?.description).toBe('Held by people');
 	});
+
+	const ownFields: Array<[string, () => Promise<string>]> = [
+		['name', async () => await Promise.resolve('description')],
+		['name', async () => await Promise.resolve("={{ 'description' }}")],
+		['list', descriptionRef],
+	];
+	it.each(ownFields)(
+		'pays for nothing where the AI is set to a field of its own, and says so: by %s',
+		async (mode, value) => {
+			await firstNight();
+			await change({ description: 'Held by people', keywords: '' }, 1);
+			await change({ description: '', keywords: '' }, 2);
+			const before = await generations();
+			await nights().at('2026-03-03T02:00:00Z');
+			const { summary } = await nights().night({ changed: generatesField(mode, await value()) });
+			expect(summary).toMatchObject({ sent: 2, keywordsGenerated: 0, toTryAgain: [] });
+			expect(summary.summary).toMatch(/'Generate Missing Keywords' has a field of its own\./);
+			expect(await generations()).toBe(before);
+			expect((await held(1, 2)).map(({ keywords }) => keywords ?? '')).toEqual(['', '']);
+			expect(rows()).toEqual([]);
+		},
+	);
 });
