@@ -42,8 +42,11 @@ const taken: string[] = [];
 /** High enough for the longest form and for all nodes in the panel. */
 const tall = { width: 1400, height: 1240 };
 
-/** The names of nodes stand below their boxes, in points; as large as they are by default, and as small as a long workflow makes them. */
-const namesBelow = { large: 44, small: 18 };
+/** The names of nodes stand below their boxes, in points. */
+const namesBelow = 44;
+
+/** So large that n8n shows the whole feed at its own size. */
+const wholeFeed = { width: 3700, height: 4900 };
 
 async function take(name: string, prepare: () => Promise<Box>): Promise<void> {
 	if (!name.includes(values.only)) return;
@@ -90,17 +93,20 @@ async function takeCredential(): Promise<void> {
 	});
 }
 
-/** All boxes of the canvas and the headings above them, without what floats over it. */
-async function boxes(below: number): Promise<Box> {
+/** The canvas when it has come to rest, without what floats over it. */
+async function restingCanvas(): Promise<void> {
 	await page.getByTestId('canvas-node').first().waitFor();
 	await page.waitForTimeout(1_000);
 	await page.addStyleTag({
 		content: `.vue-flow__controls, .vue-flow__background, [data-test-id="canvas-handle-plus-wrapper"] { display: none !important; }`,
 	});
-	const headings = page.getByTestId('sticky').filter({ hasText: /^\s*\d\./ });
-	const drawn = page.getByTestId('canvas-node').or(headings);
-	const nodes = await around(await drawn.all(), below + 6);
-	return { ...nodes, height: nodes.height + below };
+}
+
+/** All boxes of the canvas. */
+async function boxes(): Promise<Box> {
+	await restingCanvas();
+	const nodes = await around(await page.getByTestId('canvas-node').all(), namesBelow + 6);
+	return { ...nodes, height: nodes.height + namesBelow };
 }
 
 async function takeFirst(): Promise<void> {
@@ -114,20 +120,32 @@ async function takeFirst(): Promise<void> {
 			.first()
 			.waitFor();
 		await tidy();
-		return await boxes(namesBelow.large);
+		return await boxes();
 	});
 }
 
+/** The feed's pictures: each numbered section is framed by the note with its heading. */
+const feedSections = [1, 2, 3, 4, 5];
+
+/** The feed's last execution, with what ran in green. */
+async function showLastNight(): Promise<void> {
+	const { results } = await session.send<{ results: Array<{ id: string }> }>(
+		'GET',
+		`/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: feedId() }))}&limit=1`,
+	);
+	await page.goto(`${values.editor}/workflow/${feedId()}/executions/${results[0]?.id}`);
+	await restingCanvas();
+}
+
 async function takeCanvas(): Promise<void> {
-	await page.setViewportSize({ width: 1800, height: 920 });
-	await take('nightly-feed', async () => {
-		const { results } = await session.send<{ results: Array<{ id: string }> }>(
-			'GET',
-			`/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: feedId() }))}&limit=1`,
-		);
-		await page.goto(`${values.editor}/workflow/${feedId()}/executions/${results[0]?.id}`);
-		return await boxes(namesBelow.small);
-	});
+	await page.setViewportSize(wholeFeed);
+	for (const section of feedSections) {
+		const heading = RegExp(`^\\s*${section}\\. `);
+		await take(`nightly-feed-${section}`, async () => {
+			await showLastNight();
+			return await around([page.getByTestId('sticky').filter({ hasText: heading })], 8);
+		});
+	}
 	await page.setViewportSize(tall);
 	await take('node-creator', async () => {
 		await editor.open(feedId());

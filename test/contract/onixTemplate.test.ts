@@ -11,6 +11,9 @@ const refsOf = (rows: Array<{ ref: number }>) => rows.map(({ ref }) => ref);
 const EBOOK = { format: ['EPUB'], epubProtection: ['None'] };
 const ISBNS = ['9780306406157', '9783161484100', '9781861972712'];
 
+/** The catalogue has the sign itself, so its service does not write texts as HTML. */
+const SIGN = { publisher: ['Harrow & Vale'] };
+
 describe('the ONIX template', () => {
 	it.each([
 		['true', '20'],
@@ -29,11 +32,35 @@ describe('the ONIX template', () => {
 		['a language of two letters', { language: ['Welsh'] }, 'no language with an ONIX code'],
 		['a price in words', { price: '12,99' }, '"12,99" is no price'],
 		['a word without a code', { ...EBOOK, accessibility: ['Braille'] }, '"Braille"'],
-		['a sign as web pages write it', { subtitle: 'Salt &amp; Sea' }, '"&amp;" in it'],
-		['an author whose name holds one', { author: 'B&eacute;la Bal&aacute;zs' }, '"&eacute;" in it'],
+		['a sign as web pages write it', { ...SIGN, subtitle: 'Salt &amp; Sea' }, '"&amp;" in it'],
+		['an author whose name holds one', { ...SIGN, author: 'B&eacute;la' }, '"&eacute;" in it'],
+		['a sign that is written twice', { subtitle: 'Salt &amp;amp; Sea' }, '"&amp;" in it'],
+		['an entity that nobody knows', { series: 'The &nosuch; Sea' }, '"&nosuch;" in it'],
 		['only a qualifier of Thema', { thema: ['London'] }, 'no Thema subject'],
 	])('leaves a book out that says %s', async (_, fields, what) => {
 		expect(await problemsOf(fields)).toEqual([expect.stringContaining(what)]);
+	});
+
+	it('reads entities as their signs where no name of the catalogue has the sign itself, once, and says so', async () => {
+		const { text, report } = await week([
+			book(1, {
+				subtitle: 'Salt &amp; Sea',
+				contributors:
+					'B&eacute;la Bal&aacute;zs (Author); D&#39;Arcy &#x201C;Red&#x201d; Vane (Editor)',
+				publisher: ['AT&amp;T Press'],
+				description: 'Bread &amp; salt',
+			}),
+		]);
+		for (const said of [
+			'<Subtitle>Salt &amp; Sea</Subtitle>',
+			'<PersonName>Béla Balázs</PersonName>',
+			"<PersonName>D'Arcy “Red” Vane</PersonName>",
+			'<PublisherName>AT&amp;T Press</PublisherName>',
+			'<Text textformat="02">Bread &amp;amp; salt</Text>',
+		])
+			expect(text).toContain(said);
+		expect(report.text).toContain('In the file stand the signs themselves.');
+		expect((await week([book(1)])).report.text).not.toContain('signs');
 	});
 
 	it('says whether a description is HTML', async () => {
