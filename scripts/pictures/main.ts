@@ -46,7 +46,7 @@ const tall = { width: 1400, height: 1240 };
 const namesBelow = 44;
 
 /** So large that n8n shows the whole feed at its own size. */
-const wholeFeed = { width: 3700, height: 4900 };
+const wholeFeed = { width: 4200, height: 4000 };
 
 async function take(name: string, prepare: () => Promise<Box>): Promise<void> {
 	if (!name.includes(values.only)) return;

@@ -216,7 +216,7 @@ export const suites = [
 			{
 				name: 'a season is read as the first day of its year',
 				file: 'workflows/nightly-metadata-feed.json',
-				find: 'read.isValid || !isWritten(text)',
+				find: 'read.isValid || !CLEAR_DATE.test(text)',
 				replace: 'read.isValid',
 				suite: 'test/contract/feedTemplate.test.ts',
 				test: 'the check of the nightly feed {"datesFromFirstToLast":"announced, published"}: tells that it could not compare',
@@ -224,8 +224,8 @@ export const suites = [
 			{
 				name: 'prices that cannot be compared are in order',
 				file: 'workflows/nightly-metadata-feed.json',
-				find: 'filter(({ isWrong }) => isWrong === undefined)',
-				replace: 'filter(({ isWrong }) => isWrong === null)',
+				find: 'filter(({ wrong }) => wrong === undefined)',
+				replace: 'filter(({ wrong }) => wrong === null)',
 				suite: 'test/contract/feedTemplate.test.ts',
 				test: 'the check of the nightly feed {"pricesFromLowToHigh":"ebook, paper"}: tells that it could not compare',
 			},
