@@ -111,6 +111,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 		expect(missed.status).toBe('success');
 		expect(outputOf(missed, 'Alert')).toEqual([
 			{
+				sentLately: false,
 				subject: expect.stringMatching(/^(?!The retailer).+ got nothing in the last 24 hours$/),
 				alert: expect.stringMatching(
 					new RegExp(`The last one that did: The run of '.+' to .+ \\(run ${last}\\)\\.$`),
@@ -122,7 +123,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 		await endedRun(service, 'complete');
 		const sent = await runWorkflow(session, workflow.id, { trigger: 'Check Now' });
 		expect(sent.status).toBe('success');
-		expect(runsInOrder(sent).map(({ node }) => node)).toContain('All Is Well');
+		expect(runsInOrder(sent).map(({ node }) => node)).toContain('Sent Within 24 Hours?');
 		expect(outputOf(sent, 'Alert')).toEqual([]);
 	});
 
