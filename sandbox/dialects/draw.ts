@@ -69,8 +69,6 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['dates=local bounds', ['summaries=without dates']],
 	['other entries=', ['name of destinations.', 'name of runs.destination']],
 	['denied updates=', ['nothing=', 'successes=', 'update bodies=']],
-	// Where nothing says that a field is a number, '6.9900' is another text than '6.99', and is written.
-	['field types=none', ['numbers=decimals']],
 	// Behind an unended entity a letter belongs to its name, so that a title reads otherwise, marked or not.
 	['titles=highlighted', ['texts=unended']],
 	['update bodies=', ['name of update.', 'refusals', 'words of refusals=']],

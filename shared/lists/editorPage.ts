@@ -50,11 +50,14 @@ export async function scroll<Row>(
 		return { rows: [], next: undefined };
 	}
 	checkPlace(page, last === undefined || refs.includes(last));
-	const rows = last === undefined ? page.rows : page.rows.slice(refs.indexOf(last) + 1);
-	const following = offset + Math.max(1, refs.length - OVERLAP);
+	const known = last === undefined ? 0 : refs.indexOf(last) + 1;
+	const rows = page.rows.slice(known);
+	// Rows that came above as well place the page higher up than was requested: the end is that far off still.
+	const start = offset - Math.max(0, known - OVERLAP);
+	const following = start + Math.max(1, refs.length - OVERLAP);
 	// More rows than were requested are all there are, unless the service has larger pages.
 	const isPage = refs.length <= PAGE_SIZE || isLargePage(page, PAGE_SIZE);
-	const goesOn = isPage && nextOffsetIfCut(page, offset) !== undefined;
+	const goesOn = isPage && nextOffsetIfCut(page, start) !== undefined;
 	const isMore = rows.length > 0 && goesOn && following < MOST_ROWS;
 	return {
 		rows,

@@ -38,6 +38,19 @@ function isSameMoment(item: Item, present: unknown, entered: unknown): boolean {
 const isOnly = <Value>([reading, other]: Value[], isRight: (reading: Value) => boolean) =>
 	reading !== undefined && other === undefined && isRight(reading);
 
+/**
+ * Whether a text shows an entered number with zeros behind it. Databases keep amounts with four decimals ("6.9900"); with
+ * fewer a text may be a version, unless a number was entered, which has no zeros to lose.
+ */
+function isPaddedWithZeros(shown: unknown, sent: FieldValue, entered: unknown): boolean {
+	const [text, bare] = [asText(shown).trim(), asText(sent)];
+	const isAmount = typeof entered === 'number' ? /^-?\d+\.\d+$/ : /^-?\d+\.\d{4,}$/;
+	return (
+		isAmount.test(text) &&
+		(bare.includes('.') ? bare : `${bare}.`).padEnd(text.length, '0') === text
+	);
+}
+
 /** Whether a field holds what is to be sent, where `present` is read by the field's kind as an entered value is. */
 async function isReadAlike(
 	item: Item,
@@ -56,13 +69,15 @@ async function isReadAlike(
 		);
 	}
 	const unwrapped = listOf(present).map((entry) => objectOf(entry).value ?? entry);
-	return isOnly(unwrapped, (value) =>
-		kind === 'number'
-			? isOnly(numbersShown(value), (number) => number === sent)
-			: kind === 'date' &&
-				(isOnly(daysIn(value), (day) => isSameDate(day, asText(sent))) ||
-					isSameMoment(item, value, entered)),
-	);
+	return isOnly(unwrapped, (value) => {
+		if (kind === 'text') return isPaddedWithZeros(value, sent, entered);
+		if (kind === 'number') return isOnly(numbersShown(value), (number) => number === sent);
+		return (
+			kind === 'date' &&
+			(isOnly(daysIn(value), (day) => isSameDate(day, asText(sent))) ||
+				isSameMoment(item, value, entered))
+		);
+	});
 }
 
 /** The values that differ from the present ones, which may be keyed by the titles of fields. */
@@ -85,6 +100,9 @@ export function changedValues(
 const encoded = (titles: string[]) =>
 	`The catalogue shows some values with HTML entities, e.g. &amp; for &, and they count as unchanged: ${joinNames(titles)}. Some services show all texts like that. If these were saved like that, turn off 'Skip Unchanged' once to correct them.`;
 
+const padded = (titles: string[]) =>
+	`The catalogue shows some numbers with zeros behind them, e.g. 6.9900 for 6.99, and they count as unchanged: ${joinNames(titles)}. If their fields hold texts that should be saved without these zeros, turn off 'Skip Unchanged' once.`;
+
 /** Whether a text is shown with entities for what is sent. */
 const isEncoded = (present: unknown, sent: unknown) =>
 	typeof present === 'string' &&
@@ -103,10 +121,12 @@ export async function differingValues(item: Item, present: IDataObject, values: 
 	const candidates = fields.filter(({ name }) => changed[name] !== undefined);
 	const entries = candidates.length > 0 ? await enteredValues(item) : [];
 	for (const field of candidates) {
-		const { name, title } = field;
+		const { name, title, kind } = field;
 		const shown = fieldIn(present, name, title, fields);
 		const entered = entries.filter(([known]) => known.name === name).at(-1)?.[1];
-		if (await isReadAlike(item, field, shown, changed[name] ?? null, entered)) delete changed[name];
+		if (!(await isReadAlike(item, field, shown, changed[name] ?? null, entered))) continue;
+		delete changed[name];
+		if (kind === 'text') item.run.hintOf(padded, title);
 	}
 	for (const [name, value] of Object.entries(values)) {
 		const { title = name } = find(name) ?? {};

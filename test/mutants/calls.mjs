@@ -564,8 +564,8 @@ export const calls = [
 			{
 				name: 'a list that is scrolled through passes a row unseen when one above is removed',
 				file: 'shared/lists/editorPage.ts',
-				find: 'const following = offset + Math.max(1, refs.length - OVERLAP);',
-				replace: 'const following = offset + refs.length;',
+				find: 'const following = start + Math.max(1, refs.length - OVERLAP);',
+				replace: 'const following = start + refs.length;',
 				suite: engine('locators'),
 				test: 'the list of a locator in the editor loses none where one above was removed',
 			},

@@ -1344,6 +1344,20 @@ export const readers = [
 				'the day before it is written over "2026-01-30 19:00:00"',
 			),
 			shownForms(
+				'shared/record/changedValues.ts',
+				'an amount with zeros behind it is another',
+				"if (kind === 'text') return isPaddedWithZeros(value, sent, entered);",
+				"if (kind === 'text') return false;",
+				'an amount as a text is not written over "6.9900"',
+			),
+			shownForms(
+				'shared/record/changedValues.ts',
+				'a version with a zero behind it is the same',
+				'\\d{4,}$/;',
+				'\\d+$/;',
+				'a short version is written over "1.10"',
+			),
+			shownForms(
 				'shared/record/sameValue.ts',
 				'texts of a list may stand in any order and case',
 				"kind === 'text' ? names : ",

@@ -201,6 +201,14 @@ export const records = [
 				test: 'behind a page somebody who scrolls is told where an answer shows nothing',
 			},
 			{
+				name: 'a page that begins higher up ends the list too early where somebody scrolls',
+				file: 'shared/lists/editorPage.ts',
+				find: 'offset - Math.max(0, known - OVERLAP)',
+				replace: 'offset',
+				suite: rules('lists/editorPage'),
+				test: 'behind a page somebody who scrolls meets each row once where a page begins above',
+			},
+			{
 				name: 'rows between two pages are passed over where somebody scrolls',
 				file: 'shared/lists/editorPage.ts',
 				find: 'checkPlace(page, last === undefined || refs.includes(last));',

@@ -1,10 +1,23 @@
 import { answerFailure } from '../../../shared/failure/failure';
-import type { Page } from '../../../shared/lists/list';
+import type { FetchPage, Page } from '../../../shared/lists/list';
 import { scroll } from '../../../shared/lists/editorPage';
 import { endingAtRepeated } from '../../../shared/trigger/repeatedEnd';
 import { failureIn } from '../failures';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref: ref + 1 }));
+
+/** The references that somebody meets who scrolls to the end. */
+async function metBy(fetchPage: FetchPage<{ ref: number }>): Promise<number[]> {
+	const met: number[] = [];
+	let next: string | undefined = '';
+	while (next !== undefined) {
+		const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
+		const shown: Awaited<ReturnType<typeof scroll<{ ref: number }>>> = await scroll(list, next);
+		met.push(...shown.rows.map(({ ref }) => ref));
+		next = shown.next;
+	}
+	return met;
+}
 
 describe('behind a page', () => {
 	const page = (count: number, more: Partial<Page<{ ref: number }>> = {}) => ({
@@ -45,6 +58,15 @@ describe('behind a page', () => {
 		expect(await next(10)).toBeUndefined();
 	});
 
+	it('somebody who scrolls meets each row once where a page begins above what was asked for, and counts up to itself', async () => {
+		const fetchPage = async (offset: number) => {
+			const start = Math.max(0, offset - 1);
+			const total = Math.min(40, start + 21);
+			return await Promise.resolve({ rows: upTo(40).slice(start, start + 20), total, limit: 20 });
+		};
+		expect(await metBy(fetchPage)).toEqual(upTo(40).map(({ ref }) => ref));
+	});
+
 	it('somebody who scrolls meets each row once where the service gives each twice', async () => {
 		const fetchPage = async (offset: number) => {
 			const rows = upTo(60).slice(offset, offset + 20);
@@ -54,15 +76,7 @@ describe('behind a page', () => {
 				limit: 20,
 			});
 		};
-		const met: number[] = [];
-		let next: string | undefined = '';
-		while (next !== undefined) {
-			const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
-			const shown: Awaited<ReturnType<typeof scroll<{ ref: number }>>> = await scroll(list, next);
-			met.push(...shown.rows.map(({ ref }) => ref));
-			next = shown.next;
-		}
-		expect(met).toEqual(upTo(60).map(({ ref }) => ref));
+		expect(await metBy(fetchPage)).toEqual(upTo(60).map(({ ref }) => ref));
 	});
 
 	it('somebody who scrolls passes over no row where an offset is taken for the number of a page', async () => {

@@ -65,6 +65,25 @@ const TABLE: Record<string, Row> = {
 	'a text like an entity': { type: 'text', cells: ['a&lt=b'], same: ['a&lt=b'], other: ['a<=b'] },
 	'digits of a text': { type: 'text', cells: ['05'], same: ['05'], other: [5, '5', '005'] },
 	'a version': { type: 'text', cells: ['1.10'], same: ['1.10'], other: [1.1, '1.1'] },
+	'a short version': { type: 'text', cells: ['1.1'], same: ['1.1'], other: ['1.10', '1.100'] },
+	'an amount as a text': {
+		type: 'text',
+		cells: ['6.99', 6.99],
+		same: ['6.99', '6.9900', ['6.9900'], 6.99],
+		other: ['6.9901', '16.9900', '6,9900', '6.9900 EUR', ['6.9900', '6.9900']],
+	},
+	'a whole amount as a text': {
+		type: 'text',
+		cells: ['70'],
+		same: ['70.0000'],
+		other: ['7.0000', '70.00'],
+	},
+	'a number as a text': {
+		type: 'text',
+		cells: [6.9],
+		same: ['6.90'],
+		other: ['6.91', '06.90', '69'],
+	},
 	'names in order': {
 		type: 'text',
 		cells: [['Austen', 'Brontë']],
