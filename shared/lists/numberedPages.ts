@@ -19,6 +19,31 @@ function withRows<Row>({ startsAt: _, ...page }: Page<Row>, rows: Row[], limit: 
 		: { ...page, rows };
 }
 
+/** Where the pages begin that were read: one may show fewer rows than another, since the user may not see all of it. */
+function placesOfPages() {
+	const counts = new Map<number, number>();
+	let largest = 1;
+	let near = { place: 0, start: 0 };
+	const countOf = (place: number) => counts.get(place) ?? largest;
+	return {
+		countOf,
+		/** Rows of a full page. */
+		largest: () => largest,
+		note(place: number, count: number) {
+			if (count === 0) return;
+			counts.set(place, count);
+			largest = Math.max(largest, count);
+		},
+		/** The page that holds a row of the list, and where that page begins. */
+		holding(offset: number) {
+			let { place, start } = offset < near.start ? { place: 0, start: 0 } : near;
+			for (; offset >= start + countOf(place); place += 1) start += countOf(place);
+			near = { place, start };
+			return near;
+		},
+	};
+}
+
 /**
  * For a service that numbers its pages: rows from any place on, out of the one or two pages that hold them. Whether the first page
  * is 0 or 1 shows page 1: most of its rows are those of the first, or none is. `key`: what tells rows apart.
@@ -30,6 +55,7 @@ export function numberedPages<Row extends Record<string, unknown>>(
 	const keysOf = ({ rows }: Page<Row>) => rows.map((row) => refOf(row[key]) ?? JSON.stringify(row));
 	const isSame = (a: Page<Row>, b: Page<Row>) =>
 		a.rows.length > 0 && keysOf(a).join() === keysOf(b).join();
+	const places = placesOfPages();
 	let top: Page<Row> | undefined;
 	let asked = PAGE_SIZE;
 	let firstNumber: number | undefined;
@@ -59,19 +85,26 @@ export function numberedPages<Row extends Record<string, unknown>>(
 		const first = top;
 		const size = first.rows.length;
 		if (size === 0) return first;
+		places.note(0, size);
 		if (offset === 0) return withRows(first, first.rows, limit);
 		firstNumber ??= await numberOfFirst(first);
-		const [place, skip] = [Math.floor(offset / size), offset % size];
+		const { place, start } = places.holding(offset);
+		const skip = offset - start;
 		const number = firstNumber + place;
 		const both = async () => {
-			const held = await pageOrNone(number, place * size);
-			const behind = skip > 0 ? await pageOrNone(number + 1, (place + 1) * size) : NONE;
-			return { held, behind, isAgain: isSame(behind, held) };
+			const held = await pageOrNone(number, start);
+			places.note(place, held.rows.length);
+			// As many rows as a full page has, so that a short one is not taken for the last.
+			const rows = held.rows.slice(skip);
+			const missing = places.largest() - rows.length;
+			const next = start + places.countOf(place);
+			const behind = missing > 0 ? await pageOrNone(number + 1, next) : NONE;
+			return { held, behind, rows, missing, isAgain: isSame(behind, held) };
 		};
-		let { held, behind, isAgain } = await both();
+		let { held, behind, rows, missing, isAgain } = await both();
 		// A row that moves up between the two stands in neither.
 		if (behind.rows.length > 0 && (behind.total ?? 0) < (held.total ?? 0))
-			({ held, behind, isAgain } = await both());
+			({ held, behind, rows, missing, isAgain } = await both());
 		// The first page under each number: the reader of the list finds out what that means.
 		if (isSame(held, first) && (isAgain || place > 0)) {
 			// Of smaller pages the second one begins with another row, unless numbers are ignored.
@@ -83,8 +116,7 @@ export function numberedPages<Row extends Record<string, unknown>>(
 			if (place > 0) return { rows: [], total: first.total };
 		}
 		const isLast = isAgain || behind.rows.length === 0;
-		const rows = held.rows.slice(skip);
-		if (!isLast) rows.push(...behind.rows.slice(0, skip));
+		if (!isLast) rows.push(...behind.rows.slice(0, missing));
 		return withRows(isLast ? held : behind, rows, limit);
 	};
 }

@@ -20,6 +20,8 @@ interface Service {
 	most?: number;
 	/** The number is ignored, as a parameter of another name is. */
 	isIgnored?: boolean;
+	/** References that the user may not see: their places in a page stay empty. */
+	hidden?: number[];
 	/** Called before each answer, with what is listed then. */
 	before?: (refs: number[], nth: number) => void;
 }
@@ -29,6 +31,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 /** A service that lists the references 1, 2, 3 ... in numbered pages, whatever limit is asked for. */
 function listing(service: Service) {
 	const { count, first, counts = true, behind = 'nothing', before } = service;
+	const hidden = new Set(service.hidden);
 	const { most = Number.POSITIVE_INFINITY, isIgnored = false, keepsLimit = false } = service;
 	const refs = upTo(count);
 	const numbers: Array<number | undefined> = [];
@@ -45,7 +48,8 @@ function listing(service: Service) {
 		if (isBehind && typeof behind === 'number') throw refusal('No page', behind);
 		const lastStart = Math.floor((refs.length - 1) / size) * size;
 		const start = isBehind && behind === 'the last' ? lastStart : asked;
-		const rows = refs.slice(start, start + size).map((ref) => ({ ref }));
+		const shown = refs.slice(start, start + size).filter((ref) => !hidden.has(ref));
+		const rows = shown.map((ref) => ({ ref }));
 		return await Promise.resolve({ rows, total: counts ? refs.length : undefined });
 	}, 'ref');
 	const fetchPage = adaptPageSize(byNumber);
@@ -156,6 +160,21 @@ describe('a list in numbered pages', () => {
 				}
 		},
 	);
+
+	it('without a total is read whole where pages show fewer rows than they hold', async () => {
+		const uncounted = services.map((service) => ({ ...service, counts: false }));
+		const refs = fc.uniqueArray(fc.integer({ min: 1, max: 130 }));
+		await fc.assert(
+			fc.asyncProperty(uncounted, refs, fc.nat(39), async (service, some, place) => {
+				// Of each page one row shows at least.
+				const { size } = service;
+				const hidden = some.filter((ref) => (ref - 1) % size !== place % size);
+				const seen = upTo(service.count).filter((ref) => !hidden.includes(ref));
+				expect((await listing({ ...service, hidden }).read()).refs).toEqual(seen);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
 
 	it('that comes whole is read in a few requests', async () => {
 		const { read, numbers } = listing({ count: 20, size: 20, first: 1, isIgnored: true });
