@@ -17,8 +17,9 @@ const EMPTY_PAGE = 'pages=a page hidden';
  */
 const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['totals=', [EMPTY_PAGE]],
-	// The limit is the page size that was applied (interface section 2): with both wrong nothing tells that there is more.
-	['totals=of the page', ['pages=silently']],
+	// The limit is the page size that was applied (interface section 2): with both wrong nothing tells that there is more, nor
+	// where small pages are hidden as a whole.
+	['totals=of the page', ['pages=silently', 'pages=fifty hidden']],
 	// The same rows for any offset, and more of them counted: that is how an offset looks that is not known.
 	['totals=too large', ['pages=not paged']],
 	['lists=by ref', ['pages=not paged']],
@@ -35,7 +36,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['words of refusals=', ['refusals=', 'limits=200']],
 	['refusals with 200=', ['refusals=', 'words of refusals=', 'limits=']],
 	// Nothing but its code says that it is a limit, and a refusal in that form has none.
-	['limits=400 in small letters', ['words of refusals=problem']],
+	['limits=400 in small letters', ['words of refusals=problem', 'words of refusals=by field']],
 	['option map=', ['options=', 'shapes=', 'name of options.']],
 	['frames=', ['shapes=', 'name of list.', 'first rows alone=', 'totals=']],
 	['first rows alone=', ['shapes=', 'name of list.', 'totals=', 'pages=']],
@@ -63,8 +64,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['run entries=ref', ['name of fields.ref']],
 	['run entries=', ['run states=', 'name of runs.', 'runs=', 'other entries=']],
 	// Zero dates are compared with no dates, and both are told that no date shows by which rows could be checked.
-	['name of search.sort', ['dates=zero']],
-	['name of search.modifiedDate', ['dates=zero']],
+	['name of search.', ['dates=zero']],
 	// Where no date shows, what a service leaves out that reads bounds in its own zone cannot be seen; it is told.
 	['dates=local bounds', ['summaries=without dates']],
 	['other entries=', ['name of destinations.', 'name of runs.destination']],
@@ -84,7 +84,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	],
 	['moded answers=', ['hits=', 'totals=', 'pages=']],
 	// What is of no known kind is compared as it stands, and written again where it stands otherwise.
-	['value forms=', ['fields=name alone']],
+	['value forms=', ['fields=name alone', 'field types=none', 'field types=unknown']],
 	['titles=', ['types in other forms=title']],
 	['further dates=', ['dates=']],
 	['some dates=', ['dates=']],

@@ -39,13 +39,19 @@ const unreadableRows = (name: string, says: string, by: (data: Row) => Row): Cho
 });
 
 /** The answer is that of another record: two requests were mixed up on their way. */
-const other = (endpoint: Endpoint, name: string, key: string, value: Json = OTHER): Choice =>
+const other = (
+	endpoint: Endpoint,
+	name: string,
+	key: string,
+	value: Json = OTHER,
+	more: Partial<Choice> = {},
+): Choice =>
 	record(
 		[endpoint],
 		name,
 		`${key} is ${JSON.stringify(value)}`,
 		(data) => ({ ...data, [key]: value }),
-		{ ...told },
+		{ ...told, ...more },
 	);
 
 /** A write that is not made, with status 200. */
@@ -117,7 +123,12 @@ export const otherAnswerPoints: Point[] = [
 			other(UPDATE, 'updated resource', 'ref'),
 			other('GET /ai/chats/{ref}', 'chat', 'ref'),
 			other('GET /ai/streams/{streamId}', 'stream', 'streamId', 'another'),
+			// Who asks for a stream alone does not say of which chat it is.
+			other('GET /ai/streams/{streamId}', 'stream of another chat', 'chatRef', OTHER, {
+				in: /message\.send/,
+			}),
 			other(GENERATE, 'generated value', 'resourceRef'),
+			other(GENERATE, 'generated field', 'fieldRef', OTHER, { in: /from the list/ }),
 			other('GET /resources/{ref}/files', 'files', 'resourceRef'),
 			other('POST /resources', 'created type', 'type', 'Audio'),
 			other('POST /distribution/queue', 'destination', 'destinationRef'),

@@ -56,9 +56,9 @@ export async function resourceTypes(catalogue: Catalogue, tell?: Tell): Promise<
 /** With more types, their fields are not requested type by type. */
 const MOST_TYPES = 50;
 
-/** Whether the refusal may be of a list without a type. Some services refuse with a success of HTTP (`success: false`). */
-const mayWantType = ({ details: { httpStatus, code } }: Failure): boolean =>
-	refusesValues(httpStatus) || (httpStatus === 200 && code !== 'ANSWER');
+/** Whether the refusal may be of a list without a type. Some services refuse with a success of HTTP, not all of them as the interface does. */
+const mayWantType = ({ details: { httpStatus } }: Failure): boolean =>
+	refusesValues(httpStatus) || httpStatus === 200;
 
 /** The fields of a type, or of the whole instance where no type is given. If the service needs a type (interface 4.1) and refuses or lists none, those of all types. */
 export async function fieldsOf(

@@ -16,6 +16,9 @@ const archive = step('catalogueResource', {
 	resourceRef: byId('={{ $json.ref }}'),
 });
 
+/** The reference of the field in the sandbox. */
+const KEYWORDS = '72';
+
 /** What a first node leaves to a second one, and what is there already. */
 const inTurn: Case[] = [
 	steps('catalogueResource.resource.archive, once more', [archive, archive], [{ ref: 1003 }]),
@@ -34,6 +37,20 @@ const inTurn: Case[] = [
 			step('catalogueAiChat', { resource: 'chat', operation: 'get', output: 'rows' }),
 		],
 		[{ chatInput: 'How many books by Jane Austen are there?' }],
+	),
+	steps(
+		'catalogueAiGenerate.field.generate, from the list',
+		[
+			step('catalogueAiGenerate', {
+				resource: 'field',
+				operation: 'generate',
+				resourceRef: byId('={{ $json.ref }}'),
+				field: { __rl: true, mode: 'list', value: KEYWORDS },
+				save: true,
+				onExistingValue: 'overwrite',
+			}),
+		],
+		[{ ref: 1085 }],
 	),
 	steps(
 		'catalogueCollection.resource.add, one',
@@ -78,6 +95,18 @@ const upsertBy = (field: string) =>
 	});
 const upsert = upsertBy('isbn');
 const byTitle = upsertBy('title');
+const written = (operation: string, type: string) =>
+	step('catalogueResource', {
+		resource: 'resource',
+		operation,
+		resourceType: byName(type),
+		fields: {
+			mappingMode: 'defineBelow',
+			value: { title: 'Sounds of the sea' },
+			matchingColumns: ['title'],
+			schema: [{ id: 'title', displayName: 'Title', type: 'string' }],
+		},
+	});
 
 export const presentCases: Case[] = [
 	...inTurn,
@@ -85,6 +114,11 @@ export const presentCases: Case[] = [
 		'catalogueResource.resource.upsert, existing',
 		[upsert],
 		[present, { ...present, edition: 'Second edition' }],
+	),
+	steps(
+		'catalogueResource.resource.upsert, beside another type',
+		[written('create', 'Audio'), written('upsert', 'Book')],
+		[{}],
 	),
 	steps(
 		'catalogueResource.resource.upsert, by title',

@@ -1231,6 +1231,12 @@ export const readers = [
 				'the fields of all types are those of each',
 			),
 			fieldsOf(
+				'without a type there is a list or none',
+				' || httpStatus === 200',
+				'',
+				'the fields of all types are those of each, where what comes without a type',
+			),
+			fieldsOf(
 				'fields of some types are all',
 				'refs.length < types.length || ',
 				'',

@@ -1,5 +1,5 @@
 import { fieldOptions, fieldsOf } from '../../../shared/catalogue/fields';
-import { Failure } from '../../../shared/failure/failure';
+import { answerFailure, Failure } from '../../../shared/failure/failure';
 import { failureIn } from '../failures';
 import { itemWith } from '../items';
 
@@ -17,11 +17,11 @@ const OF_TYPE: Readonly<Record<number, object[]>> = {
 };
 
 /** The names of all fields, of a service that refuses to list them without a type. */
-async function namesWith(types: object[], status = 400) {
+async function namesWith(types: object[], status = 400, failure = refusal(status)) {
 	const { item, calls } = itemWith({
 		answer: ({ path, query }) => {
 			if (path === '/resources/types') return types;
-			if (query?.type === undefined) throw refusal(status);
+			if (query?.type === undefined) throw failure;
 			return OF_TYPE[Number(query.type)] ?? [];
 		},
 	});
@@ -85,6 +85,11 @@ describe('the fields of all types', () => {
 			expect(await fields()).toEqual(['title', 'isbn', 'narrator']);
 		},
 	);
+
+	it('are those of each, where what comes without a type is no list', async () => {
+		const { fields } = await namesWith(TYPES, 200, answerFailure('No data', '', 200));
+		expect(await fields()).toEqual(['title', 'isbn', 'narrator']);
+	});
 
 	it('are those of each, where the service lists none without a type', async () => {
 		const { item } = itemWith({
