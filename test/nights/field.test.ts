@@ -66,7 +66,12 @@ describe('a feed that has another field written', () => {
 					if (method === 'PATCH') patched.push(path);
 				},
 			});
-			expect(night.summary).toMatchObject({ sent: 4, keywordsGenerated: 1, titlesNotImproved: 0 });
+			expect(night.summary).toMatchObject({
+				sent: 4,
+				keywordsGenerated: 1,
+				titlesNotImproved: 0,
+				summary: expect.stringContaining("Texts for 'description' were written for 1 title."),
+			});
 			expect(await generations()).toBe(before + 1);
 			expect(patched).toHaveLength(1);
 			const [one, two, three, four] = await held(1, 2, 3, 4);
