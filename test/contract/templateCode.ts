@@ -51,8 +51,6 @@ export interface Night {
 interface Parameters {
 	jsCode?: string;
 	conditions?: { conditions: Array<{ leftValue: string }> };
-	jsonOutput?: string;
-	assignments?: { assignments: Array<{ name: string; value: string }> };
 }
 
 function parametersOf(template: string, name: string): Parameters {
@@ -89,14 +87,6 @@ function valueOf(expression: string | undefined, night: Night, json: object = {}
 /** Which way an If node or a filter of a template goes for an item. */
 export const isTrue = (template: string, name: string, night: Night, json?: object): unknown =>
 	valueOf(parametersOf(template, name).conditions?.conditions[0]?.leftValue, night, json);
-
-/** What a Set node of a template makes of an item, by name. */
-export function madeBy(template: string, name: string, night: Night, json?: object): object {
-	const { assignments, jsonOutput } = parametersOf(template, name);
-	if (jsonOutput) return valueOf(jsonOutput, night, json) as object;
-	const made = assignments?.assignments ?? [];
-	return Object.fromEntries(made.map((each) => [each.name, valueOf(each.value, night, json)]));
-}
 
 /** A code node of a template, run as n8n runs it: what it gives, as rows. */
 export async function codeOf<Result>(
