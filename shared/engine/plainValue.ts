@@ -63,9 +63,14 @@ export function plainReader(raw: unknown): PlainReader {
 	};
 }
 
-function fieldOf(expression: string): PlainReader {
+/** The field of the item that an expression gives as it is; undefined where it does anything else. */
+export function columnIn(expression: string): string | undefined {
 	const [, dotted, , quoted] = FIELD_OF_ITEM.exec(expression) ?? [];
-	const name = dotted ?? quoted;
+	return dotted ?? quoted;
+}
+
+function fieldOf(expression: string): PlainReader {
+	const name = columnIn(expression);
 	if (name === undefined || !isNamed(name)) return NOT_PLAIN;
 	return (json) => {
 		if (!Object.hasOwn(json, name)) return MISSING;

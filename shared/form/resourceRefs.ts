@@ -23,10 +23,24 @@ const noResource = (kind: string, remedy: string) =>
 		`Nothing was sent. ${remedy}`,
 	);
 
-/** Refuses the `ref` of a collection or a file, which may also be the number of some resource. */
+/** An event of the trigger for a job or a run, or a submitted job, each with its own number as `ref`; undefined for what else may be one. */
+function startedThing({ eventId, kind, jobRef, queueRef }: IDataObject, ref: number) {
+	const what = eventId === undefined ? undefined : textOf(kind);
+	if (what === 'job' || what === 'run') return `the event of ${what} ${ref}`;
+	if (refOf(jobRef) === ref) return `job ${ref}`;
+	return refOf(queueRef) === ref ? `distribution run ${ref}` : undefined;
+}
+
+/** Refuses the `ref` of a collection, a file, a job or a run, which may also be the number of some resource. */
 function checkIsResource(json: IDataObject, ref: number): void {
 	if (refOf(json.ref) !== ref) return;
 	const { name, visibility } = json;
+	const started = startedThing(json, ref);
+	if (started !== undefined)
+		throw noResource(
+			started,
+			'Put a search before this node, so that its items come in here, or enter the reference of the resource.',
+		);
 	const owner = refOf(json.resourceRef);
 	if (owner !== undefined && owner !== ref)
 		throw noResource(

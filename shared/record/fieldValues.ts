@@ -6,6 +6,7 @@ import { otherFields } from '../form/otherFields';
 import { isbnFault, isIsbnField } from '../values/isbn';
 import { enteredFlag, isBlank, joinNames, objectOf, textOf } from '../values/read';
 import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
+import { checkBlankCells } from './blankCells';
 import { columnValues } from './columns';
 import { convertByKind, type FieldValue } from './convertByKind';
 import { finderIn, isAutomatic, knownFields, type Entered, type KnownField } from './knownFields';
@@ -27,10 +28,13 @@ export async function enteredValues(item: Item): Promise<Entered[]> {
 	const find = finderIn(await knownFields(item));
 	const entered = (values: Iterable<[string, unknown]>, kind?: FieldKind) =>
 		[...values].map(([name, value]): Entered => [find(name) ?? { name, title: name, kind }, value]);
-	const typed = entered(otherFields(item));
+	const typedIn = otherFields(item);
+	await checkBlankCells(item, 'otherFields', typedIn, find);
+	const typed = entered(typedIn);
 	if (isAutomatic(item)) return [...(await columnValues(item, find, typed)), ...typed];
-	const form = objectOf(objectOf(item.parameters.raw('fields')).value);
-	return [...entered(Object.entries(form), 'text'), ...typed];
+	const form = Object.entries(objectOf(objectOf(item.parameters.raw('fields')).value));
+	await checkBlankCells(item, 'fields', form, find);
+	return [...entered(form, 'text'), ...typed];
 }
 
 const invalidIsbns = (isbns: string[]) =>

@@ -142,8 +142,8 @@ export const badInput = [
 			{
 				name: 'Other Fields are not sent',
 				file: 'shared/record/fieldValues.ts',
-				find: 'entered(otherFields(item))',
-				replace: 'entered([])',
+				find: 'const typed = entered(typedIn);',
+				replace: 'const typed = entered([]);',
 				suite: rules('record/fieldValues'),
 				test: 'Other Fields are sent by the names that were typed in',
 			},

@@ -8,6 +8,32 @@ const lists = rules('catalogue/pagedLists');
 /** @type {import('./index.mjs').Promised[]} */
 export const records = [
 	{
+		promise: 'A field is cleared only by an empty value, never by an expression that gave nothing',
+		mutants: [
+			{
+				name: 'a misspelt column clears the field',
+				file: 'shared/record/blankCells.ts',
+				find: 'value !== undefined || (await',
+				replace: 'true || (await',
+				suite: 'test/nodes/CatalogueResource/update.test.ts',
+				test: 'Resource: Update clears nothing by a misspelt column',
+			},
+		],
+	},
+	{
+		promise: 'The number of a job, a run or their event is never taken for that of a resource',
+		mutants: [
+			{
+				name: 'the event of a run names a resource',
+				file: 'shared/form/resourceRefs.ts',
+				find: "what === 'job' || what === 'run'",
+				replace: "what === 'job'",
+				suite: 'test/nodes/target.test.ts',
+				test: 'a resource that is chosen in the form {"__rl":true,"mode":"id","value":"={{ $json.ref }}"} with {"ref":1001,"eventId"',
+			},
+		],
+	},
+	{
 		promise:
 			'The one record of an answer is read where it stands in a list, by a number, or under data once more',
 		mutants: [

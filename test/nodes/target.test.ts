@@ -134,6 +134,10 @@ describe('a resource that is chosen in the form', () => {
 			[byId('={{ 1001 }}'), [{ ref: 1001 }, { ref: 1002 }]],
 			[byId(1001), [{ ref: 1001 }, { ref: 1001 }]],
 			[byId(1001), [{}]],
+			[
+				byId('={{ $json.ref }}'),
+				[{ ref: 1001, eventId: 'resource:1001:1', kind: 'resource' }, { ref: 1002 }],
+			],
 		] as const) {
 			const { run } = await catalogue.run(...update(resourceRef), { items: [...items] });
 			expect(run.error).toBeUndefined();
@@ -158,6 +162,18 @@ describe('a resource that is chosen in the form', () => {
 			{ ref: 399, name: 'a.epub', resourceRef: 1001 },
 			/is the file 'a.epub' of resource 1001/,
 			/{{ \$json.resourceRef }}/,
+		],
+		[
+			byId('={{ $json.ref }}'),
+			{ ref: 1001, eventId: 'run:1001:failed', event: 'runFailed', kind: 'run' },
+			/is the event of run 1001, so its 'ref' is not/,
+			/^Nothing was sent\. Put a search before this node/,
+		],
+		[
+			byId('={{ $json.ref }}'),
+			{ ref: 1001, jobRef: 1001, type: 'export' },
+			/is job 1001, so its 'ref' is not/,
+			/^Nothing was sent\./,
 		],
 		[
 			byId('={{ $json.isbn }}'),

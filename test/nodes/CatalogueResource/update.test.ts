@@ -77,6 +77,31 @@ describe('Resource: Update', () => {
 		expect(await stored()).toEqual({ title, editionDate, pageCount: 210 });
 	});
 
+	it.each<[string, string, object[]]>([
+		['a misspelt column', '={{ $json.Subtitel }}', [{ Subtitle: 'A tale' }, {}]],
+		['an expression that failed', '={{ $json.Subtitle.trim() }}', [{}]],
+		['a misspelt column in an expression', '={{ $input.item.json.Subtitel }}', [{}]],
+	])('clears nothing by %s', async (_, subtitle, cells) => {
+		const { errors } = await update(
+			form({ subtitle }),
+			{ options: { emptyValues: 'clear' } },
+			{ items: cells.map((cell) => ({ ...present, ...cell })), settings: continues },
+		);
+		expect(errors).toHaveLength(cells.length);
+		expect(errors[0]?.message).toMatch(/^The expression in 'Subtitle' gave nothing/);
+		expect(await writes()).toEqual([]);
+	});
+
+	it('clears by a blank cell of a column that other rows have, which they lack', async () => {
+		const { errors } = await update(
+			form({ subtitle: '={{ $json.Subtitle }}' }),
+			{ options: { emptyValues: 'clear' } },
+			{ items: [{ ...present, Subtitle: 'A tale' }, present], settings: continues },
+		);
+		expect(errors).toEqual([]);
+		expect(await stored()).not.toHaveProperty('subtitle');
+	});
+
 	it("sends a spreadsheet's ISBN as text, and one that cannot be right only where that is wanted", async () => {
 		const withIsbn = async (isbn: number, parameters = {}) =>
 			await update(form({ isbn: '={{ $json.isbn }}' }), parameters, {
