@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Item } from '../engine/item';
+import { isAgentTool } from '../failure/agentTool';
 import { sequence } from '../transport/concurrency';
 import { convert, streamConverter, type TextForm } from './textForm';
 
@@ -107,7 +108,7 @@ const canStream = (context: object): context is Streaming =>
 
 /** Forwards the answer to the chat or webhook that waits for it, if any. A tool answers its agent: its text must not appear in the agent's own answer. */
 export function forwarderOf({ context, index }: Item, form: () => TextForm): Forwarder {
-	if (context.getNode().type.endsWith('Tool') || !canStream(context) || !context.isStreaming())
+	if (isAgentTool(context.getNode()) || !canStream(context) || !context.isStreaming())
 		return silent;
 	let isGone = false;
 	const send: SendChunk = async (type, content) => {

@@ -4,10 +4,12 @@ import type {
 	IExecutePaginationFunctions,
 	INodeExecutionData,
 } from 'n8n-workflow';
+import { isAgentTool } from '../failure/agentTool';
 import { asNodeError, failureItem, pairing } from '../failure/failedItem';
 import { attempt, Failure } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { runLimited, mapLimited } from '../transport/concurrency';
+import { forAgent } from './forAgent';
 import type { Item } from './item';
 import { itemsOf } from './itemsOfRun';
 import type { EachOperation, Operation, Outcome, Output, TogetherOperation } from './operation';
@@ -166,7 +168,8 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation) 
 	if (spent) run.hint(spent);
 	const hints = run.hints();
 	if (hints.length > 0) this.addExecutionHints(...hints);
-	return [outputsOf(kept || outcomes)];
+	const outputs = outputsOf(kept || outcomes);
+	return [isAgentTool(this.getNode()) ? forAgent(outputs, hints) : outputs];
 }
 
 /**
@@ -186,6 +189,9 @@ export function paginationHook(operation: Operation) {
 			count: 1,
 		});
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
-		return outputsOf(outcomes).map((item) => ({ ...item, pairedItem: { item: index } }));
+		return forAgent(outputsOf(outcomes), run.hints()).map((item) => ({
+			...item,
+			pairedItem: { item: index },
+		}));
 	};
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INode } from 'n8n-workflow';
+import { isAgentTool } from '../failure/agentTool';
 import { parameterFailure } from '../failure/failure';
 import type { CallRequest } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
@@ -110,9 +111,8 @@ export function keyChoiceOf(parameters: Parameters, timezone: string): KeyChoice
 }
 
 /** n8n's older agent tools raise the run index on every attempt of Retry On Fail; there it must not be in the key. */
-const isOlderToolPath = (nodeType: string, json: IDataObject) =>
-	// n8n adds 'Tool' to a node's name; ours is called 'catalogueTool' to begin with.
-	/catalogue\w+Tool$/.test(nodeType) && json.toolCallId === undefined;
+const isOlderToolPath = (node: INode, json: IDataObject) =>
+	isAgentTool(node) && json.toolCallId === undefined;
 
 export async function placeOf(
 	context: IExecuteFunctions | IExecuteSingleFunctions,
@@ -135,7 +135,7 @@ export async function placeOf(
 		executionId: context.getExecutionId() || randomUUID(),
 		nodeId: node.id,
 		itemIndex: index,
-		...(!isOlderToolPath(node.type, json) && { runIndex }),
+		...(!isOlderToolPath(node, json) && { runIndex }),
 		...(typeof json.toolCallId === 'string' && { toolCallId: json.toolCallId }),
 	};
 }

@@ -1,5 +1,6 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-workflow';
+import { isAgentTool } from './agentTool';
 import { failureOf, parameterFailure, type Failure } from './failure';
 
 /** A parameter that n8n could not read, e.g. an expression that fails, in n8n's words. */
@@ -36,9 +37,6 @@ export function asNodeError(
 	{ details }: Pick<Failure, 'details'>,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-	// As the editor writes it, which adds its own behind another spelling.
-	const message =
-		itemIndex === undefined ? details.message : `${details.message} [item ${itemIndex}]`;
 	const description = [
 		details.description,
 		details.resumeAt && `The service accepts calls again at ${details.resumeAt}.`,
@@ -49,6 +47,12 @@ export function asNodeError(
 	]
 		.filter(Boolean)
 		.join(' ');
+	// As the editor writes it, which adds its own behind another spelling.
+	const told = itemIndex === undefined ? details.message : `${details.message} [item ${itemIndex}]`;
+	// An agent hands on the message alone to its model, which must learn what to do.
+	const message = isAgentTool(node)
+		? [details.message, description].filter(Boolean).join('. ')
+		: told;
 	if (details.httpStatus === null)
 		return new NodeOperationError(node, message, { description, itemIndex });
 	const answer: JsonObject = { code: details.code, message: details.message };

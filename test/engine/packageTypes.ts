@@ -32,7 +32,9 @@ export async function packageTypes(): Promise<PackageTypes> {
 		const helper = helperNodes[type];
 		if (helper) return helper;
 		if (!type.startsWith(prefix)) throw new Error(`The harness has no node type ${type}.`);
-		return loader.getNode(type.slice(prefix.length)).type;
+		const name = type.slice(prefix.length);
+		// n8n makes an agent's tool of each node, under a name of its own.
+		return loader.getNode(name in loader.known.nodes ? name : name.replace(/Tool$/, '')).type;
 	};
 
 	const getByNameAndVersion = (type: string, version?: number): INodeType => {

@@ -82,7 +82,7 @@ const unrepeatable: Array<[string, string, Operation]> = [
 	[
 		'Collection: Create without a key',
 		'/collections',
-		createCollection('Once', { options: { idempotencyKey: 'off' } }),
+		createCollection('=Once {{ $json.id }}', { options: { idempotencyKey: 'off' } }),
 	],
 ];
 

@@ -44,6 +44,27 @@ export const operations = [
 		],
 	},
 	{
+		promise: "An agent's model learns what the editor shows to people",
+		mutants: [
+			{
+				name: 'nothing found is nothing said to an agent',
+				file: 'shared/engine/forAgent.ts',
+				find: '...(outputs.length === 0 && { found: 0 }),',
+				replace: '',
+				suite: 'test/nodes/forAgents.test.ts',
+				test: 'what an agent learns from a tool that nothing was found',
+			},
+			{
+				name: 'an agent is not told what to do about an error',
+				file: 'shared/failure/failedItem.ts',
+				find: "[details.message, description].filter(Boolean).join('. ')",
+				replace: 'told',
+				suite: 'test/nodes/forAgents.test.ts',
+				test: 'what an agent learns from a tool what to do about an error',
+			},
+		],
+	},
+	{
 		promise: 'An operation that a node does not have is called that',
 		mutants: [
 			{
