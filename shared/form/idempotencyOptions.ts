@@ -76,3 +76,13 @@ export const matchingKeyOptions: INodeProperties[] = idempotencyOptions.map((opt
 		? { ...option, options: [...choices, PER_MATCH], default: 'perMatch' }
 		: option,
 );
+
+/** Those of Create of resources, which does not look for what is there. */
+export const resourceKeyOptions: INodeProperties[] = idempotencyOptions.map((option) =>
+	option.name === 'idempotencyKey'
+		? {
+				...option,
+				description: `${option.description} If the same title may come twice, e.g. from a webhook, use 'Create or Update'.`,
+			}
+		: option,
+);

@@ -9,6 +9,10 @@ import type { Entered, Find, KnownField } from './knownFields';
 const SEARCH_COLUMN =
 	/^(ref|resourceType|resourceTypeName|fileExtension|thumbnailUrl|previewUrl|createdDate|modifiedDate|archive|score|isPrivate)$/;
 
+/** What a write gives beside the book; a preview more. */
+const WRITE_COLUMN =
+	/^(ref|type|created|updated|changedFields|replayed|firstSentAt|idempotencyKey|fieldErrors|notSent|withEntities|alsoInItems|reason|preview|action|requests|changes)$/;
+
 /** Added by n8n's Google Sheets node. */
 const ROW_NUMBER = 'row_number';
 
@@ -59,31 +63,60 @@ async function unknownColumns(item: Item, columns: Column[], typed: Entered[]): 
 	return unknown.filter(({ name }) => !used.has(name) && !typedNames.includes(name));
 }
 
-/** The input item's own values, for the fields that the type has; names and titles both count, as for the service. */
-export async function columnValues(item: Item, find: Find, typed: Entered[]): Promise<Entered[]> {
+/** A search may also give its fields as columns beside those of every resource. */
+export const isSearchRow = ({ json }: Pick<Item, 'json'>): boolean =>
+	isObject(json.fields) || Object.hasOwn(json, 'resourceTypeName');
+
+const isWriteOutput = ({ json }: Item) =>
+	Array.isArray(json.changedFields) || typeof json.replayed === 'boolean' || json.preview === true;
+
+function columnsIn(item: Item): { own: Column[]; ofResource: Column[] } {
 	const all = Object.entries(item.json).map(([key, value]) => ({
 		// A byte order mark before the first column is no part of its name.
 		name: key.replace(/^\uFEFF/, '').trim(),
 		value,
 	}));
-	// A search may also give its fields as columns beside these.
-	const isSearchRow = isObject(item.json.fields) || Object.hasOwn(item.json, 'resourceTypeName');
-	const isOwn = ({ name }: Column) => !(isSearchRow && SEARCH_COLUMN.test(name));
-	for (const column of all) {
-		const field = isOwn(column) || isEmpty(column) ? undefined : find(column.name);
+	const isFound = isSearchRow(item);
+	const isOfResource = ({ name }: Column) => isFound && SEARCH_COLUMN.test(name);
+	return {
+		own: all.filter((column) => !isOfResource(column)),
+		ofResource: all.filter(isOfResource),
+	};
+}
+
+/** Columns that match no field, by whether 'Unknown Columns' sends them. */
+async function unmatchedColumns(item: Item, own: Column[], find: Find, typed: Entered[]) {
+	const isWritten = isWriteOutput(item);
+	const columns = own.filter(({ name }) => !find(name) && !(isWritten && WRITE_COLUMN.test(name)));
+	const unknown = await unknownColumns(item, columns, typed);
+	const sends = item.parameters.text('options.unknownColumns') === 'send';
+	const isSent = ({ value }: Column) => sends && !isObject(value);
+	return {
+		sent: unknown.filter(isSent),
+		left: unknown.filter((column) => !isSent(column)).map(({ name }) => name),
+	};
+}
+
+/** The names of the input item's columns that are not sent, since they match no field. */
+export const leftColumns = async (item: Item, find: Find, typed: Entered[]): Promise<string[]> =>
+	(await unmatchedColumns(item, columnsIn(item).own, find, typed)).left;
+
+/** The input item's own values, for the fields that the type has; names and titles both count, as for the service. */
+export async function columnValues(item: Item, find: Find, typed: Entered[]): Promise<Entered[]> {
+	const columns = columnsIn(item);
+	for (const column of columns.ofResource) {
+		const field = isEmpty(column) ? undefined : find(column.name);
 		const isTyped = typed.some(
 			([{ name }, value]) => name === field?.name && !isEmpty({ name, value }),
 		);
 		if (field && !isTyped) item.run.hintOf(ofResource, column.name);
 	}
-	const columns = all.filter(isOwn);
-	const matched = [...byField(columns, find)].map(([field, { value }]): Entered => [field, value]);
-	const unmatchedColumns = columns.filter(({ name }) => !find(name));
-	const unknown = await unknownColumns(item, unmatchedColumns, typed);
-	const choice = item.parameters.text('options.unknownColumns');
-	const isSent = ({ value }: Column) => choice === 'send' && !isObject(value);
-	const left = unknown.filter((column) => !isSent(column)).map(({ name }) => name);
-	if (choice === 'fail' && left.length > 0)
+	const matched = [...byField(columns.own, find)].map(([field, { value }]): Entered => [
+		field,
+		value,
+	]);
+	const { sent, left } = await unmatchedColumns(item, columns.own, find, typed);
+	if (item.parameters.text('options.unknownColumns') === 'fail' && left.length > 0)
 		throw parameterFailure(
 			`Columns of the input match no field of '${chosenType(item)}': ${joinNames(left)}`,
 			"Nothing was sent for this item. Rename them to the name or title of a field, remove them, or choose something else in 'Unknown Columns' of 'Options'.",
@@ -91,8 +124,6 @@ export async function columnValues(item: Item, find: Find, typed: Entered[]): Pr
 	for (const name of left) item.run.hintOf(unmatched, name);
 	return [
 		...matched,
-		...unknown
-			.filter(isSent)
-			.map(({ name, value }): Entered => [{ name, title: name, kind: undefined }, value]),
+		...sent.map(({ name, value }): Entered => [{ name, title: name, kind: undefined }, value]),
 	];
 }

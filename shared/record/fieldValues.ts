@@ -7,9 +7,16 @@ import { isbnFault, isIsbnField } from '../values/isbn';
 import { enteredFlag, isBlank, joinNames, objectOf, textOf } from '../values/read';
 import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
 import { checkBlankCells } from './blankCells';
-import { columnValues } from './columns';
+import { columnValues, leftColumns } from './columns';
 import { convertByKind, type FieldValue } from './convertByKind';
-import { finderIn, isAutomatic, knownFields, type Entered, type KnownField } from './knownFields';
+import {
+	finderIn,
+	isAutomatic,
+	knownFields,
+	type Entered,
+	type Find,
+	type KnownField,
+} from './knownFields';
 import { namesNone } from './optionNames';
 
 /** Values by field name. Built with a null prototype: field names such as `__proto__` are data. */
@@ -23,18 +30,26 @@ export const without = (values: FieldValues, isLeftOut: (name: string) => boolea
 		Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))),
 	);
 
+const asEntered = (find: Find, values: Iterable<[string, unknown]>, kind?: FieldKind) =>
+	[...values].map(([name, value]): Entered => [find(name) ?? { name, title: name, kind }, value]);
+
 /** What is entered for each field: in the form or by the columns of the input item, then in 'Other Fields', which win. */
 export async function enteredValues(item: Item): Promise<Entered[]> {
 	const find = finderIn(await knownFields(item));
-	const entered = (values: Iterable<[string, unknown]>, kind?: FieldKind) =>
-		[...values].map(([name, value]): Entered => [find(name) ?? { name, title: name, kind }, value]);
 	const typedIn = otherFields(item);
 	await checkBlankCells(item, 'otherFields', typedIn, find);
-	const typed = entered(typedIn);
+	const typed = asEntered(find, typedIn);
 	if (isAutomatic(item)) return [...(await columnValues(item, find, typed)), ...typed];
 	const form = Object.entries(objectOf(objectOf(item.parameters.raw('fields')).value));
 	await checkBlankCells(item, 'fields', form, find);
-	return [...entered(form, 'text'), ...typed];
+	return [...asEntered(find, form, 'text'), ...typed];
+}
+
+/** The columns of the input item that match no field and are not sent; none where the form names the fields. */
+export async function unsentColumns(item: Item): Promise<string[]> {
+	if (!isAutomatic(item)) return [];
+	const find = finderIn(await knownFields(item));
+	return await leftColumns(item, find, asEntered(find, otherFields(item)));
 }
 
 const invalidIsbns = (isbns: string[]) =>

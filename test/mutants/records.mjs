@@ -34,6 +34,27 @@ export const records = [
 		],
 	},
 	{
+		promise: 'What was not written of an item, and why, stands in its output, not only in a hint',
+		mutants: [
+			{
+				name: 'columns that were not sent are told by a hint alone',
+				file: 'nodes/CatalogueResource/operations/resource/writeResource.ts',
+				find: 'return notSent.length > 0 ? { notSent } : {};',
+				replace: 'return notSent.length < 0 ? { notSent } : {};',
+				suite: 'test/nodes/CatalogueResource/notSent.test.ts',
+				test: 'what was not written stands in the item columns that match no field, of each operation',
+			},
+			{
+				name: 'a row without a value looks like one whose values are the same',
+				file: 'nodes/CatalogueResource/operations/resource/writeResource.ts',
+				find: "if (Object.keys(entered).length > 0) return 'Nothing differs';",
+				replace: "return 'Nothing differs';",
+				suite: 'test/nodes/CatalogueResource/notSent.test.ts',
+				test: 'what was not written stands in the item why nothing was written: no value, nothing new, or all refused',
+			},
+		],
+	},
+	{
 		promise:
 			'The one record of an answer is read where it stands in a list, by a number, or under data once more',
 		mutants: [

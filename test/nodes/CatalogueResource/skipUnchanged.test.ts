@@ -15,6 +15,7 @@ describe('Resource: Update', () => {
 			format: 'Paperback',
 			updated: false,
 			changedFields: [],
+			reason: 'Nothing differs',
 		});
 		expect(await catalogue.journal()).toEqual([]);
 		const changed = await update(

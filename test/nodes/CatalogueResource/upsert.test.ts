@@ -28,11 +28,12 @@ describe('Resource: Create or Update', () => {
 		const isbn = newIsbn();
 		const first = await upsert(automatic(), { items: [{ isbn, title: 'A first book' }] });
 		expect(first.items[0]?.json).toMatchObject({ created: true, updated: false, replayed: false });
-		expect(Object.keys(first.items[0]!.json).slice(-4)).toEqual([
+		expect(Object.keys(first.items[0]!.json).slice(-5)).toEqual([
 			'created',
 			'updated',
 			'type',
 			'replayed',
+			'notSent',
 		]);
 		const second = await upsert(automatic(), { items: [{ isbn, title: 'A better title' }] });
 		expect(second.items[0]?.json).toMatchObject({

@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { valueFields } from '../../../../shared/form/fieldMapper';
 import { fieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/writeOptions';
-import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
+import { resourceKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
@@ -23,7 +23,7 @@ export const create: EachOperation = {
 	fields: [
 		typeField(),
 		...valueFields('create'),
-		optionsField([...idempotencyOptions, ...valueOptions]),
+		optionsField([...resourceKeyOptions, ...valueOptions]),
 	],
 	async each(item) {
 		const type = requiredType(item);

@@ -15,7 +15,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
 import { asText } from '../../../../shared/values/read';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { hintIfEmpty, updateResource } from './writeResource';
+import { updateResource } from './writeResource';
 
 /**
  * Writes all values. With 'Skip Unchanged' only those that differ from the current values of the input item, unless an
@@ -23,7 +23,6 @@ import { hintIfEmpty, updateResource } from './writeResource';
  */
 async function writeValues(item: Item, ref: number, entered: FieldValues): Promise<IDataObject> {
 	const { parameters, run } = item;
-	hintIfEmpty(item, ref, entered);
 	const changedRefs = await run.perRun('changed resources', () => new Set<number>());
 	const skips = parameters.flag('skipUnchanged') && !changedRefs.has(ref);
 	const present = skips ? presentValues(item, ref) : ownFields(item, ref);
@@ -33,7 +32,7 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 		);
 	const values = skips && present ? await differingValues(item, present, entered) : entered;
 	if (Object.keys(values).length > 0) changedRefs.add(ref);
-	return await updateResource(item, ref, values, present);
+	return await updateResource(item, ref, { values, entered }, present);
 }
 
 const KEPT_ISBN =

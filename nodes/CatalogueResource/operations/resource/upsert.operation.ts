@@ -18,7 +18,7 @@ import { bookOf } from '../../../../shared/catalogue/book';
 import { keyMissing } from '../../../../shared/catalogue/missingRowKey';
 import { grouped } from '../../../../shared/values/grouped';
 import { listOf, objectOf, refOf } from '../../../../shared/values/read';
-import { createResource, hintIfEmpty, updateResource } from './writeResource';
+import { createResource, updateResource } from './writeResource';
 import { notYetFound, severalFound } from './unclearMatch';
 
 /** An input item, as it was entered. */
@@ -86,11 +86,10 @@ async function createOrFind(row: Row): Promise<Written> {
 async function update({ item, values, match }: Row, { ref, fields }: Resource) {
 	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
 	const entered = without(values, (name) => name === match.field);
-	hintIfEmpty(item, ref, entered);
 	const changed = item.parameters.flag('skipUnchanged')
 		? await differingValues(item, fields, entered)
 		: entered;
-	const record = await updateResource(item, ref, changed, fields);
+	const record = await updateResource(item, ref, { values: changed, entered }, fields);
 	const saved = listOf(record.changedFields);
 	// What the resource holds in a field that was refused is not known any more.
 	const held = Object.entries({ ...fields, ...changed }).filter(

@@ -8,7 +8,7 @@ import {
 	withFieldErrors,
 } from '../../../../shared/record/fieldErrors';
 import { matchKey, type Match } from '../../../../shared/record/fieldToMatch';
-import type { FieldValues } from '../../../../shared/record/fieldValues';
+import { unsentColumns, type FieldValues } from '../../../../shared/record/fieldValues';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import {
 	isDenied,
@@ -30,9 +30,26 @@ import { isNothing, joinNames, recordIn } from '../../../../shared/values/read';
 const nothingEntered = (refs: string[]) =>
 	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${joinNames(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' of 'Options' says otherwise.`;
 
-/** Shows a hint for a resource that nothing is to be written to, e.g. for an empty cell or a form without fields. */
-export function hintIfEmpty({ run }: Item, ref: number, values: FieldValues): void {
-	if (Object.keys(values).length === 0) run.hintOf(nothingEntered, String(ref));
+/** Why nothing is written to a resource, e.g. for an empty cell, a renamed column or a form without fields. */
+async function whyNothing(item: Item, ref: number, entered: FieldValues): Promise<string> {
+	if (Object.keys(entered).length > 0) return 'Nothing differs';
+	item.run.hintOf(nothingEntered, String(ref));
+	const columns = await unsentColumns(item);
+	const because =
+		columns.length > 0 ? `. Not sent, since they match no field: ${joinNames(columns)}` : '';
+	return `No field has a value to write${because}`;
+}
+
+/** Why a write that was sent saved nothing. */
+const whyUnsaved = (refused: string[]) =>
+	refused.length > 0
+		? "The service refused every value: see 'fieldErrors'"
+		: 'The answer of the service says that nothing was saved';
+
+/** What an output says of the input item: the columns that were not sent. */
+async function told(item: Item): Promise<IDataObject> {
+	const notSent = await unsentColumns(item);
+	return notSent.length > 0 ? { notSent } : {};
 }
 
 /**
@@ -41,6 +58,7 @@ export function hintIfEmpty({ run }: Item, ref: number, values: FieldValues): vo
  */
 export async function createResource(item: Item, type: string, fields: FieldValues, match?: Match) {
 	await checkMandatory(item, fields, match);
+	const unsaid = await told(item);
 	const answer = await item.create({
 		...to(endpoints.createResource),
 		body: { type, fields },
@@ -52,6 +70,7 @@ export async function createResource(item: Item, type: string, fields: FieldValu
 			...bookOf(fields),
 			changes: await changesOf(item, undefined, fields),
 			...(match && { created: false, updated: false }),
+			...unsaid,
 		}),
 		...(match && { match: matchKey(type, match), previewAnswer: () => ({ ref: UNMADE }) }),
 	});
@@ -60,27 +79,29 @@ export async function createResource(item: Item, type: string, fields: FieldValu
 	const created = createdRecord(item, { ...answer, data }, { shape: CREATED, ref: 'ref' });
 	hintIfOtherType(item, created, type);
 	return {
-		record: written(created, { values: fields, refused }),
+		record: { ...written(created, { values: fields, refused }), ...unsaid },
 		refused,
 		isCreatedNow: answer.firstSentAt !== undefined || !answer.replayed,
 	};
 }
 
 /**
- * Updates the fields of a resource (PATCH /resources/{ref}/fields, interface 4.1), unless there are no values. `present`
- * is what the resource holds, as far as that is known.
+ * Updates the fields of a resource (PATCH /resources/{ref}/fields, interface 4.1), unless there are no values. `entered`
+ * is what they were chosen from; `present` is what the resource holds, as far as that is known.
  */
 export async function updateResource(
 	item: Item,
 	ref: number,
-	values: FieldValues,
+	{ values, entered }: { values: FieldValues; entered: FieldValues },
 	present: IDataObject | undefined,
 ): Promise<IDataObject> {
 	const changedFields = Object.keys(values);
+	const unsaid = await told(item);
 	if (changedFields.length === 0)
 		return {
 			...written({ ref, updated: false, changedFields }, { values, refused: [], present }),
-			...(item.plan && { reason: 'Nothing differs' }),
+			reason: await whyNothing(item, ref, entered),
+			...unsaid,
 		};
 	const { data } = await item.safe({
 		...to(endpoints.updateFields, { ref }),
@@ -93,6 +114,7 @@ export async function updateResource(
 			created: false,
 			updated: false,
 			changedFields,
+			...unsaid,
 		}),
 		previewAnswer: () => ({ ref }),
 	});
@@ -107,11 +129,12 @@ export async function updateResource(
 	if (isNoneSaved) tellUnsaved(item, ref, data, values, named);
 	const refused = isNoneSaved ? [...changedFields, ...named] : named;
 	const saved = changedFields.filter((field) => !refused.includes(field));
-	return written(
+	const output = written(
 		{ ...record, updated: saved.length > 0, changedFields: saved },
 		// An answer without a record does not say which values were taken.
 		{ values: isNothing(data) ? unknownValues(changedFields) : values, refused, present },
 	);
+	return { ...output, ...(saved.length === 0 && { reason: whyUnsaved(named) }), ...unsaid };
 }
 
 const unknownValues = (fields: string[]) =>
