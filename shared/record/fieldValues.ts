@@ -3,8 +3,8 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { longLists } from '../form/longLists';
 import { otherFields } from '../form/otherFields';
-import { isbnFault, isIsbnField } from '../values/isbn';
-import { enteredFlag, isBlank, joinNames, objectOf, textOf } from '../values/read';
+import { hasLostZeros, isbnFault, isIsbnField } from '../values/isbn';
+import { asText, enteredFlag, isBlank, joinNames, objectOf, textOf } from '../values/read';
 import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
 import { checkBlankCells } from './blankCells';
 import { columnValues, leftColumns } from './columns';
@@ -55,9 +55,18 @@ export async function unsentColumns(item: Item): Promise<string[]> {
 const invalidIsbns = (isbns: string[]) =>
 	`These are not valid ISBNs, but 'Invalid ISBNs' lets them pass: ${joinNames(isbns)}.`;
 
-function checkIsbn({ parameters, run }: Item, { name, title }: KnownField, value: FieldValue) {
+const restoredIsbns = (isbns: string[]) =>
+	`Some numbers had fewer than ten digits and were read as ISBNs that lost their first zeros: ${joinNames(isbns)}. Check that they are ISBNs.`;
+
+function checkIsbn(
+	{ parameters, run }: Item,
+	[{ name, title }, entered]: Entered,
+	value: FieldValue,
+) {
 	const isbn = isIsbnField(name) ? (textOf(value) ?? '') : '';
-	const fault = isbnFault(isbn);
+	if (isbn !== '' && hasLostZeros(entered))
+		run.hintOf(restoredIsbns, `${asText(entered)} as ${isbn}`);
+	const fault = isbnFault(isbn, name);
 	if (fault === undefined) return;
 	if (parameters.text('options.invalidIsbns') === 'pass') return run.hintOf(invalidIsbns, isbn);
 	throw parameterFailure(
@@ -109,7 +118,7 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 			continue;
 		}
 		const value = await convertByKind(item, field, entered);
-		checkIsbn(item, field, value);
+		checkIsbn(item, [field, entered], value);
 		hintUnknownType(item, field, entered);
 		values[field.name] = value;
 	}

@@ -37,9 +37,18 @@ export function isbnText(value: unknown): string {
 	const text = typed(asText(value)).replace(WHOLE, '$1');
 	const [, first = '', decimals = '', power] = POWER.exec(text) ?? [];
 	if (decimals.length === Number(power)) return `${first}${decimals}`;
-	const padded = /^\d{7,9}$/.test(text) ? text.padStart(10, '0') : text;
-	return isIsbn10(padded) ? padded : text;
+	return withZeros(text) ?? text;
 }
+
+/** With the zeros that a spreadsheet took from the beginning; undefined where that makes no ISBN of ten digits. */
+function withZeros(text: string): string | undefined {
+	const padded = text.padStart(10, '0');
+	return /^\d{7,9}$/.test(text) && isIsbn10(padded) ? padded : undefined;
+}
+
+/** Whether zeros were restored to read it as an ISBN; one in eleven numbers of that length can be read so. */
+export const hasLostZeros = (value: unknown) =>
+	withZeros(typed(asText(value)).replace(WHOLE, '$1')) !== undefined;
 
 /** An ISBN of ten digits as the one of thirteen that it is since 2007, with hyphens where it has them. */
 export function asIsbn13(isbn: string): string {
@@ -52,12 +61,14 @@ export function asIsbn13(isbn: string): string {
 /** The last digits of a number were lost on its way. */
 const SHORTENED = /E\+?\d+$|0{6}$/i;
 
-/** Why a text cannot be an ISBN; undefined where it can. */
-export function isbnFault(isbn: string): string | undefined {
+/** Why the text of a field cannot be an ISBN; undefined where it can. Another article's number may stand in a field for EANs. */
+export function isbnFault(isbn: string, field = ''): string | undefined {
 	const digits = digitsOf(isbn);
 	if (digits === '') return undefined;
 	if (SHORTENED.test(digits))
 		return 'its last digits were lost, as a spreadsheet does with numbers: make that column a text and enter it again';
+	if (isIsbn13(digits) && /isbn/i.test(field) && !/^97[89]/.test(digits))
+		return 'it begins with neither 978 nor 979';
 	if (isIsbn13(digits) || isIsbn10(digits)) return undefined;
 	return 'its length or its check digit is wrong';
 }

@@ -21,6 +21,27 @@ export const records = [
 		],
 	},
 	{
+		promise: 'A number that is no ISBN does not become one unsaid',
+		mutants: [
+			{
+				name: 'the number of another article is an ISBN',
+				file: 'shared/values/isbn.ts',
+				find: '/isbn/i.test(field) &&',
+				replace: 'false &&',
+				suite: rules('record/fieldValues'),
+				test: 'an ISBN "4006381333931" is refused',
+			},
+			{
+				name: 'an ISBN that was made of a shorter number is not named',
+				file: 'shared/record/fieldValues.ts',
+				find: "isbn !== '' && hasLostZeros(entered)",
+				replace: 'false',
+				suite: rules('record/fieldValues'),
+				test: 'an ISBN that is made of a shorter number is named',
+			},
+		],
+	},
+	{
 		promise: 'The number of a job, a run or their event is never taken for that of a resource',
 		mutants: [
 			{

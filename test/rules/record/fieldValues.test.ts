@@ -118,6 +118,7 @@ describe('an ISBN', () => {
 		['9780141439470', 'its length or its check digit is wrong'],
 		['9.78E+12', 'its last digits were lost'],
 		[9780000000000, 'its last digits were lost'],
+		['4006381333931', 'it begins with neither 978 nor 979'],
 	])('%j is refused', async (isbn, why) => {
 		const { details } = await failureIn(async () => await fieldValues(entered(isbn).item));
 		expect(details.message).toContain(
@@ -145,6 +146,12 @@ describe('an ISBN', () => {
 		['\u200e9780141439471\u200b', '9780141439471'],
 	])('%j goes out as %j', async (isbn, text) => {
 		expect((await fieldValues(entered(isbn).item)).isbn).toBe(text);
+	});
+
+	it('that is made of a shorter number is named', async () => {
+		const { item, hints } = entered(123456789);
+		expect((await fieldValues(item)).isbn).toBe('9780123456786');
+		expect(hints).toEqual([expect.stringContaining('first zeros: 123456789 as 9780123456786.')]);
 	});
 
 	it('of ten digits stays one in a field for them', async () => {
