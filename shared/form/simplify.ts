@@ -1,5 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { Names } from '../deployment/interfaceOverrides';
+import { certainDate } from '../values/certainDate';
 import { isNothing } from '../values/read';
+import { RECORD_DATES } from './liveFields';
 
 export const simplifyField: INodeProperties = {
 	displayName: 'Simplify',
@@ -58,4 +61,14 @@ export const withoutEmpty = (row: IDataObject): IDataObject =>
 export const pick = (row: IDataObject, names: string[]): IDataObject =>
 	Object.fromEntries(names.filter((name) => has(row, name)).map((name) => [name, row[name]]));
 
-export const simpleResource = (row: IDataObject) => withoutEmpty(pick(row, RESOURCE_FIELDS));
+/** A row whose own dates are in ISO 8601 where they are certain, whatever the service calls them. Values in `fields` stay: they are written back. */
+export function withCertainDates(row: IDataObject, { assumed }: Names): IDataObject {
+	const names = RECORD_DATES.flatMap(({ value }) => [value, assumed(`search.${value}`)]);
+	const dates = names
+		.filter((name) => has(row, name))
+		.map((name) => [name, certainDate(row[name], assumed('dates.timezone'))]);
+	return { ...row, ...Object.fromEntries(dates) };
+}
+
+export const simpleResource = (row: IDataObject, names: Names) =>
+	withoutEmpty(pick(withCertainDates(row, names), RESOURCE_FIELDS));

@@ -5,7 +5,7 @@ import type { Item } from '../engine/item';
 import type { Output } from '../engine/operation';
 import { sampleOf } from '../engine/recentPages';
 import { fieldsOfChosenType } from '../form/liveFields';
-import { has, pick, simpleResource } from '../form/simplify';
+import { has, pick, simpleResource, withCertainDates } from '../form/simplify';
 import { typeFilter } from '../form/typeLocator';
 import { onePerKey } from '../values/onePerKey';
 import { asText, isNothing, isObject, isSameWord, joinNames, objectOf } from '../values/read';
@@ -132,7 +132,7 @@ export async function resourceOutputs(item: Item, rows: IDataObject[]): Promise<
 	const isTable = parameters.flag('options.fieldsAsColumns');
 	const chosen = await meant(item, rows, names, !isTable);
 	const simple = rows.map((row) =>
-		names.length > 0 ? selected(row, chosen) : simpleResource(row),
+		names.length > 0 ? selected(withCertainDates(row, item), chosen) : simpleResource(row, item),
 	);
 	const columns = chosen.flatMap(({ column }) => column ?? []);
 	const outputs = isTable

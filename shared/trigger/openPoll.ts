@@ -115,6 +115,7 @@ export async function openPoll(context: PollContext, note: PollSettings['note'])
 	const nextShare = timeShares(budgetMs, kinds.length);
 	return {
 		kinds,
+		names: connected,
 		/** See `ownerOf`. */
 		owner: ownerOf(connected.deployment.baseUrl, (await caller.credential()).apiKey),
 		/** The settings of the next kind, whose time begins. */

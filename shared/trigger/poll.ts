@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { bookOf } from '../catalogue/book';
+import type { Names } from '../deployment/interfaceOverrides';
 import { causeOf } from '../failure/cause';
 import { asNodeError } from '../failure/failedItem';
 import { Failure, failureOf, parameterFailure } from '../failure/failure';
@@ -58,22 +59,27 @@ function pollFailure(error: unknown): Failure {
 }
 
 /** A resource as a search gives it, so that the nodes behind the trigger know its title and its current values. */
-const asFound = ({ record }: CatalogueEvent): IDataObject => ({
+const asFound = ({ record }: CatalogueEvent, names: Names): IDataObject => ({
 	...bookOf(record),
 	...pick(record, ['fields']),
-	record: simpleResource(record),
+	record: simpleResource(record, names),
 });
 
-function itemsOf(context: IPollFunctions, events: CatalogueEvent[]): Items {
-	if (events.length === 0) return null;
+function itemsOf(
+	context: IPollFunctions,
+	{ events, names }: Pick<PollOutcome, 'events' | 'names'>,
+): Items {
+	if (events.length === 0 || !names) return null;
 	const isSimple = context.getNodeParameter('simplify', true) !== false;
 	const jsonOf = (event: CatalogueEvent): IDataObject =>
-		event.kind === 'resource' && isSimple ? { ...event, ...asFound(event) } : { ...event };
+		event.kind === 'resource' && isSimple ? { ...event, ...asFound(event, names) } : { ...event };
 	return [events.map((event) => ({ json: jsonOf(event) }))];
 }
 
 interface PollOutcome {
 	events: CatalogueEvent[];
+	/** Not where the poll could not begin. */
+	names?: Names;
 	failure?: Failure;
 	/** Whether every kind was read, by this poll or before. */
 	isWatching: boolean;
@@ -81,7 +87,7 @@ interface PollOutcome {
 
 /** Polls each kind by itself, so that one that fails holds up no other. A kind that fails keeps its cursor. */
 async function pollKinds(context: IPollFunctions): Promise<PollOutcome> {
-	const { kinds, owner, nextSettings } = await openPoll(context, (name, message) =>
+	const { kinds, owner, names, nextSettings } = await openPoll(context, (name, message) =>
 		noteOnce(context, name, message),
 	);
 	const memory = memoryOf(context, owner);
@@ -106,6 +112,7 @@ async function pollKinds(context: IPollFunctions): Promise<PollOutcome> {
 	if (Object.keys(cursors).length > 0) memory.keep(cursors);
 	return {
 		events,
+		names,
 		isWatching: kinds.every((kind) => cursors[kind]),
 		...(failure && { failure }),
 	};
@@ -113,15 +120,17 @@ async function pollKinds(context: IPollFunctions): Promise<PollOutcome> {
 
 async function pollOnce(context: IPollFunctions): Promise<Items> {
 	const trigger = triggerOf(context);
-	const { events, failure, isWatching } = await pollKinds(context).catch((error): PollOutcome => ({
-		events: [],
-		isWatching: hasMemory(context),
-		failure: failureOf(error),
-	}));
+	const { events, names, failure, isWatching } = await pollKinds(context).catch(
+		(error): PollOutcome => ({
+			events: [],
+			isWatching: hasMemory(context),
+			failure: failureOf(error),
+		}),
+	);
 	if (!failure) forgetFailures(trigger);
 	else if (isToBeShown(context, trigger, failure, { hasEvents: events.length > 0, isWatching }))
 		throw Object.assign(asNodeError(context.getNode(), failure), { failure: causeOf(failure) });
-	return itemsOf(context, events);
+	return itemsOf(context, { events, ...(names && { names }) });
 }
 
 const nothingToShow = (notes: string[]) =>
@@ -136,7 +145,7 @@ const nothingToShow = (notes: string[]) =>
 /** The latest real events, for a test of the node in the editor. What the trigger remembers is neither read nor changed. */
 async function sample(context: IPollFunctions): Promise<Items> {
 	const notes: string[] = [];
-	const { kinds, nextSettings } = await openPoll(context, (name, message) => {
+	const { kinds, names, nextSettings } = await openPoll(context, (name, message) => {
 		noteOnce(context, name, message);
 		notes.push(message);
 	});
@@ -146,7 +155,7 @@ async function sample(context: IPollFunctions): Promise<Items> {
 		events.push(...newest.slice(0, MOST_SAMPLES));
 	}
 	if (events.length === 0) throw nothingToShow(notes);
-	return itemsOf(context, events);
+	return itemsOf(context, { events, names });
 }
 
 export async function pollCatalogue(context: IPollFunctions): Promise<Items> {

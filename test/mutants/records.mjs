@@ -77,6 +77,36 @@ export const records = [
 	},
 	{
 		promise:
+			'A date of a resource itself comes out in ISO 8601 with its offset where it is certain, and as it came where it is not',
+		mutants: [
+			{
+				name: 'a date without a zone comes out without one though it is set',
+				file: 'shared/values/certainDate.ts',
+				find: 'date.zoneless) return written',
+				replace: 'named.zoneless) return written',
+				suite: rules('values/certainDate'),
+				test: 'a date of the service with no zone, where it is set comes out as n8n reads it',
+			},
+			{
+				name: 'a day comes out as the moment at which it begins',
+				file: 'shared/values/certainDate.ts',
+				find: 'isDay(written) || ',
+				replace: '',
+				suite: rules('values/certainDate'),
+				test: 'a date of the service with a day comes out as n8n reads it',
+			},
+			{
+				name: 'dates of a resource come out as Unix times',
+				file: 'shared/form/simplify.ts',
+				find: 'certainDate(row[name], assumed(',
+				replace: '((date, _) => date)(row[name], assumed(',
+				suite: rules('record/resourceOutputs'),
+				test: 'dates of the record are in ISO 8601 where they are certain',
+			},
+		],
+	},
+	{
+		promise:
 			'The one record of an answer is read where it stands in a list, by a number, or under data once more',
 		mutants: [
 			{

@@ -30,6 +30,21 @@ it('a field that is called like what a search gives of every resource has no col
 	expect(hints).toEqual([expect.stringContaining('under their names: score.')]);
 });
 
+it('dates of the record are in ISO 8601 where they are certain; values of fields, and the raw answer, stay', async () => {
+	const row = {
+		ref: 1,
+		title: 'Emma',
+		modifiedDate: 1764226904,
+		fields: { modifiedDate: 1764226904 },
+	};
+	const modifiedDate = '2025-11-27T07:01:44Z';
+	expect((await outputs([row], {})).items).toEqual([{ ...row, modifiedDate }]);
+	expect((await outputs([row], { 'options.onlyFields': 'Modified Date' })).items).toEqual([
+		expect.objectContaining({ ref: 1, modifiedDate }),
+	]);
+	expect((await outputs([row], { simplify: false })).items).toEqual([row]);
+});
+
 describe('Only Fields', () => {
 	const emma = { ref: 1, title: 'Emma', createdDate: '2026-01-31', fields: { isbn: '1' } };
 	const dracula = { ref: 2, title: 'Dracula', fields: { isbn: '2', pub_date: '1897' } };

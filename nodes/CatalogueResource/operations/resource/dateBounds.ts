@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/deployment/interfaceOverrides';
 import type { Item } from '../../../../shared/engine/item';
 import { ownOrField } from '../../../../shared/catalogue/shownField';
+import { isDay } from '../../../../shared/values/certainDate';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
 import {
 	dateOf,
@@ -81,11 +82,8 @@ export function movedOut(
 	return result;
 }
 
-const HAS_TIME = /\d:\d|\dT\d|\d{9}/i;
 const HAS_SECONDS = /:\d\d:\d\d|T\d{6}|\d{10}/i;
 const HAS_THOUSANDTHS = /:\d\d[.,]\d{3}/;
-
-const isDay = (written: unknown) => !HAS_TIME.test(asText(written));
 
 interface DateSpan {
 	start: number;

@@ -1,0 +1,25 @@
+import { DateTime } from 'luxon';
+import { isoDate } from './isoDate';
+import { asText } from './read';
+import { dateOf } from './serviceDate';
+
+/** A time of the day, digits written together, or more parts of a list than a day has. */
+const HAS_TIME = /\d:\d|\dT\d|\d{9}|(\d{1,4},){3}/i;
+
+/** Whether a date is written as a day alone. */
+export const isDay = (written: unknown): boolean => !HAS_TIME.test(asText(written));
+
+const isIso = (written: unknown) => typeof written === 'string' && isoDate(written) !== undefined;
+
+/**
+ * A date of the service as n8n and this package's own forms read it, in ISO 8601: Unix times and others that name their
+ * zone in UTC, those without one with the offset of `zone` ('dates.timezone'). A day, an ISO text that has an offset, and
+ * what does not tell the moment stay as they came.
+ */
+export function certainDate(written: unknown, zone: string): unknown {
+	const [named, date] = [dateOf(written, ''), dateOf(written, zone)];
+	if (named.kind !== 'moment' || date.kind !== 'moment' || date.zoneless) return written;
+	if (isDay(written) || (!named.zoneless && isIso(written))) return written;
+	const moment = DateTime.fromMillis(date.ms, { zone: named.zoneless ? zone : 'utc' });
+	return moment.toISO({ suppressMilliseconds: true }) ?? written;
+}
