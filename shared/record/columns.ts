@@ -11,7 +11,7 @@ const SEARCH_COLUMN =
 
 /** What a write gives beside the book; a preview more. */
 const WRITE_COLUMN =
-	/^(ref|type|created|updated|changedFields|replayed|firstSentAt|idempotencyKey|fieldErrors|notSent|withEntities|alsoInItems|reason|preview|action|requests|changes)$/;
+	/^(ref|type|created|updated|changedFields|replayed|firstSentAt|idempotencyKey|fieldErrors|notSent|reason|preview|action|requests|changes)$/;
 
 /** Added by n8n's Google Sheets node. */
 const ROW_NUMBER = 'row_number';

@@ -142,8 +142,8 @@ export const badInput = [
 			{
 				name: 'Other Fields are not sent',
 				file: 'shared/record/fieldValues.ts',
-				find: 'const typed = entered(typedIn);',
-				replace: 'const typed = entered([]);',
+				find: 'const typed = asEntered(find, typedIn);',
+				replace: 'const typed = asEntered(find, []);',
 				suite: rules('record/fieldValues'),
 				test: 'Other Fields are sent by the names that were typed in',
 			},
@@ -302,8 +302,8 @@ export const badInput = [
 			{
 				name: 'the relevance of a search result is written into a field of that name',
 				file: 'shared/record/columns.ts',
-				find: 'const columns = all.filter(isOwn);',
-				replace: 'const columns = all;',
+				find: 'own: all.filter((column) => !isOfResource(column)),',
+				replace: 'own: all,',
 				suite: 'test/rules/record/columns.test.ts',
 				test: "an input item's own values that match no field of a row of a search are those of the resource",
 			},

@@ -174,7 +174,7 @@ describe('a preview of several items', () => {
 	])('%s sends nothing', async (_, preview, items, wanted) => {
 		const { failed } = await run(
 			'catalogueCollection',
-			collection('create', { name: 'Spring', preview } as IDataObject),
+			collection('create', { name: '=Spring {{ $json.id }}', preview } as IDataObject),
 			items,
 		);
 		expect(failed.map(({ error }) => error.message)).toEqual(
