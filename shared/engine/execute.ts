@@ -9,6 +9,7 @@ import { asNodeError, failureItem, pairing } from '../failure/failedItem';
 import { attempt, Failure } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { runLimited, mapLimited } from '../transport/concurrency';
+import { withDone } from './doneBefore';
 import { forAgent } from './forAgent';
 import type { Item } from './item';
 import { itemsOf } from './itemsOfRun';
@@ -153,12 +154,11 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation) 
 		run.retryOnFail.isLast(this.getNode()) &&
 		!this.getExecutionCancelSignal()?.aborted;
 	const kept = stoppedBy && isKept && withoutLoss(outcomes, stoppedBy, inputs);
-	if (stoppedBy && !kept)
-		throw asNodeError(
-			this.getNode(),
-			withPlaceOfPaid(operation, stoppedBy.result, outcomes),
-			stoppedBy.items[0] ?? 0,
-		);
+	if (stoppedBy && !kept) {
+		const failure = withPlaceOfPaid(operation, stoppedBy.result, outcomes);
+		const complete = withDone(operation, failure, outcomes, inputs.length);
+		throw asNodeError(this.getNode(), complete, stoppedBy.items[0] ?? 0);
+	}
 	if (kept)
 		run.hint(
 			`Not all items succeeded: ${stoppedBy?.result.details.message}. What was paid for is in the output. See 'reason' there.`,

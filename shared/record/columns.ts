@@ -64,7 +64,7 @@ async function unknownColumns(item: Item, columns: Column[], typed: Entered[]): 
 }
 
 /** A search may also give its fields as columns beside those of every resource. */
-export const isSearchRow = ({ json }: Pick<Item, 'json'>): boolean =>
+const isSearchRow = ({ json }: Pick<Item, 'json'>): boolean =>
 	isObject(json.fields) || Object.hasOwn(json, 'resourceTypeName');
 
 const isWriteOutput = ({ json }: Item) =>

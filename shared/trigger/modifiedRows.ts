@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { isNothing, refOf, shown, textOf } from '../values/read';
+import { PLAIN_MOMENT } from '../values/certainDate';
 import { dateOf, momentOf } from '../values/serviceDate';
 import type { PollSettings } from './pollSettings';
 import { HOUR_MS } from '../values/durations';
@@ -56,12 +57,11 @@ export function modifiedRowsOf(
 	});
 }
 
-const PLAIN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
-
 /** Compares by time where both dates can be read, since a service may write the same moment in two ways. */
 export function isBefore(date: string, later: string): boolean {
 	// Pages are compared row by row, and nearly all dates have this form: comparing the texts is faster than reading them.
-	if (date.length === later.length && PLAIN.test(date) && PLAIN.test(later)) return date < later;
+	const arePlain = PLAIN_MOMENT.test(date) && PLAIN_MOMENT.test(later);
+	if (arePlain && date.length === later.length) return date < later;
 	const [ms, laterMs] = [momentOf(date, 'utc'), momentOf(later, 'utc')];
 	return ms === undefined || laterMs === undefined ? date < later : ms < laterMs;
 }

@@ -9,6 +9,9 @@ const HAS_TIME = /\d:\d|\dT\d|\d{9}|(\d{1,4},){3}/i;
 /** Whether a date is written as a day alone. */
 export const isDay = (written: unknown): boolean => !HAS_TIME.test(asText(written));
 
+/** A moment in UTC, as nearly all dates are written: that no other reading of it is needed keeps searches and polls fast. */
+export const PLAIN_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
+
 const isIso = (written: unknown) => typeof written === 'string' && isoDate(written) !== undefined;
 
 /**
@@ -17,6 +20,7 @@ const isIso = (written: unknown) => typeof written === 'string' && isoDate(writt
  * what does not tell the moment stay as they came.
  */
 export function certainDate(written: unknown, zone: string): unknown {
+	if (typeof written === 'string' && PLAIN_MOMENT.test(written)) return written;
 	const [named, date] = [dateOf(written, ''), dateOf(written, zone)];
 	if (named.kind !== 'moment' || date.kind !== 'moment' || date.zoneless) return written;
 	if (isDay(written) || (!named.zoneless && isIso(written))) return written;

@@ -44,6 +44,19 @@ export const operations = [
 		],
 	},
 	{
+		promise: 'An error that stops a node says what was done before it',
+		mutants: [
+			{
+				name: 'what was done before the node stopped is not said',
+				file: 'shared/engine/doneBefore.ts',
+				find: 'if (!hasEffects(operation) || done.length === 0) return failure;',
+				replace: 'if (done.length >= 0) return failure;',
+				suite: 'test/nodes/stoppedRun.test.ts',
+				test: 'an error that stops the node says what was done before it',
+			},
+		],
+	},
+	{
 		promise: "An agent's model learns what the editor shows to people",
 		mutants: [
 			{

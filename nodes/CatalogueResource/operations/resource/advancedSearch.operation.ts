@@ -85,7 +85,7 @@ export const advancedSearch: EachOperation = {
 	],
 	async each(item) {
 		const { assumed, parameters } = item;
-		checkGiven(item, ['query', 'resourceType', 'changedSince', 'options.dateFilters']);
+		checkGiven(item, ['query', 'resourceType', 'changedSince']);
 		const sortedBy = textOf(parameters.raw('sort.by.field'));
 		const direction = parameters.choice('sort.by.direction') || 'asc';
 		const byMeaning = parameters.flag('options.byMeaning');

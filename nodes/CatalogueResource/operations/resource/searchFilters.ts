@@ -6,6 +6,7 @@ import { changedSince, momentIn } from '../../../../shared/form/changedSince';
 import { RECORD_DATES, titlesOf } from '../../../../shared/form/liveFields';
 import { enteredIn } from '../../../../shared/form/choice';
 import { chosenType } from '../../../../shared/form/typeLocator';
+import { checkGiven } from '../../../../shared/engine/givenNothing';
 import type { Item } from '../../../../shared/engine/item';
 import { severalIn, takesNoValue, type Comparison } from '../../../../shared/form/comparison';
 import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
@@ -169,6 +170,7 @@ export async function dateFilters(item: Item): Promise<IDataObject | undefined> 
 		if (from) narrow(name, 'from', from);
 		if (to) narrow(name, 'to', to);
 	}
+	checkGiven(item, ['options.dateFilters']);
 	return ranges.size > 0 ? Object.fromEntries(ranges) : undefined;
 }
 

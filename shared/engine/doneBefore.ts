@@ -1,0 +1,34 @@
+import { Failure } from '../failure/failure';
+import { counted } from '../values/counted';
+import { refOf } from '../values/read';
+import type { Operation, Outcome } from './operation';
+import { hasEffects } from './preview';
+
+/** The most references that stand in an error. */
+const MOST_SHOWN = 20;
+
+/**
+ * The failure that stops the node, with what was done before it: n8n drops the output of those items, and the node, run
+ * again with all of them, would do them again.
+ */
+export function withDone(
+	operation: Operation,
+	failure: Failure,
+	outcomes: Outcome[],
+	count: number,
+) {
+	const done = outcomes.filter(
+		({ result }) => !(result instanceof Failure) && result[0]?.json.preview !== true,
+	);
+	if (!hasEffects(operation) || done.length === 0) return failure;
+	const items = done.reduce((sum, outcome) => sum + outcome.items.length, 0);
+	const refs = done.flatMap(({ result }) =>
+		result instanceof Failure ? [] : (refOf(result[0]?.json.ref) ?? []),
+	);
+	const shown = refs.slice(0, MOST_SHOWN).join(', ');
+	const more = refs.length > MOST_SHOWN ? ' and others' : '';
+	const which = refs.length > 0 ? `, with the references ${shown}${more}` : '';
+	return failure.with({
+		description: `${failure.details.description} ${items} of ${counted(count, 'input item')} went through${which}. Their output is lost.`,
+	});
+}

@@ -1,0 +1,29 @@
+import { service } from './service';
+
+const catalogue = service();
+
+const createCollections = async (names: string[], settings = {}) =>
+	await catalogue.run(
+		'catalogueCollection',
+		{ resource: 'collection', operation: 'create', name: '={{ $json.name }}' },
+		{ items: names.map((name) => ({ name })), settings },
+	);
+
+describe('an error that stops the node', () => {
+	it('says what was done before it, since n8n drops that output', async () => {
+		const { run } = await createCollections(['Spring', 'Autumn', '']);
+		const created = (await catalogue.journal()).filter(({ method }) => method === 'POST');
+		expect(created).toHaveLength(2);
+		expect(run.error).toMatchObject({
+			message: "'Name' is empty [item 2]",
+			description: expect.stringMatching(
+				/ 2 of 3 input items went through, with the references \d+, \d+\. Their output is lost\.$/,
+			),
+		});
+	});
+
+	it('says no more where nothing else was done', async () => {
+		const { run } = await createCollections(['', '']);
+		expect(run.error).toMatchObject({ description: expect.not.stringContaining('went through') });
+	});
+});
