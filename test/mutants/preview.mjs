@@ -124,9 +124,8 @@ export const preview = [
 			{
 				name: "what was paid for is lost to another item's failure",
 				file: 'shared/engine/execute.ts',
-				find: `if (stoppedBy && !kept)
-		throw`,
-				replace: 'if (stoppedBy) throw',
+				find: 'if (stoppedBy && !kept) {',
+				replace: 'if (stoppedBy) {',
 				suite: bounds,
 				test: "its bounds what was paid for is not lost to another item's failure",
 			},
