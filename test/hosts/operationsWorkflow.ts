@@ -43,8 +43,11 @@ function filledIn({ parameters = {}, input }: AgentTool): object {
 	}) as object;
 }
 
-/** The same book twice would leave Create or Update without a choice. */
-const onlyOnce = new Set(['catalogueResource.resource.create']);
+/** The same book twice would leave Create or Update without a choice; two collections of one name are refused. */
+const onlyOnce = new Set([
+	'catalogueResource.resource.create',
+	'catalogueCollection.collection.create',
+]);
 
 const operations = agentTools.map((tool): Case => {
 	const [type = '', resource, operation] = tool.operation.split('.');
