@@ -26,6 +26,11 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// A total that sinks by a row with each page of one says at the middle that this is the end, and a list of the editor
 	// knows no page but the one it has.
 	['totals=moving', ['pages=at most 1']],
+	// A defect, not an impossible pair: without types an option's name with entities in it counts as another text, and is
+	// written again.
+	['texts=written twice', ['field types=none']],
+	// A page of one leaves no row beside the bound that was left out, so that is told.
+	['bounds=left out', ['pages=at most 1']],
 	// Keys are renamed wherever they stand, so that a type or a field that is called like one would lose its name.
 	['shapes=by name', ['name of fields.title', 'types=name alone']],
 	// Rows that are texts are none to be put elsewhere, and by number they are names by reference.
