@@ -70,19 +70,19 @@ export const idempotencyOptions: INodeProperties[] = [
 	},
 ];
 
+/** The options, with the choice of the key changed for an operation. */
+const withKeyChoice = (change: (choice: INodeProperties) => Partial<INodeProperties>) =>
+	idempotencyOptions.map((option) =>
+		option.name === 'idempotencyKey' ? { ...option, ...change(option) } : option,
+	);
+
 /** Those of Create or Update, which knows a record by its match. */
-export const matchingKeyOptions: INodeProperties[] = idempotencyOptions.map((option) =>
-	option.name === 'idempotencyKey'
-		? { ...option, options: [...choices, PER_MATCH], default: 'perMatch' }
-		: option,
-);
+export const matchingKeyOptions: INodeProperties[] = withKeyChoice(() => ({
+	options: [...choices, PER_MATCH],
+	default: 'perMatch',
+}));
 
 /** Those of Create of resources, which does not look for what is there. */
-export const resourceKeyOptions: INodeProperties[] = idempotencyOptions.map((option) =>
-	option.name === 'idempotencyKey'
-		? {
-				...option,
-				description: `${option.description} If the same title may come twice, e.g. from a webhook, use 'Create or Update'.`,
-			}
-		: option,
-);
+export const resourceKeyOptions: INodeProperties[] = withKeyChoice(({ description }) => ({
+	description: `${description} If the same title may come twice, e.g. from a webhook, use 'Create or Update'.`,
+}));

@@ -61,14 +61,19 @@ export const withoutEmpty = (row: IDataObject): IDataObject =>
 export const pick = (row: IDataObject, names: string[]): IDataObject =>
 	Object.fromEntries(names.filter((name) => has(row, name)).map((name) => [name, row[name]]));
 
-/** A row whose own dates are in ISO 8601 where they are certain, whatever the service calls them. Values in `fields` stay: they are written back. */
-export function withCertainDates(row: IDataObject, { assumed }: Names): IDataObject {
+/** Gives a row its own dates in ISO 8601 where they are certain, whatever the service calls them. Values in `fields` stay: they are written back. */
+export function withCertainDates({ assumed }: Names) {
 	const names = RECORD_DATES.flatMap(({ value }) => [value, assumed(`search.${value}`)]);
-	const dates = names
-		.filter((name) => has(row, name))
-		.map((name) => [name, certainDate(row[name], assumed('dates.timezone'))]);
-	return { ...row, ...Object.fromEntries(dates) };
+	const [ofRecord, zone] = [[...new Set(names)], assumed('dates.timezone')];
+	return (row: IDataObject): IDataObject => {
+		const dates = ofRecord
+			.filter((name) => has(row, name))
+			.map((name) => [name, certainDate(row[name], zone)]);
+		return { ...row, ...Object.fromEntries(dates) };
+	};
 }
 
-export const simpleResource = (row: IDataObject, names: Names) =>
-	withoutEmpty(pick(withCertainDates(row, names), RESOURCE_FIELDS));
+export function simpleResource(names: Names) {
+	const dated = withCertainDates(names);
+	return (row: IDataObject) => withoutEmpty(pick(dated(row), RESOURCE_FIELDS));
+}

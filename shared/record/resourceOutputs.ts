@@ -131,8 +131,9 @@ export async function resourceOutputs(item: Item, rows: IDataObject[]): Promise<
 	const names = rows.length > 0 ? parameters.list('options.onlyFields') : [];
 	const isTable = parameters.flag('options.fieldsAsColumns');
 	const chosen = await meant(item, rows, names, !isTable);
-	const simple = rows.map((row) =>
-		names.length > 0 ? selected(withCertainDates(row, item), chosen) : simpleResource(row, item),
+	const dated = withCertainDates(item);
+	const simple = rows.map(
+		names.length > 0 ? (row) => selected(dated(row), chosen) : simpleResource(item),
 	);
 	const columns = chosen.flatMap(({ column }) => column ?? []);
 	const outputs = isTable

@@ -60,8 +60,8 @@ export function modifiedRowsOf(
 /** Compares by time where both dates can be read, since a service may write the same moment in two ways. */
 export function isBefore(date: string, later: string): boolean {
 	// Pages are compared row by row, and nearly all dates have this form: comparing the texts is faster than reading them.
-	const arePlain = PLAIN_MOMENT.test(date) && PLAIN_MOMENT.test(later);
-	if (arePlain && date.length === later.length) return date < later;
+	const isPlain = date.length === later.length && PLAIN_MOMENT.test(date);
+	if (isPlain && PLAIN_MOMENT.test(later)) return date < later;
 	const [ms, laterMs] = [momentOf(date, 'utc'), momentOf(later, 'utc')];
 	return ms === undefined || laterMs === undefined ? date < later : ms < laterMs;
 }

@@ -59,10 +59,10 @@ function pollFailure(error: unknown): Failure {
 }
 
 /** A resource as a search gives it, so that the nodes behind the trigger know its title and its current values. */
-const asFound = ({ record }: CatalogueEvent, names: Names): IDataObject => ({
+const asFound = (record: IDataObject, simple: IDataObject): IDataObject => ({
 	...bookOf(record),
 	...pick(record, ['fields']),
-	record: simpleResource(record, names),
+	record: simple,
 });
 
 function itemsOf(
@@ -71,8 +71,11 @@ function itemsOf(
 ): Items {
 	if (events.length === 0 || !names) return null;
 	const isSimple = context.getNodeParameter('simplify', true) !== false;
+	const simpleOf = simpleResource(names);
 	const jsonOf = (event: CatalogueEvent): IDataObject =>
-		event.kind === 'resource' && isSimple ? { ...event, ...asFound(event, names) } : { ...event };
+		event.kind === 'resource' && isSimple
+			? { ...event, ...asFound(event.record, simpleOf(event.record)) }
+			: { ...event };
 	return [events.map((event) => ({ json: jsonOf(event) }))];
 }
 

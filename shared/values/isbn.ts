@@ -32,9 +32,12 @@ export const isIsbnNumber = (ref: unknown) => /^97[89]/.test(String(ref)) && isI
 const POWER = /^(\d)[.,](\d{1,20})E\+?(\d{1,2})$/i;
 const WHOLE = /^(\d{7,13})[.,]0{1,5}$/;
 
+/** A value as typed in, whole numbers without the decimals that a spreadsheet adds. */
+const bareText = (value: unknown) => typed(asText(value)).replace(WHOLE, '$1');
+
 /** An ISBN as text, with its hyphens and spaces; digits that a spreadsheet has hidden are restored, as far as it kept them. */
 export function isbnText(value: unknown): string {
-	const text = typed(asText(value)).replace(WHOLE, '$1');
+	const text = bareText(value);
 	const [, first = '', decimals = '', power] = POWER.exec(text) ?? [];
 	if (decimals.length === Number(power)) return `${first}${decimals}`;
 	return withZeros(text) ?? text;
@@ -47,8 +50,7 @@ function withZeros(text: string): string | undefined {
 }
 
 /** Whether zeros were restored to read it as an ISBN; one in eleven numbers of that length can be read so. */
-export const hasLostZeros = (value: unknown) =>
-	withZeros(typed(asText(value)).replace(WHOLE, '$1')) !== undefined;
+export const hasLostZeros = (value: unknown) => withZeros(bareText(value)) !== undefined;
 
 /** An ISBN of ten digits as the one of thirteen that it is since 2007, with hyphens where it has them. */
 export function asIsbn13(isbn: string): string {

@@ -98,8 +98,8 @@ export const records = [
 			{
 				name: 'dates of a resource come out as Unix times',
 				file: 'shared/form/simplify.ts',
-				find: 'certainDate(row[name], assumed(',
-				replace: '((date, _) => date)(row[name], assumed(',
+				find: 'certainDate(row[name], zone',
+				replace: '((date, _) => date)(row[name], zone',
 				suite: rules('record/resourceOutputs'),
 				test: 'dates of the record are in ISO 8601 where they are certain',
 			},

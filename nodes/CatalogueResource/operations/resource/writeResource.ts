@@ -31,12 +31,11 @@ const nothingEntered = (refs: string[]) =>
 	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${joinNames(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' of 'Options' says otherwise.`;
 
 /** Why nothing is written to a resource, e.g. for an empty cell, a renamed column or a form without fields. */
-async function whyNothing(item: Item, ref: number, entered: FieldValues): Promise<string> {
+function whyNothing({ run }: Item, ref: number, entered: FieldValues, notSent: string[]): string {
 	if (Object.keys(entered).length > 0) return 'Nothing differs';
-	item.run.hintOf(nothingEntered, String(ref));
-	const columns = await unsentColumns(item);
+	run.hintOf(nothingEntered, String(ref));
 	const because =
-		columns.length > 0 ? `. Not sent, since they match no field: ${joinNames(columns)}` : '';
+		notSent.length > 0 ? `. Not sent, since they match no field: ${joinNames(notSent)}` : '';
 	return `No field has a value to write${because}`;
 }
 
@@ -47,8 +46,7 @@ const whyUnsaved = (refused: string[]) =>
 		: 'The answer of the service says that nothing was saved';
 
 /** What an output says of the input item: the columns that were not sent. */
-async function told(item: Item): Promise<IDataObject> {
-	const notSent = await unsentColumns(item);
+function told(notSent: string[]): IDataObject {
 	return notSent.length > 0 ? { notSent } : {};
 }
 
@@ -58,7 +56,7 @@ async function told(item: Item): Promise<IDataObject> {
  */
 export async function createResource(item: Item, type: string, fields: FieldValues, match?: Match) {
 	await checkMandatory(item, fields, match);
-	const unsaid = await told(item);
+	const unsaid = told(await unsentColumns(item));
 	const answer = await item.create({
 		...to(endpoints.createResource),
 		body: { type, fields },
@@ -96,11 +94,12 @@ export async function updateResource(
 	present: IDataObject | undefined,
 ): Promise<IDataObject> {
 	const changedFields = Object.keys(values);
-	const unsaid = await told(item);
+	const notSent = await unsentColumns(item);
+	const unsaid = told(notSent);
 	if (changedFields.length === 0)
 		return {
 			...written({ ref, updated: false, changedFields }, { values, refused: [], present }),
-			reason: await whyNothing(item, ref, entered),
+			reason: whyNothing(item, ref, entered, notSent),
 			...unsaid,
 		};
 	const { data } = await item.safe({
