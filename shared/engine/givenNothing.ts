@@ -3,16 +3,28 @@ import { parameterFailure } from '../failure/failure';
 import { isNothing, isObject } from '../values/read';
 import type { Parameters } from './parameters';
 
+/** Of a locator what is chosen, in whatever mode. */
 const valueIn = (value: unknown) =>
-	isObject(value) && Object.hasOwn(value, 'value') ? value.value : value;
+	isObject(value) && (Object.hasOwn(value, 'value') || Object.hasOwn(value, 'mode'))
+		? value.value
+		: value;
+
+/** A list in a group of a collection is four deep; what is deeper was not made by the editor and may have no end. */
+const DEEPEST = 8;
 
 /** The parameters below this one that are expressions, e.g. `options.dateFilters.filter.0.from`, those of a locator by its own name. */
-function expressionsIn(name: string, within: unknown): string[] {
+function expressionsIn(name: string, within: unknown, depth = 0): string[] {
 	const entered = valueIn(within);
 	if (typeof entered === 'string') return entered.startsWith('=') ? [name] : [];
-	if (typeof entered !== 'object' || entered === null) return [];
-	return Object.entries(entered).flatMap(([key, entry]) => expressionsIn(`${name}.${key}`, entry));
+	if (typeof entered !== 'object' || entered === null || depth === DEEPEST) return [];
+	return Object.entries(entered).flatMap(([key, entry]) =>
+		expressionsIn(`${name}.${key}`, entry, depth + 1),
+	);
 }
+
+/** A text is meant though it is empty, and so is a collection without entries. A list without any is what an expression made. */
+const isMeant = (value: unknown) =>
+	value === '' || (isObject(value) && Object.keys(value).length === 0) || !isNothing(value);
 
 /**
  * Refuses an expression that gave nothing, e.g. for a misspelt column, where an empty parameter stands for everything.
@@ -29,8 +41,7 @@ export function checkGiven(
 			.reduce<unknown>((within, key) => (isObject(within) ? within[key] : undefined), entered);
 	const expressions = names.flatMap((name) => expressionsIn(name, entryAt(name)));
 	for (const name of expressions) {
-		const value = valueIn(parameters.raw(name));
-		if (value === '' || !isNothing(value)) continue;
+		if (isMeant(valueIn(parameters.raw(name)))) continue;
 		throw parameterFailure(
 			`The expression in '${parameters.labelOf(name)}' gave nothing`,
 			"Without a value everything would be found, so nothing was asked for. Check the expression. If everything is meant, let it end in an empty text, e.g. {{ $json.name || '' }}.",

@@ -59,6 +59,9 @@ function prepare(
 	const parameters = structuredClone(complete);
 	for (const { steps, value: chosen } of place.shown) put(parameters, steps, chosen);
 	fillRequired(parameters, operation, new Set(place.steps.slice(0, 1)));
+	// Two items of one name would be refused together.
+	if (operation.resource === 'collection' && operation.value === 'create')
+		parameters.name = '=Collection {{ $itemIndex + 1 }}';
 	const usual = valueAt(parameters, place.steps);
 	const item = (own: unknown): INodeExecutionData => ({
 		json: { ...json, value: own } as IDataObject,

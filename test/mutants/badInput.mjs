@@ -13,7 +13,7 @@ export const badInput = [
 			{
 				name: 'an expression that gives nothing stands for everything',
 				file: 'shared/engine/givenNothing.ts',
-				find: "if (value === '' || !isNothing(value)) continue;",
+				find: 'if (isMeant(valueIn(parameters.raw(name)))) continue;',
 				replace: 'continue;',
 				suite: 'test/nodes/CatalogueResource/search.test.ts',
 				test: 'Resource: Search search does not find everything where an expression gives nothing',
@@ -21,10 +21,18 @@ export const badInput = [
 			{
 				name: 'an expression within filters may give nothing',
 				file: 'shared/engine/givenNothing.ts',
-				find: "if (typeof entered !== 'object' || entered === null) return [];",
+				find: "if (typeof entered !== 'object' || entered === null || depth === DEEPEST) return [];",
 				replace: "if (typeof entered !== 'string') return [];",
 				suite: 'test/nodes/CatalogueJob/getMany.test.ts',
 				test: 'Job: Get Many does not list all where the expression in',
+			},
+			{
+				name: 'an option nested without end breaks the node',
+				file: 'shared/engine/givenNothing.ts',
+				find: ' || depth === DEEPEST',
+				replace: '',
+				suite: 'test/rules/engine/givenNothing.test.ts',
+				test: 'an expression that gives nothing is not looked for without end',
 			},
 			{
 				name: 'a filter of the trigger may give nothing',

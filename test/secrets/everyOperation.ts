@@ -74,7 +74,7 @@ export const itemFor = (baseUrl: string): INodeExecutionData => ({
 		title: 'A title',
 		ref: 7,
 		chatRef: 7,
-		queueRef: 7,
+		queueRef: 8,
 		streamId: 'stream',
 		chatInput: 'Hello',
 		previewUrl: `${baseUrl}/preview.png`,

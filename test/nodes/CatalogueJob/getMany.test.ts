@@ -53,6 +53,13 @@ describe('Job: Get Many', () => {
 		},
 	);
 
+	it('lists all where the filters are an expression that gives a collection without entries', async () => {
+		const { ref } = await ebook(catalogue.sandbox);
+		await submitted('metadata_export', ref);
+		const { items } = await job('getMany', { filters: '={{ ({}) }}' });
+		expect(items.length).toBeGreaterThan(0);
+	});
+
 	it('says under which names the numbers of jobs could be', async () => {
 		const { hints } = await job(
 			'getMany',
