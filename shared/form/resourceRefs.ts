@@ -1,7 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { bookOf } from '../catalogue/book';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { refOf, shown, textOf } from '../values/read';
+import { isNothing, refOf, shown, textOf } from '../values/read';
 import { choiceOf } from './choice';
 import { RESOURCE_REF, resourceLocator } from './resourceLocator';
 
@@ -24,9 +25,12 @@ const noResource = (kind: string, remedy: string) =>
 	);
 
 /** An event of the trigger for a job or a run, or a submitted job, each with its own number as `ref`; undefined for what else may be one. */
-function startedThing({ eventId, kind, jobRef, queueRef }: IDataObject, ref: number) {
+function startedThing(json: IDataObject, ref: number) {
+	const { eventId, kind, jobRef, queueRef } = json;
 	const what = eventId === undefined ? undefined : textOf(kind);
 	if (what === 'job' || what === 'run') return `the event of ${what} ${ref}`;
+	// Behind Submit an item keeps its book, whose number may be that of the job.
+	if (!isNothing(bookOf(json))) return undefined;
 	if (refOf(jobRef) === ref) return `job ${ref}`;
 	return refOf(queueRef) === ref ? `distribution run ${ref}` : undefined;
 }

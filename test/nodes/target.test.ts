@@ -138,6 +138,7 @@ describe('a resource that is chosen in the form', () => {
 				byId('={{ $json.ref }}'),
 				[{ ref: 1001, eventId: 'resource:1001:1', kind: 'resource' }, { ref: 1002 }],
 			],
+			[byId('={{ $json.ref }}'), [{ ref: 1001, title: 'The Seagull', jobRef: 1001 }]],
 		] as const) {
 			const { run } = await catalogue.run(...update(resourceRef), { items: [...items] });
 			expect(run.error).toBeUndefined();
