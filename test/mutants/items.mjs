@@ -89,6 +89,14 @@ export const items = [
 				test: 'several items for one resource are written in input order',
 			},
 			{
+				name: 'items that overwrite each other are not named',
+				file: 'nodes/CatalogueResource/operations/resource/update.operation.ts',
+				find: 'given.get(ref), `',
+				replace: 'undefined, `',
+				suite: 'test/nodes/CatalogueResource/update.test.ts',
+				test: 'several items for one resource with different values are named (preview: false)',
+			},
+			{
 				name: 'a name that is found later takes a later turn',
 				file: 'shared/form/resourceRefs.ts',
 				find: 'await item.run.inOrder(async () => await checkedRef(item))',

@@ -231,4 +231,15 @@ describe('several items for one resource', () => {
 		expect(pairs).toEqual([0, 1, 2]);
 		expect(await stored()).toMatchObject({ subtitle: '2', format: ['EPUB'] });
 	});
+
+	it.each([false, true])('with different values are named (preview: %s)', async (preview) => {
+		const values = [{ pageCount: 1 }, { subtitle: 'A' }, { subtitle: 'B', pageCount: '1' }, {}];
+		const items = values.map((value) => ({ ref: present.ref, ...value }));
+		const { hints } = await update(automatic, { preview }, { items });
+		expect(hints.filter((hint) => hint.includes('different values'))).toEqual([
+			expect.stringContaining(
+				`: items 1 and 2 for resource ${present.ref} ('Subtitle'). The later`,
+			),
+		]);
+	});
 });

@@ -85,13 +85,24 @@ describe('Resource: Create or Update', () => {
 		);
 		const isbn = newIsbn();
 		const isbns = [isbn, hyphenated(isbn), isbn, newIsbn()];
-		const { items, pairs } = await upsert(automatic(), {
+		const { items, pairs, hints } = await upsert(automatic(), {
 			items: isbns.map((value, index) => ({ isbn: value, title: `Title ${index}` })),
 		});
 		expect(pairs).toEqual([0, 1, 2, 3]);
 		expect(items.map(({ json }) => json.created)).toEqual([true, false, false, true]);
 		expect(new Set(items.slice(0, 3).map(({ json }) => json.ref)).size).toBe(1);
 		expect((await booksWith(isbn)).map(({ fields }) => fields.title)).toEqual(['Title 2']);
+		const told = `items 0 and 1 for '${hyphenated(isbn)}' ('Title'), items 1 and 2 for`;
+		expect(hints).toContainEqual(expect.stringContaining(told));
+	});
+
+	it('a preview names items that give a new book different values, and no others', async () => {
+		const isbns = [newIsbn(), newIsbn()].flatMap((isbn) => [isbn, isbn]);
+		const { hints } = await upsert(automatic(), {
+			items: isbns.map((isbn, at) => ({ isbn, title: 'A', edition: at === 3 ? 'B' : 'A' })),
+			parameters: { preview: true },
+		});
+		expect(hints.join()).toContain(`: items 2 and 3 for '${isbns[3]}' ('Edition'). `);
 	});
 
 	it('fails naming the references when several match, and writes nothing', async () => {

@@ -15,6 +15,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
 import { asText } from '../../../../shared/values/read';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { tellDifferent, type Given } from './givenTwice';
 import { updateResource } from './writeResource';
 
 /**
@@ -32,7 +33,10 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 		);
 	const values = skips && present ? await differingValues(item, present, entered) : entered;
 	if (Object.keys(values).length > 0) changedRefs.add(ref);
-	return await updateResource(item, ref, { values, entered }, present);
+	const output = await updateResource(item, ref, { values, entered }, present);
+	const given = await run.perRun('given values', () => new Map<number, Given>());
+	given.set(ref, await tellDifferent(item, given.get(ref), `resource ${ref}`, entered));
+	return output;
 }
 
 const KEPT_ISBN =

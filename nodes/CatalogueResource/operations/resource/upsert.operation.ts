@@ -17,7 +17,8 @@ import { runLimited } from '../../../../shared/transport/concurrency';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { keyMissing } from '../../../../shared/catalogue/missingRowKey';
 import { grouped } from '../../../../shared/values/grouped';
-import { listOf, objectOf, refOf } from '../../../../shared/values/read';
+import { listOf, objectOf, refOf, shown } from '../../../../shared/values/read';
+import { tellDifferent, type Given } from './givenTwice';
 import { createResource, updateResource } from './writeResource';
 import { notYetFound, severalFound } from './unclearMatch';
 
@@ -127,15 +128,22 @@ function afterFailure({ details, handling }: Failure, { resource, mayBeMade }: E
 	};
 }
 
+async function tellGiven({ item, match, values }: Row, earlier: Given | undefined) {
+	const entered = without(values, (name) => name === match.field);
+	return await tellDifferent(item, earlier, `'${shown(match.value)}'`, entered);
+}
+
 /** Writes rows with the same value one after another in input order: what the first creates, the next updates. */
 async function writeGroup(rows: Row[], isStopped: () => boolean, add: (outcome: Outcome) => void) {
 	let earlier: Earlier = { mayBeMade: false };
+	let given: Given | undefined;
 	for (const row of rows) {
 		if (isStopped()) return;
 		const items = [row.item.index];
 		try {
 			const { record, resource } = await writeRow(row, earlier);
 			earlier = { ...earlier, resource };
+			if (rows.length > 1) given = await tellGiven(row, given);
 			add({ items, result: oneItem(record) });
 		} catch (error) {
 			const failure = failureOf(error);
