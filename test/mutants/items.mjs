@@ -97,6 +97,14 @@ export const items = [
 				test: 'several items for one resource with different values are named (preview: false)',
 			},
 			{
+				name: 'entities that are written back are not named',
+				file: 'nodes/CatalogueResource/operations/resource/writeResource.ts',
+				find: 'HTML_ENTITY.test(value) &&',
+				replace: "value === '' &&",
+				suite: 'test/nodes/CatalogueResource/notSent.test.ts',
+				test: 'texts with HTML entities are named, those in HTML not (preview: false)',
+			},
+			{
 				name: 'a name that is found later takes a later turn',
 				file: 'shared/form/resourceRefs.ts',
 				find: 'await item.run.inOrder(async () => await checkedRef(item))',

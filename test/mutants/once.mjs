@@ -258,6 +258,14 @@ export const once = [
 				test: 'by the words of the interface only identical items of one content are one effect',
 			},
 			{
+				name: 'what a replay says to be there is not said to be missing in the search',
+				file: 'nodes/CatalogueResource/operations/resource/upsert.operation.ts',
+				find: 'isCreatedNow ? {} : { reason: NOT_SHOWN }',
+				replace: '{}',
+				suite: 'test/nodes/CatalogueResource/upsertAgain.test.ts',
+				test: 'Resource: Create or Update, while the search does not show what was created a book that was archived since',
+			},
+			{
 				name: 'a replay of an older request is not told as such',
 				file: 'shared/transport/attempt.ts',
 				find: 'const firstSentAt = call.createAttempt?.firstSentAt;',

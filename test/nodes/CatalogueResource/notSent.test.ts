@@ -76,3 +76,27 @@ describe('what was not written stands in the item', () => {
 		);
 	});
 });
+
+it.each([false, true])(
+	'texts with HTML entities are named, those in HTML not (preview: %s)',
+	async (preview) => {
+		const texts = {
+			title: 'Tom &amp; Jerry',
+			subtitle: 'AT&T &c. & others',
+			shortDescription: '<p>&ndash;</p>',
+		};
+		const of = { ...texts, isbn: newIsbn() };
+		for (const { hints } of [
+			await update(automatic, { preview }, { items: [{ ref: present.ref, ...texts }] }),
+			await write('create', automatic, texts, { preview }),
+			await write('upsert', matching(), of, { preview }),
+		])
+			expect(hints).toContainEqual(expect.stringMatching(/HTML entities.* as they are: Title\. /));
+		const { hints } = await update(
+			automatic,
+			{ preview },
+			{ items: [{ ref: present.ref, subtitle: 'A & B' }] },
+		);
+		expect(hints.join()).not.toContain('entities');
+	},
+);

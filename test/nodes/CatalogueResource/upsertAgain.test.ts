@@ -68,6 +68,18 @@ describe('Resource: Create or Update, while the search does not show what was cr
 		expect(await created()).toBe(before + 1);
 	});
 
+	it('a book that was archived since is not told as there, with the same values as before', async () => {
+		await lateIndex(0);
+		const items = [{ isbn: newIsbn(), title: 'A withdrawn book' }];
+		const [first] = (await upsert(automatic(), { items })).items;
+		await catalogue.sandbox.as(editor).delete(`/resources/${first?.json.ref}`);
+		const again = await upsert(automatic(), { items });
+		const reason = expect.stringMatching(/^The search does not show it.* archived/);
+		expect(again.items[0]?.json).toMatchObject({ created: false, replayed: true, reason });
+		const told = `does not show them: ${first?.json.ref} ('${items[0]?.isbn}'). They`;
+		expect(again.hints).toContainEqual(expect.stringContaining(told));
+	});
+
 	it('with other values it is refused with what to do, until the search shows it', async () => {
 		const before = await created();
 		const isbn = newIsbn();

@@ -3,6 +3,7 @@ import { Failure } from '../../../../shared/failure/failure';
 import { severalOf } from '../../../../shared/form/locator';
 import { entriesOf } from '../../../../shared/form/resourceLocator';
 import type { Match } from '../../../../shared/record/fieldToMatch';
+import { joinNames } from '../../../../shared/values/read';
 
 export const severalFound = ({ title, value }: Match, rows: IDataObject[]) =>
 	new Failure({
@@ -33,3 +34,10 @@ export const notYetFound = ({ title, value }: Match, maker: keyof typeof MAKERS)
 		code: 'NOT_YET_FOUND',
 		retryable: true,
 	});
+
+/** Why a create that was answered as before may have left nothing there. */
+export const NOT_SHOWN =
+	'The search does not show it: it was created before, and may have been archived since';
+
+export const notShown = (resources: string[]) =>
+	`The service says that some resources were created before, and the search does not show them: ${joinNames(resources)}. They were archived since, or are not in the search yet. If archived, have them restored, or create others with another key in 'Create Only Once', e.g. 'Per Execution'.`;

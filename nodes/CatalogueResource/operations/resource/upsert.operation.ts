@@ -20,7 +20,7 @@ import { grouped } from '../../../../shared/values/grouped';
 import { listOf, objectOf, refOf, shown } from '../../../../shared/values/read';
 import { tellDifferent, type Given } from './givenTwice';
 import { createResource, updateResource } from './writeResource';
-import { notYetFound, severalFound } from './unclearMatch';
+import { NOT_SHOWN, notShown, notYetFound, severalFound } from './unclearMatch';
 
 /** An input item, as it was entered. */
 interface Row {
@@ -64,7 +64,9 @@ async function create({ item, type, values, match }: Row): Promise<Written> {
 	const { record, refused, isCreatedNow } = await createResource(item, type, entered, match);
 	const fields = without(entered, (name) => refused.includes(name));
 	const { ref } = record;
-	const done = { created: isCreatedNow, updated: false };
+	if (!isCreatedNow) item.run.hintOf(notShown, `${String(ref)} ('${shown(match.value)}')`);
+	const reason = isCreatedNow ? {} : { reason: NOT_SHOWN };
+	const done = { created: isCreatedNow, updated: false, ...reason };
 	// What was done comes first, behind the book, and is never the service's own word of that name.
 	const output = { ref, ...bookOf(record), ...done, ...record, ...done };
 	return { record: output, resource: { ref: Number(ref), fields } };

@@ -27,6 +27,11 @@ import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 import { isNothing, joinNames, recordIn } from '../../../../shared/values/read';
 
+const HTML_ENTITY = /&([a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
+
+const titlesOf = async (item: Item): Promise<ReadonlyMap<string, string>> =>
+	new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
+
 const nothingEntered = (refs: string[]) =>
 	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${joinNames(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' of 'Options' says otherwise.`;
 
@@ -45,6 +50,16 @@ const whyUnsaved = (refused: string[]) =>
 		? "The service refused every value: see 'fieldErrors'"
 		: 'The answer of the service says that nothing was saved';
 
+const withEntities = (fields: string[]) =>
+	`Some texts hold HTML entities, e.g. &amp; for &, and go to the service as they are: ${joinNames(fields)}. If the signs are meant, map only what you mean to change, and turn on 'Skip Unchanged', or replace the entities, e.g. with {{ $json.title.replaceAll('&amp;', '&') }}.`;
+
+/** Texts of a search that shows all texts with entities would be saved with them. In HTML they are right. */
+function hintEntities({ run }: Item, values: FieldValues, titles: ReadonlyMap<string, string>) {
+	for (const [name, value] of Object.entries(values))
+		if (typeof value === 'string' && HTML_ENTITY.test(value) && !/<\/?[a-z]/i.test(value))
+			run.hintOf(withEntities, titles.get(name) ?? name);
+}
+
 /** What an output says of the input item: the columns that were not sent. */
 function told(notSent: string[]): IDataObject {
 	return notSent.length > 0 ? { notSent } : {};
@@ -57,6 +72,7 @@ function told(notSent: string[]): IDataObject {
 export async function createResource(item: Item, type: string, fields: FieldValues, match?: Match) {
 	await checkMandatory(item, fields, match);
 	const unsaid = told(await unsentColumns(item));
+	hintEntities(item, fields, await titlesOf(item));
 	const answer = await item.create({
 		...to(endpoints.createResource),
 		body: { type, fields },
@@ -102,6 +118,8 @@ export async function updateResource(
 			reason: whyNothing(item, ref, entered, notSent),
 			...unsaid,
 		};
+	const titles = await titlesOf(item);
+	hintEntities(item, values, titles);
 	const { data } = await item.safe({
 		...to(endpoints.updateFields, { ref }),
 		body: valuesBody(item, values),
@@ -121,7 +139,6 @@ export async function updateResource(
 	const answered: IDataObject = recordOf(CREATED, answer);
 	hintIfOther(item, 'resource', answered, ['ref'], ref);
 	const record = { ...answered, ref };
-	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
 	const isNoneSaved = isDenied(data, values);
 	const named = checkFieldErrors(item, record, await fieldsOfErrors(item, record), isNoneSaved);
