@@ -122,10 +122,7 @@ async function statedStatuses(
 	return statuses;
 }
 
-/**
- * Adds one chunk of references and gives the status of each (interface 4.5). Safe to repeat, since earlier additions come back
- * as 'already_present': references that the answer does not mention are sent once more.
- */
+/** Adds one chunk (interface 4.5). Safe to repeat, so references that the answer does not mention are sent once more. */
 async function addChunk(catalogue: Catalogue, collection: number, refs: number[], notes: Notes) {
 	const stated = async (some: number[]) => await statedStatuses(catalogue, collection, some, notes);
 	const first = await stated(refs);

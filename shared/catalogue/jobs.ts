@@ -117,10 +117,7 @@ const LISTED_AFTER_MS = 3_000;
 /** While the list says that a job goes on, the job itself is polled only at every fifth look: a list may lag behind. */
 const LOOKS_BY_LIST = 5;
 
-/**
- * The state of a job that is being waited for, at the n-th look (0, 1, ...): one request while the list says that it goes on,
- * unless that is doubtful. Where only the list or only the job can be read, that one counts.
- */
+/** The state of a job at the n-th look (0, 1, ...): one request while the list says that it goes on, unless that is doubtful. */
 export async function lookAtJob(
 	catalogue: Catalogue,
 	list: List<IDataObject>,

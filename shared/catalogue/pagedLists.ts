@@ -43,10 +43,7 @@ export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> 
 
 type IsWanted = (row: IDataObject) => boolean | Promise<boolean>;
 
-/**
- * Rows of a list that the service cannot filter, which comes newest first (interface 4.8): it is read page by page until `max`
- * are found, within its first `within` rows. Gives no total, since the service counts all rows.
- */
+/** Rows of a list that the service cannot filter, read page by page. No total, since the service counts all rows. */
 export async function findInList(
 	list: List<IDataObject>,
 	isWanted: IsWanted,
@@ -72,10 +69,7 @@ export async function findInList(
 export const readUpTo = async (max: number, list: List<IDataObject>, isWanted?: IsWanted) =>
 	isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
 
-/**
- * The row of a job or run, the telling one where a page has several. Throws for a page of which no row has a reference:
- * nothing would ever be found in it.
- */
+/** The row of a job or run, the telling one where a page has several. Throws for a page of which no row has a reference. */
 export async function rowByRef(
 	names: Names,
 	list: List<IDataObject>,

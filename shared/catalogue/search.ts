@@ -49,10 +49,7 @@ export function searchPage({
 const isResource = (value: unknown) =>
 	isObject(value) && 'title' in value && refOf(value.ref) !== undefined;
 
-/**
- * The resource that a row shows. Rows of a search by meaning are open in the interface: the resource may stand within the
- * row, or the row may name its reference as the books of a query do.
- */
+/** The resource that a row shows; rows of a search by meaning may hold it, or name its reference as books of a query do. */
 function resourceIn(row: IDataObject): IDataObject {
 	if (Object.hasOwn(row, 'ref')) return row;
 	const ref = [row.resourceId, row.resourceRef, row.resource].find(
@@ -123,10 +120,7 @@ export const searchText = async (catalogue: Catalogue, query: IDataObject, max: 
 		max,
 	);
 
-/**
- * An ISBN as the catalogue writes it, or undefined where no resource has it. The service compares exactly, while people type
- * ten or thirteen digits, with or without hyphens, so one search asks for all forms (interface 4.1).
- */
+/** An ISBN as the catalogue writes it, searched for in all forms, since the service compares exactly (interface 4.1). */
 export async function writtenIsbn(catalogue: Catalogue, field: string, isbn: string) {
 	const otherLengths = isbnLengths(isbn).filter((form) => form !== isbn);
 	for (const value of [isbnForms(isbn), ...otherLengths]) {

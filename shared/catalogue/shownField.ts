@@ -15,10 +15,7 @@ export const isNameIn = (fields: NamedFields, key: string, values: IDataObject):
 		({ name, title = name }) => name === key && (title === name || !Object.hasOwn(values, title)),
 	);
 
-/**
- * The value of a field in values by field: under its name, or, as some services key them, in another case or by title.
- * What stands under the very name of another of the `fields` is that one's, even where it is this one's title.
- */
+/** The value of a field by its name, also in another case, or by its title unless that is the name of another of the `fields`. */
 export function fieldIn(
 	values: IDataObject,
 	name: string,

@@ -165,10 +165,7 @@ export const quotedWords = (words: string[]): string =>
 		.map((word) => `'${shown(word)}'`)
 		.join(', ');
 
-/**
- * The warning about runs of which none is known to have succeeded and some have unknown words. Throws where those have
- * probably ended long ago, or where no run shows a state: to count them as unfinished would be wrong.
- */
+/** The warning about runs with unknown words. Throws where these have probably ended long ago, or no run shows a state. */
 export function unclearRunsWarning(
 	whose: 'to the destination' | 'of the feed',
 	runs: RecordWithState[],

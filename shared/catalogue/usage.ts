@@ -175,10 +175,7 @@ function withSums(totals: IDataObject, days: IDataObject[] | undefined, names: N
 	return { ...totals, ...Object.fromEntries(sums) };
 }
 
-/**
- * The tokens that the key's user has used in a range: the total or the sum of the days, whichever is higher, and whether they
- * are of the range only. Throws where they cannot be read, since a budget must not be guessed.
- */
+/** The tokens used in a range, by total or days, whichever is higher. Throws where they cannot be read: no budget is guessed. */
 export async function accountTokens(catalogue: Catalogue, range: DayRange) {
 	const usage = await tokenUsage(catalogue, range);
 	const account = usage.level('account');

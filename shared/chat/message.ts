@@ -48,10 +48,7 @@ function answerInList(item: Names, data: unknown, question: string): IDataObject
 	return answerTo(item, messages, { question, askedBefore: 0 }) ?? only ?? {};
 }
 
-/**
- * The answered message, whose body is open in the interface: it may stand one level down or in a list, and its images beside
- * it. The question, which some services answer too, is no answer.
- */
+/** The answered message, one level down or in a list, its images beside it. The question, which some services send, is none. */
 function answeredMessage(item: Names, { data, envelope }: Answer, question: string): IDataObject {
 	const images = item.assumed('messages.images');
 	const content = item.assumed('messages.content');

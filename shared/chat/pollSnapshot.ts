@@ -45,10 +45,7 @@ function endOf(posting: Posting, stalledMs: number, missing: Failure | undefined
 	);
 }
 
-/**
- * `isComplete` decides (interface 4.3), whatever the status; without it, or where the answer has failed, the status does.
- * Behind a time limit of the events (interface section 3) the answer may go on.
- */
+/** `isComplete` decides (interface 4.3); without it, or where the answer has failed, the status does. */
 function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 	const word = textOf(status) ?? '';
 	const mayGoOn = flagOf(isComplete) === false && isTimeLimit({ status });

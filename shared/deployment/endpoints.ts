@@ -36,10 +36,7 @@ const EDIT = `${WRITE} and the right to edit the resource`;
 const AI = 'the ai scope';
 const SEE_RUNS = `${READ} and the user's dm or dv permission`;
 
-/**
- * Every endpoint of the interface (section 4), written once: the calls, n8n's routing, the coverage and the documentation
- * are made from here.
- */
+/** Every endpoint of the interface (section 4), written once: calls, routing, coverage and documentation are made of it. */
 export const endpoints = {
 	createResource: shown('POST', '/resources', WRITE),
 	updateFields: shown('PATCH', '/resources/{ref}/fields', EDIT),

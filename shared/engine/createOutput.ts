@@ -25,10 +25,7 @@ export function madeRef(data: unknown, key: string): number {
 	throw nameless(`'${key}'`, instead);
 }
 
-/**
- * What a keyed create gives: the service's record and whether it was replayed, which is never silent. `ref`: the key of the
- * reference to what was made, e.g. 'queueRef'; without it the answer proves nothing.
- */
+/** What a keyed create gives: the record, and whether it was replayed. `ref`: its key; without it the answer proves nothing. */
 export function createdRecord(
 	{ run, parameters }: Item,
 	{ data, replayed, firstSentAt, idempotencyKey }: Answer,

@@ -7,10 +7,7 @@ import { hasEffects } from './preview';
 /** The most references that stand in an error. */
 const MOST_SHOWN = 20;
 
-/**
- * The failure that stops the node, with what was done before it: n8n drops the output of those items, and the node, run
- * again with all of them, would do them again.
- */
+/** The failure that stops the node, with what was done before: n8n drops that output, and a new run would do it again. */
 export function withDone(
 	operation: Operation,
 	failure: Failure,

@@ -1,9 +1,6 @@
 import type { INodeExecutionData, NodeExecutionHint } from 'n8n-workflow';
 
-/**
- * An agent's model sees only the items: hints stand in an item of their own, and nothing found is said in so many words,
- * since n8n gives the model an empty text for no items.
- */
+/** A model sees only the items: hints get an item of their own, and nothing found is said in so many words. */
 export function forAgent(
 	outputs: INodeExecutionData[],
 	hints: NodeExecutionHint[],

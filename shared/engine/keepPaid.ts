@@ -61,10 +61,7 @@ function reasonOf(failure?: Failure): IDataObject {
 	};
 }
 
-/**
- * Keeps what was paid for when another item fails, where n8n would drop it: items that failed or were not started are
- * passed on with the reason. Undefined where nothing else was paid for.
- */
+/** Keeps what was paid for when another item fails: the others are passed on with the reason. Undefined where nothing was. */
 export function withoutLoss(
 	outcomes: Outcome[],
 	stoppedBy: Outcome,

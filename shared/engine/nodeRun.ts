@@ -18,10 +18,7 @@ export const STOPPED = new Failure({
 	code: 'CANCELLED',
 });
 
-/**
- * `readSettings` gives the node's Request Options; `continueOnFail` whether the run goes on after a failure; `executeData` is
- * what n8n hands to every try of Retry On Fail, undefined without it.
- */
+/** `readSettings`: the Request Options; `executeData`: what n8n hands to every try of Retry On Fail, undefined without it. */
 export function startRun(
 	caller: Caller,
 	readSettings: () => unknown,
@@ -62,10 +59,7 @@ export function startRun(
 		perRun: memo(),
 		/** The same for what goes out of date: work that began within the last second serves all items. */
 		perSecond: memo({ afterMs: 1_000 }),
-		/**
-		 * Writes to one thing in the order of the items: an earlier one that has to look something up, or is sent again, must not
-		 * overwrite a later one. Throws `STOPPED` once the run is stopped.
-		 */
+		/** Writes to one thing in the order of the items, so that no later one is overwritten. Throws `STOPPED` once the run is. */
 		inTurn: async <T>(name: string, work: () => Promise<T>): Promise<T> =>
 			await oneByOne(name, async () => {
 				if (isStopped) throw STOPPED;

@@ -7,10 +7,7 @@ import { withServiceClock } from '../transport/serviceClock';
 import { marksUntil, type Feed, type Mark } from './collectionMarks';
 import { MINUTE_MS } from '../values/durations';
 
-/**
- * An older start is neither waited for nor gone on with: one that hangs must not hold up the next night, and the service soon
- * forgets the key with which it queued.
- */
+/** An older start is not waited for: one that hangs must not hold up the next night, and its key is soon forgotten. */
 const LONGEST_START_MS = 20 * 60 * MINUTE_MS;
 /** The service tells the time by the second, and its servers not all the same. */
 const CLOCK_MS = MINUTE_MS;

@@ -101,10 +101,7 @@ function asTooLarge(thrown: unknown): Failure {
 	});
 }
 
-/**
- * Sends a file from n8n's store as multipart/form-data with its length, without a copy of it in memory. (In n8n's
- * memory mode the item itself holds the file.) Sent once: only when the service certainly did nothing is it sent again.
- */
+/** Sends a file from n8n's store as multipart/form-data, uncopied. Again only if the service certainly did nothing. */
 export async function uploadFile(item: Item, ref: number, field: string, enteredName: string) {
 	const binary = binaryOf(item, field);
 	const fileName = baseName(enteredName || (binary.fileName ?? ''));

@@ -23,10 +23,7 @@ async function choices(catalogue: Catalogue) {
 		}));
 }
 
-/**
- * The field to generate (interface 4.4). The list gives its reference, which is never ambiguous; a name is matched by
- * the service against the resource's AI-enabled fields.
- */
+/** The field to generate (interface 4.4), by its reference from the list; a name is matched by the service. */
 const field: INodeProperties = {
 	displayName: 'Field',
 	name: 'field',

@@ -24,10 +24,7 @@ function aloneIn(rows: IDataObject[], { field, wanted }: Comparison): Set<string
 	return new Set(shown.flatMap((values) => (values.length === 1 ? values : [])));
 }
 
-/**
- * Whether the service takes several values for any of them: two stand alone in the rows, or what it finds by a value that
- * does not is among the rows. `max`: how many rows were searched for.
- */
+/** Whether the service takes several values for any of them, by what each finds alone. `max`: how many rows were searched for. */
 async function meansAnyOf(
 	{ rows, total = Number.POSITIVE_INFINITY, gap }: Rows,
 	list: Comparison,

@@ -139,10 +139,7 @@ export function schemaReader(root: Schema) {
 			: kind;
 	};
 
-	/**
-	 * What an object says of its content, with the parameters of all its alternatives; those that all of these require are
-	 * required. An open object may take more than it names, e.g. where it is keyed by field names.
-	 */
+	/** The content of an object with the parameters of all its alternatives. An open one may take more than it names. */
 	const partsOf = (schema: ReadSchema): { parameters: Parameter[]; isOpen: boolean } => {
 		const alternatives = schema.alternatives.filter(({ properties }) => isObject(properties));
 		const properties = propertiesOf(

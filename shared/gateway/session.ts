@@ -134,10 +134,7 @@ const isOurs = (answered: unknown, id: number) =>
 
 export type Gateway = ReturnType<typeof gatewayOf>;
 
-/**
- * Asks for the result of a method, of whatever kind, in one session for all items of a node run: opened on first use, and once
- * more where it was lost. `warn` gets what a person should know although all goes on.
- */
+/** Asks for the result of a method, in one session for all items of a run: opened on first use, and anew where it was lost. */
 export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = () => {}) {
 	let opening: Promise<Session> | undefined;
 	let lastId = 0;

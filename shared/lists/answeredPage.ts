@@ -32,10 +32,7 @@ function placesOf(keys: Key[]): number[] {
 const isDoubled = (keys: Key[], places: number[]) =>
 	places.length * 2 === keys.length && places.every((place, index) => place === 2 * index + 1);
 
-/**
- * A page for which `limit` rows were requested. Where each row comes twice, or references that come again make it longer
- * than that, each is kept once. Any number of rows without a reference may be alike.
- */
+/** A page for which `limit` rows were requested, each once. Rows without a reference may be alike. */
 export function answeredPage<Row>(
 	page: Page<Row>,
 	offset: number,
@@ -76,10 +73,7 @@ export function spanOfFirst(page: Page<unknown>, limit: number) {
 	return mayBeCut(page) ? count : limit;
 }
 
-/**
- * The same by the second page, which was asked for from the last row of the first one on. Where both have one size and
- * little in common, pages are cut at that size; else they lack rows that the user may not see.
- */
+/** The same by the second page. Pages of one size with little in common are cut there; else they lack hidden rows. */
 export function spanOfSecond(
 	first: AnsweredPage<unknown>,
 	second: AnsweredPage<unknown>,
@@ -99,10 +93,7 @@ export const isSparse = (
 ): boolean =>
 	span !== undefined && total !== undefined && rows.length < Math.min(span, limit, total - offset);
 
-/**
- * Whether rows moved up (some above were removed) or down (some came in above) between the answers of two neighbouring
- * pages: by the first row that both hold unchanged, or by the total where they share no place.
- */
+/** Whether rows moved up (removed above) or down (added above) between two pages: by a row of both, or by the total. */
 export function movementBetween(
 	before: AnsweredPage<unknown>,
 	page: AnsweredPage<unknown>,

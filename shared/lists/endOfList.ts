@@ -13,10 +13,7 @@ export function isWhole(first: AnsweredPage<unknown>, limit: number): boolean {
 	return isAll && isMore !== true && total <= rows.length;
 }
 
-/**
- * Whether the list ends with the last page. `given`: rows so far; `mayLook`: there is a request left to look behind the
- * page.
- */
+/** Whether the list ends with the last page. `given`: rows so far; `mayLook`: whether a request is left to look behind it. */
 export function isAtEnd(
 	{ first, last, span, end, barren, isBarren, isAgain, lengths }: WayDown,
 	given: number,
@@ -38,10 +35,7 @@ export function isAtEnd(
 	return isBarren || (!mayLook && last.isMore !== true && lengths.size === 1 && lengths.has(span));
 }
 
-/**
- * Where the page behind this one starts, or undefined behind the last. A service may give smaller pages than requested,
- * and its total may be wrong: then only an empty page is certain to be behind the end.
- */
+/** Where the next page starts, or undefined behind the last. Totals may be wrong: only an empty page is behind the end. */
 export function nextOffset(
 	{ rows, total, limit, isMore = false }: Page<unknown>,
 	offset: number,

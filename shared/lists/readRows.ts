@@ -31,10 +31,7 @@ const UNORDERED =
 const holdsUnchanged = (page: AnsweredPage<unknown>, versions: WayDown['versions']) =>
 	page.keys.some((key, index) => versions.get(key) === page.versions[index]);
 
-/**
- * From the top of a list to its end, to as many rows as are wanted, or to a row that an earlier way has read, unchanged.
- * Undefined where too much has moved meanwhile.
- */
+/** From the top of a list to its end, to enough rows, or to one that was read before. Undefined where too much has moved. */
 async function* readDown<Row>(
 	source: Source<Row>,
 	isCareful: boolean,
@@ -116,10 +113,7 @@ async function* readDown<Row>(
 	}
 }
 
-/**
- * From the top down to an unchanged row, until that is on the first page. In a list with the newest change first, what
- * was changed meanwhile stands above it, and was perhaps not read before. Says whether anything had come.
- */
+/** From the top down to an unchanged row, until that is on the first page. Says whether anything had come. */
 async function* recheckTop<Row>(source: Source<Row>, { first, versions }: WayDown) {
 	const atFirst = new Set(first.keys);
 	let hasCome = false;

@@ -45,10 +45,7 @@ export function checkPlace(
 	);
 }
 
-/**
- * What it means that every page behind the first is empty, though it begins at a row of that one. Undefined where rows
- * have come meanwhile. Throws where the service visibly reads the offset otherwise, or may have more rows.
- */
+/** What it means that every page behind the first is empty. Undefined where rows came meanwhile; throws where there may be more. */
 export async function meaningOfNothing(
 	{ rows, keys, limit: stated, total = 0, isMore }: AnsweredPage<unknown>,
 	limit: number,

@@ -20,10 +20,7 @@ const isColumn = async (item: Item, parameter: 'fields' | 'otherFields', name: s
 		return column !== undefined && inputsOf(item).some((json) => Object.hasOwn(json, column));
 	});
 
-/**
- * Refuses an expression that gave nothing where an empty value clears the field: a misspelt column, or an expression that
- * failed, would clear it in every record. A blank cell of a column that other rows have is empty.
- */
+/** Refuses an expression that gave nothing: it would clear the field. A blank cell of a column that other rows have is empty. */
 export async function checkBlankCells(
 	item: Item,
 	parameter: 'fields' | 'otherFields',

@@ -38,10 +38,7 @@ function isSameMoment(item: Item, present: unknown, entered: unknown): boolean {
 const isOnly = <Value>([reading, other]: Value[], isRight: (reading: Value) => boolean) =>
 	reading !== undefined && other === undefined && isRight(reading);
 
-/**
- * Whether a text shows an entered number with zeros behind it. Databases keep amounts with four decimals ("6.9900"); with
- * fewer a text may be a version, unless a number was entered, which has no zeros to lose.
- */
+/** Whether a text shows the number with zeros behind it ("6.9900"); with fewer than four decimals it may be a version. */
 function isPaddedWithZeros(shown: unknown, sent: FieldValue, entered: unknown): boolean {
 	const [text, bare] = [asText(shown).trim(), asText(sent)];
 	const isAmount = typeof entered === 'number' ? /^-?\d+\.\d+$/ : /^-?\d+\.\d{4,}$/;
@@ -110,10 +107,7 @@ const isEncoded = (present: unknown, sent: unknown) =>
 	present !== sent &&
 	withoutEntities(present) !== present;
 
-/**
- * The values that differ from the present ones, however these are shown. A field that is to be emptied is also sent where
- * nothing shows such a field: it may hold a value.
- */
+/** The values that differ from the present ones. A field to be emptied is also sent where nothing shows it. */
 export async function differingValues(item: Item, present: IDataObject, values: FieldValues) {
 	const fields = await knownFields(item);
 	const find = finderIn(fields);

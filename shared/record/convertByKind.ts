@@ -56,10 +56,7 @@ const OFFSET = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 const asDay = (title: string) =>
 	`Moments at which a day begins in the workflow's timezone count as that day, as databases give days: ${title}. Where the time itself counts, add a second to it.`;
 
-/**
- * n8n's date picker gives local date and time without an offset; the day is what a catalogue keeps. Databases give a day as
- * the moment at which it begins, which is another day in UTC.
- */
+/** n8n's date picker gives local time without an offset. Databases give a day as its first moment, another day in UTC. */
 function datesIn({ timezone, run }: Item, { title }: KnownField, value: unknown): string[] {
 	const text = /^\d{4}$/.test(asText(value)) ? asText(value) : isoDate(value);
 	if (text === undefined || !/^\d{4}/.test(text)) return daysIn(value);

@@ -6,10 +6,7 @@ import { knownFields } from './knownFields';
 import type { Match } from './fieldToMatch';
 import type { FieldValues } from './fieldValues';
 
-/**
- * Refuses a create that lacks what its type requires, e.g. a title, or holds nothing: the service itself may let it pass.
- * `unmatched` is the match that found no resource, where one was looked for.
- */
+/** Refuses a create that lacks what its type requires. `unmatched`: the match that found no resource. */
 export async function checkMandatory(item: Item, values: FieldValues, unmatched?: Match) {
 	const saved = await knownFields(item);
 	// A form that was never opened in the editor has none.

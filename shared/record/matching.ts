@@ -123,10 +123,7 @@ async function search(item: Item, filters: IDataObject, match: TypedMatch): Prom
 	return await searchByEach(item, filters, match, forms);
 }
 
-/**
- * Resources of the type that have the value, an ISBN with or without hyphens (POST /resources/search, interface 4.1).
- * If nothing shows that the service heeds the type in the request, all types are searched.
- */
+/** Resources of the type that have the value (POST /resources/search, interface 4.1); all types if the type is not heeded. */
 export async function matchingResources(item: Item, type: string, match: Match) {
 	const typedMatch = { ...match, type: await typeRef(item, type) };
 	const isOwn = (row: IDataObject) => isOfType(row, typedMatch.type);

@@ -57,10 +57,7 @@ export const liveFinder = async (item: Item, name: string): Promise<Find> =>
 /** The name of an option is parted by fewer marks, e.g. commas. */
 const MOST_PARTS = 12;
 
-/**
- * The options of a text that marks part (captured by `mark`), the longest name first, since names hold such marks.
- * `ofPart` reads what is none; undefined where it gives nothing.
- */
+/** The options of a text that marks part, the longest name first. `ofPart` reads what is none; undefined where it cannot. */
 export function optionsBy<Option>(
 	text: string,
 	mark: RegExp,

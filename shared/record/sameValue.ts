@@ -28,10 +28,7 @@ const isDayIn = (zone: string, ms: number, text: string, day: string) =>
 		? text.startsWith(day)
 		: ms % DAY_MS !== 0 && DateTime.fromMillis(ms, { zone }).toISODate() === day;
 
-/**
- * The same moment, or a day and a moment of it: the service may keep the one as the other. `zone` is where the service is,
- * '' where that is not known; then a moment without a zone is not the same as one with an offset.
- */
+/** The same moment, or a day and a moment of it. `zone`: where the service is, '' where not known. */
 export function isSameDate(present: unknown, entered: string, zone = ''): boolean {
 	const [presentDate, enteredDate] = [dateOf(present, zone), dateOf(entered, zone)];
 	if (presentDate.kind !== 'moment' || enteredDate.kind !== 'moment') return false;

@@ -26,10 +26,7 @@ const isGarbled = (thrown: unknown) =>
 /** Takes a chunk of a body; says when no more is wanted. Its time does not count as the connection's. */
 export type TakeChunk = (chunk: Uint8Array) => Promise<Bound | undefined>;
 
-/**
- * The body so that `destroy` ends its reading at once. n8n's own stream is read through a generator, and its `destroy`
- * waits for a next chunk that a silent connection never brings.
- */
+/** The body so that `destroy` ends its reading at once: n8n's own waits for a chunk that a silent connection never brings. */
 export function interruptible(stream: BodyStream): BodyStream {
 	let isEnded = false;
 	let endWaiting = () => {};
@@ -86,10 +83,7 @@ export async function* bytesOf(body: BodyStream, idleMs: number): AsyncGenerator
 	if (isSilent) throw connectionFailure({ code: 'ETIMEDOUT' });
 }
 
-/**
- * Reads a body to its end, unless it is silent for `idleMs`, takes ten times that, or `take` wants no more: then its
- * connection is closed. Nothing is read while a chunk is taken, so nothing piles up.
- */
+/** Reads a body, unless it is silent for `idleMs`, takes ten times that, or `take` wants no more. Waits for each `take`. */
 export async function readBody(body: BodyStream, idleMs: number, take: TakeChunk) {
 	let end = Date.now() + idleMs * LONGEST_IN_SILENCES;
 	try {

@@ -53,10 +53,7 @@ const withoutData = (message: string, status: number) =>
 		status,
 	);
 
-/**
- * The envelope of a success (interface section 2), or the failure that the answer means. A refusal is one with any HTTP
- * status. `mayBeEmpty`: the interface promises no data for the call, so an answer of nothing is a success.
- */
+/** The envelope of a success (interface section 2), or the failure. `mayBeEmpty`: an answer of nothing is a success. */
 export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope | Failure {
 	const { status, headers, body, text } = raw;
 	if (status < 200 || status >= 300) return refusalOf(raw, now);

@@ -127,10 +127,7 @@ const SIGNS: Record<'success' | 'unsaid', Record<'empty' | 'filled', Sign[]>> = 
 	},
 };
 
-/**
- * Whether an envelope is a refusal, whatever the HTTP status: `success` decides, else `status`, else an error in the
- * place of the data. The `status` of a bare record is the record's own.
- */
+/** Whether an envelope is a refusal, whatever the HTTP status: `success` decides, else `status`, else an error for data. */
 export function isRefusal(envelope: Envelope): boolean {
 	const success = successIn(envelope);
 	const signs =
@@ -166,10 +163,7 @@ export const isPartial = (httpStatus: number, { status, data }: Envelope): boole
 /** What an envelope carries beside its data. */
 const ENVELOPE_KEYS = new Set(['success', 'status', 'message']);
 
-/**
- * The envelope of a success, with `data`. With `mayBeEmpty` it may be missing, or be the record itself; field errors
- * (interface 4.1) may stand beside the data. Undefined where data was promised and is not there.
- */
+/** The envelope of a success. `mayBeEmpty`: data may be missing or the record itself. Undefined where promised data is not there. */
 export function withData(envelope: Envelope, mayBeEmpty: boolean): Envelope | undefined {
 	if (Object.hasOwn(envelope, 'data')) {
 		const { data, ...beside } = envelope;

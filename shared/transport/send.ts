@@ -108,10 +108,7 @@ const closing = (stream: BodyStream, connection: AbortController): BodyStream =>
 		},
 	}) as BodyStream;
 
-/**
- * Sends with a deadline for the beginning of the answer. In some versions axios' own timeout only counts silence:
- * headers that trickle in and endless 1xx answers keep it from firing.
- */
+/** Sends with a deadline for the beginning of the answer: in some versions axios' own timeout only counts silence. */
 async function withDeadline(
 	ms: number,
 	send: (signal: AbortSignal) => Promise<StreamAnswer | Failure>,

@@ -34,10 +34,7 @@ function normalizer(): (text: string) => string {
 	};
 }
 
-/**
- * The events of a body (interface section 6), split at any byte. Comments are left out, and so is an event that the
- * end of the body cuts off. Throws a `Failure` when an event grows past the limit.
- */
+/** The whole events of a body (interface section 6), split at any byte. Throws a `Failure` for one past the limit. */
 export function eventReader(maxLength = MAX_EVENT_LENGTH): (bytes: Uint8Array) => StreamEvent[] {
 	const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 	const normalize = normalizer();

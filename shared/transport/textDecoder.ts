@@ -20,10 +20,7 @@ function cutCharacter(chunk: Uint8Array): Uint8Array {
 	return Uint8Array.from(first >= 0 && end.length - first < length ? end.slice(first) : []);
 }
 
-/**
- * Decodes the chunks of an answer; called without one at its end. JSON is UTF-8 although some servers declare another
- * charset; where it is not, the declared charset counts.
- */
+/** Decodes the chunks of an answer; called without one at its end. The declared charset counts where it is not UTF-8. */
 export function decoderFor(contentType = ''): (chunk?: Uint8Array) => string {
 	const decoder = declaredDecoder(contentType);
 	let strict = decoder.encoding.startsWith('utf-')

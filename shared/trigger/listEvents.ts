@@ -65,10 +65,7 @@ export const eventsOfRows = (kind: ListKind, rows: Row[], settings: PollSettings
 /** A poll has little time: names are looked for on so many pages of collections. */
 const MOST_PAGES = 3;
 
-/**
- * Adds a sentence and names to the events, by the state that made the event, which the record itself may not show. Names are
- * looked up only where there are events.
- */
+/** Adds a sentence and names, by the state that made the event. Names are looked up only where there are events. */
 export async function withSummaries(
 	kind: ListKind,
 	events: CatalogueEvent[],

@@ -72,10 +72,7 @@ async function isWhole(page: Page<IDataObject>, next: () => Promise<Row[]>, rows
 	return behind.length === 0 || (maySee && refsOf(behind) === refsOf(rows));
 }
 
-/**
- * Reads the list's pages as rows, and collects every row in `shown`. An entry without a reference costs only itself.
- * `cursor` is where the last poll has left it.
- */
+/** Reads the list's pages as rows, and collects each in `shown`. `cursor` is where the last poll has left it. */
 export function listReading(
 	kind: ListKind,
 	settings: PollSettings,

@@ -46,10 +46,7 @@ function newestCopy(context: StaticData): Copy | undefined {
 const SERVER_LENGTH = 8;
 const serverOf = (owner: string) => owner.slice(0, SERVER_LENGTH);
 
-/**
- * Names one server and one key: what another key saw, or another catalogue shows, says nothing about this one. The key
- * cannot be found out from it.
- */
+/** Names one server and one key, whose sights say nothing of another. The key cannot be found out from it. */
 export const ownerOf = (baseUrl: string, apiKey: string): string =>
 	createHash('sha256').update(baseUrl).digest('hex').slice(0, SERVER_LENGTH) +
 	createHmac('sha256', apiKey).update(baseUrl).digest('hex').slice(0, 24);

@@ -33,10 +33,7 @@ const DAY = /^\d{4}-?\d{2}-?\d{2}$/;
 const BY_DAY =
 	"The search shows 'modifiedDate' as days without a time, so a resource is reported once a day, however often it is modified.";
 
-/**
- * The rows of a page. A row without a reference or a readable date is noted once. It stays in the page with the date of its
- * neighbour, so that offsets still count what the service gives.
- */
+/** The rows of a page. One without a reference or date is noted once, and keeps its place so that offsets still count. */
 export function modifiedRowsOf(
 	records: IDataObject[],
 	{ note }: Pick<PollSettings, 'note'>,
@@ -96,10 +93,7 @@ export function checkDatesRise(rows: ModifiedRow[], from: string): void {
 	}
 }
 
-/**
- * Sorts the rows of a page that came in no order. The rows of the next page show whether the service sorted at all, since
- * it may have other names for the sort.
- */
+/** Sorts the rows of a page that came in no order; those of the next page show whether the service sorted at all. */
 export function inOrder(rows: ModifiedRow[], nextRows: ModifiedRow[], direction: 'asc' | 'desc') {
 	const [page, next] = [[...rows].sort(byDate), [...nextRows].sort(byDate)] as const;
 	const seam = direction === 'asc' ? [page.at(-1), next[0]] : [next.at(-1), page[0]];

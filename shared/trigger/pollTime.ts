@@ -23,10 +23,7 @@ export function budgetOf(context: Pick<PollContext, 'getPollBudgetMs'>): number 
 export const requestTimeoutMs = (budgetMs: number) => Math.max(2_000, Math.floor(budgetMs / 5));
 export const mostWaitMs = (budgetMs: number) => Math.floor(budgetMs / 10);
 
-/**
- * Gives each list its share of the time that is left when it is called: whether there is time for another page, and a signal
- * that ends the list's requests, however slowly they trickle.
- */
+/** Gives each list its share of the time that is left: whether there is time for a page, and a signal that ends requests. */
 export function timeShares(budgetMs: number, lists: number) {
 	const start = Date.now();
 	let left = lists;

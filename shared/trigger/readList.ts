@@ -53,10 +53,7 @@ function checkBelow(kind: ListKind, rows: Row[], above: number): void {
 	throw isFalling ? notNewestFirst(kind, above, first) : notNewestFirst(kind, first, last);
 }
 
-/**
- * Takes note of what the list holds at first. A job that the first poll cannot ask for lies behind the newest ones: it may
- * have ended long ago, so it is not followed.
- */
+/** Takes note of what the list holds at first. A job behind the newest ones may have ended long ago, so it is not followed. */
 function takeNote(cursor: ListCursor, all: Row[], { kind, isOpen, note }: ListReading): Row[] {
 	const unread = all.filter(({ isUnread }) => isUnread);
 	const rows = all.filter(({ isUnread }) => !isUnread);
@@ -70,10 +67,7 @@ function takeNote(cursor: ListCursor, all: Row[], { kind, isOpen, note }: ListRe
 	return rows;
 }
 
-/**
- * The first reading, which reports nothing: the newest `WINDOW` rows, and on while a page still holds unfinished ones.
- * Gives the rows too, newest first.
- */
+/** The first reading, which reports nothing: the newest `WINDOW` rows, and on while a page holds unfinished ones. */
 export async function startList(reading: ListReading) {
 	const { kind, fetchPage, isOpen, mayGoOn } = reading;
 	const rows: Row[] = [];
@@ -105,10 +99,7 @@ interface Position {
 	jumpedFrom?: Position;
 }
 
-/**
- * Reads what has changed since the cursor, and moves the cursor: from the newest entry down to the last known one and to the
- * oldest unfinished one. Where time runs out, the cursor notes the rest for the next poll.
- */
+/** Reads what has changed since the cursor, which it moves. Where time runs out, that notes the rest for the next poll. */
 export async function readList(cursor: ListCursor, reading: ListReading): Promise<Transition[]> {
 	const { kind, fetchPage, isOpen, mayGoOn, note } = reading;
 	const newest = newestRef(cursor);

@@ -16,10 +16,7 @@ const isRepeatedTooEarly = (rows: Ref[], before: Page<Ref>, offset: number) =>
 			: before.rows.length <= PAGE_SIZE && before.total > offset + before.rows.length)) &&
 	refsOf(rows) === refsOf(before.rows);
 
-/**
- * Ends a list where a page repeats rows behind the counted end: some services give all rows whatever is asked for, and what
- * was added meanwhile moves rows behind that end. Throws where a page comes again before it.
- */
+/** Ends a list where a page repeats rows behind the counted end. Throws where a page comes again before it. */
 export function endingAtRepeated<Row extends Ref>(
 	fetchPage: FetchPage<Row>,
 	isRepeated: (rows: Row[], before: Row[]) => boolean,

@@ -68,10 +68,7 @@ export function checkStatesShown(
 /** One answer may hold any number of entries; the dates of so many are read. */
 export const MOST_DATES = 1_000;
 
-/**
- * Refuses to watch for ends that the words of the list never show, where entries have had unknown words for days. Otherwise
- * the trigger would be silent for ever, or report each of these entries as overdue. `known` are the last known states.
- */
+/** Refuses to watch for ends that the words of the list never show. `known` are the last known states. */
 export function checkEnds(
 	kind: ListKind,
 	rows: Row[],

@@ -39,10 +39,7 @@ export function isNumbering(keys: string[], from = 0): boolean {
 	return first !== undefined && keys.every((key, index) => Number(key) === first + index);
 }
 
-/**
- * The objects of a list. Where it is an object keyed by reference or date, rows that lack this value get it as `key`.
- * `from`: where the page of a list was requested.
- */
+/** The objects of a list; keyed by reference or date, they get it as `key`. `from`: where the page was requested. */
 export function objectsOf(value: unknown, key?: string, from?: number): IDataObject[] {
 	if (Array.isArray(value)) return value.filter(isObject);
 	if (!isObject(value)) return [];
@@ -54,10 +51,7 @@ export function objectsOf(value: unknown, key?: string, from?: number): IDataObj
 	return Object.entries(value).flatMap(([name, row]) => (isObject(row) ? [named(name, row)] : []));
 }
 
-/**
- * The rows of a list within a record, by keys that a row has; also one level down, or a single row that stands alone.
- * Undefined where something else came.
- */
+/** The rows of a list within a record, by keys that a row has, also one level down, or alone. Undefined for anything else. */
 export function rowsIn(value: unknown, keys: string[], by?: string): IDataObject[] | undefined {
 	if (isNothing(value) || value === false) return [];
 	const rows = objectsOf(value, by);

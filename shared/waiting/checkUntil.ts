@@ -23,10 +23,7 @@ const OVERTIME = new Failure({
 	code: 'NOT_FINISHED',
 });
 
-/**
- * Checks again and again, holding no connection in between, until `isDone` or the maximum is over, in the middle of a check
- * too. Gives the state of the last complete check; throws when the execution is cancelled.
- */
+/** Checks until `isDone` or the maximum is over, in a check too. Gives the state of the last complete check. */
 export async function checkUntil<State>(
 	{ caller }: Pick<Catalogue, 'caller'>,
 	check: Check<State>,

@@ -117,10 +117,7 @@ const gone = (work: Work, { state }: Status, failure: Failure) =>
 const mayPass = ({ details: { code, httpStatus, retryable } }: Failure, hasStatus: boolean) =>
 	code === 'ANSWER' || httpStatus === 404 ? hasStatus : retryable;
 
-/**
- * Waits until the work has ended by the node's words, at most as long as the node's options allow. Bears with what passes:
- * that the work is not listed yet, and that the service is away for a while.
- */
+/** Waits until the work has ended, at most as long as the options allow. Bears with what passes, e.g. a service that is away. */
 export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 	const words = chosenStateWords(item);
 	const maximum = maximumMs(item, DEFAULT_WAIT_MINUTES);

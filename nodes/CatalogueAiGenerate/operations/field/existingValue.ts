@@ -20,10 +20,7 @@ import {
 } from '../../../../shared/values/read';
 import { isEmptyText, textOfValue } from './saveValue';
 
-/**
- * What the chosen field holds, by what the input item says; the service cannot be asked for it. Without that nothing can
- * be protected, so nothing is saved either.
- */
+/** What the chosen field holds, by what the input item says. Without that nothing is saved, since nothing can be protected. */
 export async function existingValue(item: Item, ref: number): Promise<string> {
 	const { parameters, run } = item;
 	if (parameters.text('onExistingValue') === 'overwrite') return '';
@@ -53,10 +50,7 @@ const OF_RESULTS = ['resourceTypeName', 'createdDate', 'modifiedDate'];
 const isWhole = (json: IDataObject) =>
 	has(json, 'resourceId') || OF_RESULTS.every((name) => has(json, name));
 
-/**
- * What the chosen field holds by a search for the resource: its item may leave out what it holds, e.g. behind 'Only
- * Fields'. An item without title and ISBN cannot be searched for, so what it shows counts.
- */
+/** The same by a search for the resource, whose item may leave the field out. One without title and ISBN cannot be searched for. */
 async function valuesNow(item: Item, ref: number, present: IDataObject): Promise<unknown[]> {
 	const { isbn } = bookOf({ ...item.json, fields: present });
 	const words = [isbn, textOf(item.json.title) ?? textOf(present.title)].flatMap(

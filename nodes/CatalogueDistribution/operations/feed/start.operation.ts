@@ -49,10 +49,7 @@ function notItsTurn(first: Standing, { last, open, unclear }: Standing, isFree: 
 	return undefined;
 }
 
-/**
- * From when on a new start looks; undefined for the whole catalogue. Where a new feed begins is noted, so that its second
- * start looks from there on, however late it comes.
- */
+/** From when on a new start looks; undefined for the whole catalogue. Where a new feed begins is noted for its second start. */
 async function beginning(
 	item: Item,
 	feed: Feed,

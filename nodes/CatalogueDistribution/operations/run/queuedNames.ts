@@ -19,10 +19,7 @@ const namesIn = (rows: IDataObject[], refKey: string, nameKey: string) =>
 const unnamed = (rows: IDataObject[], key: string, names: ReadonlyMap<number, string>) =>
 	new Set(rows.flatMap((row) => refOf(row[key]) ?? []).filter((ref) => !names.has(ref)));
 
-/**
- * Tells the queued runs by name: the service answers with numbers only (interface 4.7). A list is read once for all runs,
- * and only where a name is not known from the choice.
- */
+/** Tells the queued runs by name: the service answers with numbers only (interface 4.7). Reads a list only for unknown names. */
 export async function nameQueued(
 	outcomes: Outcome[],
 	chosen: IDataObject[],

@@ -87,10 +87,7 @@ async function isSameBothWays(
 	return refOf(reversed[0]?.ref) === refOf(rows[0]?.ref);
 }
 
-/**
- * Warns where the rows do not come in the order that was asked for, or do not show it. The names of the sort are assumed
- * (interface 4.1), and a service may ignore those that it does not know. No error: services compare texts in their own ways.
- */
+/** Warns where rows are not sorted as asked for, or do not show it. No error: services compare texts in their own ways. */
 export async function checkSort(
 	item: Item,
 	reading: ListResult<IDataObject>,

@@ -127,10 +127,7 @@ function dayOf(row: IDataObject, { name, zone }: DateBound): string {
 export const isOfMidnight = (row: IDataObject, { name }: DateBound) =>
 	isAtMidnight(asText(ownOrField(row, name)));
 
-/**
- * Whether a row is of the day that bounds the filter, or in which it begins or ends. A midnight does not show that the day
- * was read to its end.
- */
+/** Whether a row shows that the bounding day was read to its end: it is of that day, and no midnight. */
 export function showsBoundingDay(rows: IDataObject[], bound: DateBound): boolean {
 	const { name, side, moment, dayZone = 'utc', day = utcDay(moment) } = bound;
 	const ofDays = bound.day ?? DateTime.fromMillis(moment, { zone: dayZone }).toISODate();

@@ -8,10 +8,9 @@ import {
 	mayBeWithin,
 	movedOut,
 	showsBoundingDay,
+	type DateBound,
 } from './dateBounds';
-import type { DateBound } from './dateBounds';
-import { mayBeAskedFor } from './withinBounds';
-import type { DateSearch, Rows } from './withinBounds';
+import { mayBeAskedFor, type DateSearch, type Rows } from './withinBounds';
 import { DAY_MS } from '../../../../shared/values/durations';
 
 /** Whether one of the known rows is not found by its own date: then the service leaves out what bounds a filter. */

@@ -6,8 +6,7 @@ import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../../../../shared/transport/serviceClock';
 import { BEYOND_MS, boundsOf, isOfRecord, movedOut, warnOfDays } from './dateBounds';
 import { showsItsBounds } from './leftOutBounds';
-import { withinBounds } from './withinBounds';
-import type { DateSearch, Rows } from './withinBounds';
+import { withinBounds, type DateSearch, type Rows } from './withinBounds';
 import { unsureIn, warnOfZones, zoneSlack } from './zonelessBounds';
 
 const newestResource = async ({ run }: Item, catalogue: Catalogue) =>

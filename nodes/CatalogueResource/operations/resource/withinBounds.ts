@@ -26,10 +26,7 @@ export interface DateSearch {
 	slackOf: Slack;
 }
 
-/**
- * Whether a row lies within the bounds, or may. A row that the service gave for the days as they were asked for counts as of
- * them, whatever day it writes.
- */
+/** Whether a row lies within the bounds, or may. A row that came for the days as asked for counts, whatever day it writes. */
 export function mayBeAskedFor({ bounds, slackOf, given }: DateSearch, further: number) {
 	const moments = bounds.filter(({ day }) => day === undefined);
 	const isInMoments = mayBeWithin(moments, slackOf);

@@ -65,10 +65,7 @@ function told(notSent: string[]): IDataObject {
 	return notSent.length > 0 ? { notSent } : {};
 }
 
-/**
- * Creates a resource (POST /resources, interface 4.1). `match` is the value that Create or Update did not find;
- * `refused` names the fields whose values the service did not take.
- */
+/** Creates a resource (POST /resources, interface 4.1). `match`: the value that Create or Update did not find. */
 export async function createResource(item: Item, type: string, fields: FieldValues, match?: Match) {
 	await checkMandatory(item, fields, match);
 	const unsaid = told(await unsentColumns(item));
@@ -99,10 +96,7 @@ export async function createResource(item: Item, type: string, fields: FieldValu
 	};
 }
 
-/**
- * Updates the fields of a resource (PATCH /resources/{ref}/fields, interface 4.1), unless there are no values. `entered`
- * is what they were chosen from; `present` is what the resource holds, as far as that is known.
- */
+/** Updates fields (PATCH /resources/{ref}/fields, interface 4.1). `present`: what the resource holds, as far as that is known. */
 export async function updateResource(
 	item: Item,
 	ref: number,

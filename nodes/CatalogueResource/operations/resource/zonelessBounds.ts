@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import { leastOffset, MOST_ZONE_MS, SET_TIMEZONE } from '../../../../shared/values/serviceDate';
-import { isOfRecord, spanIn } from './dateBounds';
-import type { DateBound } from './dateBounds';
+import { isOfRecord, spanIn, type DateBound } from './dateBounds';
 import { HOUR_MS } from '../../../../shared/values/durations';
 
 /** Rows at either end of the results whose dates are read: the newest one is mostly among them, and any bounds the zone. */

@@ -19,10 +19,7 @@ export function warnOfPeriod({ run }: Item, asked: DayRange | undefined, usage: 
 		);
 }
 
-/**
- * Warns of totals that may be of other days than were asked for: the report names no period, and the days that it lists
- * come to less, or there are none. A service that takes the dates under other names gives its own month to date.
- */
+/** Warns of totals that may be of other days than asked for: no period is named, and the listed days come to less. */
 export function warnOfTotals(
 	{ catalogue, run }: Item,
 	{ from, to }: DayRange,
