@@ -1,39 +1,43 @@
-import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../../../shared/engine/idempotencyKey';
 import type { Item } from '../../../../shared/engine/item';
 import { finderIn, knownFields } from '../../../../shared/record/knownFields';
 import type { FieldValues } from '../../../../shared/record/fieldValues';
 import { joinNames } from '../../../../shared/values/read';
 
-/** What earlier items gave one resource, by field. Only numbers, since a run may have 100,000 resources. */
+/** What the items so far gave one resource. */
 export interface Given {
-	digests: Readonly<Record<string, number>>;
-	/** The index of the item. */
-	by: Readonly<Record<string, number>>;
+	values: FieldValues;
+	/** The index of the first item, and by field that of a later one which gave its value. */
+	first: number;
+	later: Readonly<Record<string, number>>;
 }
 
 const different = (about: string[]) =>
 	`Several items are for the same resource, with different values (n8n counts items from 0): ${joinNames(about)}. The later value holds, and each run writes both. Remove one of the items, e.g. with 'Remove Duplicates'.`;
 
-const digestOf = (value: unknown) =>
-	createHash('sha256').update(canonicalJson(value)).digest().readInt32LE();
-
 /** Names the fields to which an earlier item gave another value. Gives what the next item is compared with. */
 export async function tellDifferent(
 	item: Item,
-	earlier: Given = { digests: {}, by: {} },
+	earlier: Given | undefined,
 	resource: string,
 	values: FieldValues,
 ): Promise<Given> {
+	const { index, run } = item;
+	if (earlier === undefined) return { values, first: index, later: {} };
 	const find = finderIn(await knownFields(item));
-	const of = (read: (value: unknown) => number) =>
-		Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(value)]));
-	const [digests, by] = [of(digestOf), of(() => item.index)];
-	for (const [name, digest] of Object.entries(digests))
-		if (Object.hasOwn(earlier.digests, name) && earlier.digests[name] !== digest)
-			item.run.hintOf(
-				different,
-				`items ${earlier.by[name]} and ${item.index} for ${resource} ('${find(name)?.title ?? name}')`,
-			);
-	return { digests: { ...earlier.digests, ...digests }, by: { ...earlier.by, ...by } };
+	for (const [name, value] of Object.entries(values)) {
+		if (!Object.hasOwn(earlier.values, name)) continue;
+		if (canonicalJson(earlier.values[name]) === canonicalJson(value)) continue;
+		const before = earlier.later[name] ?? earlier.first;
+		run.hintOf(
+			different,
+			`items ${before} and ${index} for ${resource} ('${find(name)?.title ?? name}')`,
+		);
+	}
+	const later = Object.fromEntries(Object.keys(values).map((name) => [name, index]));
+	return {
+		values: { ...earlier.values, ...values },
+		first: earlier.first,
+		later: { ...earlier.later, ...later },
+	};
 }
