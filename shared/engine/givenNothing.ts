@@ -22,6 +22,20 @@ function expressionsIn(name: string, within: unknown, depth = 0): string[] {
 	);
 }
 
+type Entered = { context: Pick<IPollFunctions, 'getNode'> };
+
+/** The expressions at and below a parameter of the node, as it was entered. */
+function expressionsAt({ context }: Entered, name: string): string[] {
+	const within = (entered: unknown, key: string) =>
+		Array.isArray(entered) || isObject(entered) ? Object(entered)[key] : undefined;
+	const entered = name.split('.').reduce<unknown>(within, context.getNode().parameters);
+	return expressionsIn(name, entered);
+}
+
+/** Whether an expression gives the parameter, which was neither typed nor picked in the editor. */
+export const isExpression = (item: Entered, name: string): boolean =>
+	expressionsAt(item, name).length > 0;
+
 /** A text is meant though it is empty, and so is a collection without entries. A list without any is what an expression made. */
 const isMeant = (value: unknown) =>
 	value === '' || (isObject(value) && Object.keys(value).length === 0) || !isNothing(value);
@@ -30,17 +44,9 @@ const isMeant = (value: unknown) =>
  * Refuses an expression that gave nothing, e.g. for a misspelt column, where an empty parameter stands for everything.
  * `names`: parameters that narrow down what is read. An empty text, as `{{ $json.type || '' }}` gives, is meant.
  */
-export function checkGiven(
-	{ context, parameters }: { context: Pick<IPollFunctions, 'getNode'>; parameters: Parameters },
-	names: string[],
-): void {
-	const entered = context.getNode().parameters;
-	const entryAt = (name: string) =>
-		name
-			.split('.')
-			.reduce<unknown>((within, key) => (isObject(within) ? within[key] : undefined), entered);
-	const expressions = names.flatMap((name) => expressionsIn(name, entryAt(name)));
-	for (const name of expressions) {
+export function checkGiven(item: Entered & { parameters: Parameters }, names: string[]): void {
+	const { parameters } = item;
+	for (const name of names.flatMap((narrowing) => expressionsAt(item, narrowing))) {
 		if (isMeant(valueIn(parameters.raw(name)))) continue;
 		throw parameterFailure(
 			`The expression in '${parameters.labelOf(name)}' gave nothing`,

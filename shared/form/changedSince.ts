@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { isExpression } from '../engine/givenNothing';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { asText, entryOf } from '../values/read';
@@ -119,10 +120,31 @@ const presetStart = (name: string, timezone: string, now = Date.now()) => {
 export const momentIn = (timezone: string, text: string): string | undefined =>
 	isoIn(DateTime.fromISO(text, { zone: timezone }));
 
+const readFarther = (label: string, isLower: boolean, zone: string, other: string) =>
+	`'${label}' is a date of an expression without a timezone. It was read in ${zone}, not in ${other}, which is the ${isLower ? 'earlier' : 'later'} moment, so that nothing is missing. Let the expression name the timezone, e.g. {{ DateTime.fromISO($json.modifiedDate.replace(' ', 'T'), { zone: '${zone}' }).toISO() }}.`;
+
+/**
+ * The moment of a date that bounds what is found. The editor gives it in the workflow's timezone; an expression may have it
+ * from the service, whose 'dates.timezone' may be another: then the reading that leaves nothing out is taken.
+ */
+export function boundMoment(item: Item, name: string, text: string, side: 'from' | 'to' = 'from') {
+	const { parameters, run, timezone } = item;
+	const own = momentIn(timezone, text);
+	const zone = item.assumed('dates.timezone');
+	const ofService = zone === '' ? own : momentIn(zone, text);
+	if (!own || !ofService || own === ofService || !isExpression(item, name)) return own;
+	const isLower = side === 'from';
+	const isOwn = own < ofService === isLower;
+	const zones: [string, string] = isOwn ? [timezone, zone] : [zone, timezone];
+	run.warn(readFarther(parameters.labelOf(name), isLower, ...zones));
+	return isOwn ? own : ofService;
+}
+
 /** The moment of a field with the presets; undefined where it is not filled in. */
-export function sinceIn({ parameters, timezone }: Item, name: string): string | undefined {
+export function sinceIn(item: Item, name: string): string | undefined {
+	const { parameters, timezone } = item;
 	const ofPreset = presetStart(asText(parameters.raw(name)), timezone);
-	return ofPreset ?? momentIn(timezone, parameters.date(name) ?? '');
+	return ofPreset ?? boundMoment(item, name, parameters.date(name) ?? '');
 }
 
 /** The start of the feed that the item brings; undefined where a new feed takes the whole catalogue. */
@@ -142,7 +164,8 @@ export async function changedSince(item: Item, now = Date.now()): Promise<string
 	const { parameters, timezone } = item;
 	const choice = parameters.text('changedSince') || 'anyTime';
 	if (choice === 'date') {
-		const moment = momentIn(timezone, parameters.date('changedSinceDate') ?? '');
+		const text = parameters.date('changedSinceDate') ?? '';
+		const moment = boundMoment(item, 'changedSinceDate', text);
 		if (moment) return moment;
 		throw parameterFailure("'Changed Since Date' is empty", 'Choose a date, e.g. 2026-01-31.');
 	}

@@ -104,6 +104,44 @@ export const operations = [
 		],
 	},
 	{
+		promise:
+			"A date without a timezone that an expression gives loses no change, whether it is the service's or the workflow's",
+		mutants: [
+			{
+				name: "a date of an expression is always the workflow's",
+				file: 'shared/form/changedSince.ts',
+				find: 'own < ofService === isLower',
+				replace: 'true',
+				suite: 'test/nodes/CatalogueResource/changedSince.test.ts',
+				test: 'Changed Since a date without a timezone, where the service has another one than the workflow, of an expression reaches further back',
+			},
+			{
+				name: "a date of an expression is always the service's",
+				file: 'shared/form/changedSince.ts',
+				find: 'own < ofService === isLower',
+				replace: 'false',
+				suite: 'test/nodes/CatalogueResource/changedSince.test.ts',
+				test: 'Changed Since a date without a timezone, where the service has another one than the workflow, of an expression never reaches less far back',
+			},
+			{
+				name: 'a date that was picked may be of the service',
+				file: 'shared/form/changedSince.ts',
+				find: ' || !isExpression(item, name)',
+				replace: '',
+				suite: 'test/nodes/CatalogueResource/changedSince.test.ts',
+				test: 'Changed Since a date without a timezone, where the service has another one than the workflow, that was picked is of the workflow',
+			},
+			{
+				name: 'a date filter does not tell an expression',
+				file: 'nodes/CatalogueResource/operations/resource/searchFilters.ts',
+				find: '`options.dateFilters.filter.${place}.${side}`',
+				replace: '`${side}${place}`',
+				suite: 'test/nodes/CatalogueResource/changedSince.test.ts',
+				test: 'Changed Since a date without a timezone, where the service has another one than the workflow, of an upper bound reaches further',
+			},
+		],
+	},
+	{
 		promise: 'A filter without a value is refused and never left out',
 		mutants: [
 			{

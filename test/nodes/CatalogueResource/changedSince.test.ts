@@ -17,15 +17,20 @@ async function changedAt(...moments: string[]): Promise<void> {
 	}
 }
 
-/** The moments of those that are found, the earliest first. */
-async function found(parameters: object, options = {}): Promise<unknown[]> {
+async function search(parameters: object, options = {}) {
 	const fieldFilters = { filter: [{ field: 'series', value: series }] };
-	const { items, run } = await catalogue.run(
+	const ran = await catalogue.run(
 		'catalogueResource',
 		{ resource: 'resource', operation: 'advancedSearch', fieldFilters, ...parameters },
 		options,
 	);
-	expect(run.error).toBeUndefined();
+	expect(ran.run.error).toBeUndefined();
+	return ran;
+}
+
+/** The moments of those that are found, the earliest first. */
+async function found(parameters: object, options = {}): Promise<unknown[]> {
+	const { items } = await search(parameters, options);
 	return items.map(({ json }) => (json.fields as { edition: string }).edition).sort();
 }
 
@@ -56,6 +61,64 @@ describe('Changed Since', () => {
 		const parameters = { changedSince: 'date', changedSinceDate: '2024-05-02T00:00:00' };
 		expect(await found(parameters, { timezone: 'Pacific/Auckland' })).toEqual(moments.slice(1));
 		expect(await found(parameters, { timezone: 'Europe/London' })).toEqual([]);
+	});
+
+	describe('a date without a timezone, where the service has another one than the workflow,', () => {
+		const moments = ['2024-05-01T06:30:00.000Z', '2024-05-01T09:30:00.000Z'];
+		const options = (written: string, zone: string, timezone: string) => ({
+			items: [{ written }],
+			credential: { interfaceOverrides: JSON.stringify({ 'dates.timezone': zone }) },
+			timezone,
+		});
+		const since = (changedSinceDate: string) => ({ changedSince: 'date', changedSinceDate });
+		const filter = (side: string, date: string) => ({
+			options: { dateFilters: { filter: [{ field: 'modifiedDate', [side]: date }] } },
+		});
+		const bySpace = '={{ $json.written }}';
+		const [berlin, auckland, utc] = ['Europe/Berlin', 'Pacific/Auckland', 'UTC'];
+
+		it.each([
+			[
+				'of an expression reaches further back',
+				since(bySpace),
+				'2024-05-01 08:00:00',
+				berlin,
+				utc,
+				2,
+			],
+			[
+				'of an expression never reaches less far back',
+				since(bySpace),
+				'2024-05-01 08:00',
+				utc,
+				berlin,
+				2,
+			],
+			['of a lower bound, too', filter('from', bySpace), '2024-05-01 08:00:00', berlin, utc, 2],
+			[
+				'of an upper bound reaches further',
+				filter('to', bySpace),
+				'2024-05-01 10:00:00',
+				berlin,
+				utc,
+				2,
+			],
+			['that was picked is of the workflow', since('2024-05-01T08:00:00'), '', berlin, utc, 1],
+			['is exact with an offset', since(bySpace), '2024-05-01T08:00:00Z', auckland, utc, 1],
+			[
+				'is exact where both are the same',
+				since(bySpace),
+				'2024-05-01 10:00',
+				berlin,
+				'Europe/Paris',
+				1,
+			],
+		])('%s', async (_, parameters, written, zone, timezone, count) => {
+			await changedAt(...moments);
+			const { items, hints } = await search(parameters, options(written, zone, timezone));
+			expect(items).toHaveLength(count);
+			expect(hints.filter((hint) => hint.includes('without a timezone'))).toHaveLength(count - 1);
+		});
 	});
 
 	describe('Last Finished Distribution Run', () => {

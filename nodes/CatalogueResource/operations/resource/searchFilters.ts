@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/deployment/interfaceOverrides';
 import { categoryRef } from '../../../../shared/form/categories';
-import { changedSince, momentIn } from '../../../../shared/form/changedSince';
+import { boundMoment, changedSince } from '../../../../shared/form/changedSince';
 import { RECORD_DATES, titlesOf } from '../../../../shared/form/liveFields';
 import { enteredIn } from '../../../../shared/form/choice';
 import { chosenType } from '../../../../shared/form/typeLocator';
@@ -99,13 +99,14 @@ export async function nodeFilters(item: Item): Promise<NodeFilter[]> {
 }
 
 /** A day stays one: as upper bound it means its end. */
-function bound(item: Item, label: string, value: unknown): string | undefined {
+function bound(item: Item, side: 'from' | 'to', place: number, value: unknown) {
 	if (isBlank(value)) return undefined;
-	const text = textOf(value)?.trim() ?? isoDate(value) ?? '';
-	const moment = DAY.test(text) ? text : momentIn(item.timezone, text);
+	const text = isoDate(textOf(value) ?? value) ?? '';
+	const name = `options.dateFilters.filter.${place}.${side}`;
+	const moment = DAY.test(text) ? text : boundMoment(item, name, text, side);
 	if (moment) return moment;
 	throw parameterFailure(
-		`'${label}' of a date filter is '${shown(value)}'`,
+		`'${item.parameters.labelOf(name)}' of a date filter is '${shown(value)}'`,
 		'Enter a date such as 2026-01-31.',
 	);
 }
@@ -151,12 +152,12 @@ export async function dateFilters(item: Item): Promise<IDataObject | undefined> 
 	};
 	const since = await changedSince(item);
 	if (since) narrow(assumed('search.modifiedDate'), 'from', since);
-	for (const row of rowsOf(item, 'options.dateFilters')) {
+	for (const [place, row] of rowsOf(item, 'options.dateFilters').entries()) {
 		if ([row.field, row.from, row.to].every(isBlank)) continue;
 		const chosen = textOf(row.field) || noField('Date Filters');
 		const name = filterName(item, chosen);
-		const from = bound(item, 'From', row.from);
-		const to = bound(item, 'To', row.to);
+		const from = bound(item, 'from', place, row.from);
+		const to = bound(item, 'to', place, row.to);
 		if (from && to && timeOf(item, 'from', from) > timeOf(item, 'to', to))
 			throw parameterFailure(
 				`The date filter on '${name}' ends before it begins`,
