@@ -2,9 +2,12 @@ import { endpoints, to } from '../deployment/endpoints';
 import { randomBytes } from 'node:crypto';
 import type { IBinaryData } from 'n8n-workflow';
 import type { Item } from '../engine/item';
+import { UNMADE } from '../engine/preview';
 import type { Answer, Content } from '../transport/call';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
 import { UPLOADED } from '../catalogue/answerShapes';
+import type { Book } from '../catalogue/book';
+import { filesOf } from '../catalogue/files';
 import { recordWith } from '../catalogue/recordShape';
 import { saysNotSaved } from '../record/savedValues';
 import { numberOf, textOf } from '../values/read';
@@ -101,10 +104,26 @@ function asTooLarge(thrown: unknown): Failure {
 	});
 }
 
+interface Upload {
+	ref: number;
+	/** What a preview shows of the resource. */
+	book: Book;
+	field: string;
+	/** As entered; '' for the file's own. */
+	fileName: string;
+}
+
+/** The original that a preview shows to be replaced. Where the files cannot be listed it says nothing of it. */
+async function replacedBy({ catalogue }: Item, ref: number) {
+	const files = ref === UNMADE ? [] : await filesOf(catalogue, ref).catch(() => []);
+	const original = files.find(({ kind }) => kind === 'original');
+	return original && { replaces: original.name || 'a file without a name' };
+}
+
 /** Sends a file from n8n's store as multipart/form-data, uncopied. Again only if the service certainly did nothing. */
-export async function uploadFile(item: Item, ref: number, field: string, enteredName: string) {
+export async function uploadFile(item: Item, { ref, book, field, fileName: entered }: Upload) {
 	const binary = binaryOf(item, field);
-	const fileName = baseName(enteredName || (binary.fileName ?? ''));
+	const fileName = baseName(entered || (binary.fileName ?? ''));
 	if (!fileName)
 		throw parameterFailure(
 			`The file in '${field}' has no name`,
@@ -122,7 +141,8 @@ export async function uploadFile(item: Item, ref: number, field: string, entered
 	const openStream = async () => await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);
 	const previewDetails = async () => {
 		const sha256 = await sha256Of(bytes ? [bytes] : await openStream());
-		return { ref, file: { name: fileName, type: mimeType, size, sha256 } };
+		const file = { name: fileName, type: mimeType, size, sha256 };
+		return { ref, ...book, file, ...(await replacedBy(item, ref)) };
 	};
 	let sums = checksums(baseUrl);
 	let close = () => undefined as unknown;

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import type { Book } from '../catalogue/book';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
@@ -15,6 +16,8 @@ export interface Entry {
 	description?: string;
 	/** What tells it from others of its name, e.g. the format and the ISBN of a book. */
 	details?: string | undefined;
+	/** How people know it, of a resource. */
+	book?: Book;
 }
 
 type Found = { entries: Entry[]; gap?: string | undefined };

@@ -9,9 +9,10 @@ import { isNamed, numbered, locator, type Entry, type Locator } from './locator'
 
 export const entriesOf = (rows: IDataObject[]): Entry[] =>
 	resourcesIn(rows).map(({ ref, name, raw }) => {
-		const { format, isbn } = bookOf(raw);
+		const book = bookOf(raw);
+		const { format, isbn } = book;
 		const details = [format ?? textOf(raw.resourceTypeName), isbn ?? numbered(ref)];
-		return { ref, name, details: details.filter(Boolean).join(', ') };
+		return { ref, name, details: details.filter(Boolean).join(', '), book };
 	});
 
 /** Most resources that share one title, e.g. the formats of a book. */

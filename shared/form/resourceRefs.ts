@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { bookOf } from '../catalogue/book';
+import { bookIn, bookOf, type Book } from '../catalogue/book';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { isNothing, refOf, shown, textOf } from '../values/read';
@@ -92,6 +92,16 @@ const choiceForAll = async (item: Item, ref: number) =>
  */
 export const targetRef = async (item: Item): Promise<number> =>
 	await item.run.inOrder(async () => await checkedRef(item));
+
+/** The book that 'Catalogue Resource' was found as, where it was chosen by a name. Its lookup is remembered. */
+export const bookNamed = async (item: Item): Promise<Book> =>
+	(await resourceLocator.entry(item)).book ?? {};
+
+/** What is known of a resource that an item is for, without a request. */
+export const bookFor = async (item: Item, ref: number): Promise<Book> => ({
+	...(await bookNamed(item)),
+	...bookIn(item.json, ref),
+});
 
 async function checkedRef(item: Item): Promise<number> {
 	const ref = await resourceLocator.ref(item);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bookOf } from '../catalogue/book';
+import { bookOf, type Book } from '../catalogue/book';
 import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
@@ -38,18 +38,23 @@ interface Write {
 	/** Names of the fields whose values the service did not take. */
 	refused: string[];
 	present?: IDataObject | undefined;
+	/** How people know the book by the search that found it. */
+	found?: Book | undefined;
+}
+
+/** The book behind a write. What the search showed counts no more where a field is cleared, or it is not known what was saved. */
+export function bookAfter({ values, refused, present, found }: Write): Book {
+	const saved = Object.entries(values).filter(([name]) => !refused.includes(name));
+	const isFoundStill = !saved.some(([, value]) => isNothing(value));
+	return { ...(isFoundStill && found), ...bookOf({ ...present, ...Object.fromEntries(saved) }) };
 }
 
 /** The output of a write: its record with title, ISBN and format of the book, and `fieldErrors` only where there are some. */
-export function written(
-	{ ref, fieldErrors, ...record }: IDataObject,
-	{ values, refused, present }: Write,
-): IDataObject {
+export function written({ ref, fieldErrors, ...record }: IDataObject, write: Write): IDataObject {
 	const errors = byField(fieldErrors);
-	const saved = Object.entries(values).filter(([name]) => !refused.includes(name));
 	return {
 		ref,
-		...bookOf({ ...present, ...Object.fromEntries(saved) }),
+		...bookAfter(write),
 		...record,
 		...(!isNothing(errors) && { fieldErrors: errors }),
 	};

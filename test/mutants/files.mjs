@@ -352,6 +352,14 @@ export const files = [
 				test: 'of several files for one resource the last one stays, which is said',
 			},
 			{
+				name: 'a preview does not name the file that is replaced',
+				file: 'shared/files/upload.ts',
+				find: 'return original && {',
+				replace: 'return undefined && {',
+				suite: 'test/nodes/CatalogueFile/upload.test.ts',
+				test: 'File: Upload Preview names the file that is replaced',
+			},
+			{
 				name: 'files for one resource overtake each other',
 				file: 'nodes/CatalogueFile/operations/file/upload.operation.ts',
 				find: 'await item.run.inTurn(String(ref), send);',

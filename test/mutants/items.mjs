@@ -105,6 +105,14 @@ export const items = [
 				test: 'texts with HTML entities are named, those in HTML not (preview: false)',
 			},
 			{
+				name: 'a book that was cleared of its format is shown with it',
+				file: 'shared/record/writeResult.ts',
+				find: '(isFoundStill && found)',
+				replace: 'found',
+				suite: 'test/nodes/CatalogueResource/chosenByIsbn.test.ts',
+				test: 'a resource that is chosen by its ISBN is named in what comes out',
+			},
+			{
 				name: 'a name that is found later takes a later turn',
 				file: 'shared/form/resourceRefs.ts',
 				find: 'await item.run.inOrder(async () => await checkedRef(item))',

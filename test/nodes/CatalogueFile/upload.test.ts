@@ -45,6 +45,23 @@ describe('File: Upload', () => {
 		},
 	);
 
+	it('Preview names the file that is replaced, and the book that was found by its ISBN', async () => {
+		const byName = { __rl: true, mode: 'name', value: '9797001016208' };
+		const book = { title: expect.any(String), isbn: expect.any(String) };
+		const items = [withFile(Buffer.from('a'), 'other.pdf', 'application/pdf')];
+		const preview = upload(epub, { resourceRef: byName, preview: true });
+		expect((await files.run('catalogueFile', preview, { items })).items[0]?.json).toMatchObject({
+			...book,
+			file: { name: 'other.pdf' },
+			replaces: '9797001016208.epub',
+		});
+		await files.fault({ path: `/resources/${epub}/files` }, { kind: 'status', status: 404 });
+		const unlisted = await files.run('catalogueFile', preview, { items });
+		expect(unlisted.items[0]?.json).not.toHaveProperty('replaces');
+		const sent = await files.run('catalogueFile', { ...preview, preview: false }, { items });
+		expect(sent.items[0]?.json).toMatchObject({ ...book, fileName: 'other.pdf' });
+	});
+
 	it('streams a file from disk with its length', async () => {
 		const source = await files.run('catalogueFile', download(epub), { binaryMode: 'filesystem' });
 		expect(source.items[0]!.binary!.data!.id).toMatch(/^filesystem/);

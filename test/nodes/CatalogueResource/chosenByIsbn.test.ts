@@ -7,7 +7,7 @@ import { automatic, book, storedFields } from './form';
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
 const byIsbn = { __rl: true, mode: 'name', value: '={{ $json.ISBN }}' };
-const update = async (items: IDataObject[], resourceRef: IDataObject = byIsbn) =>
+const update = async (items: IDataObject[], resourceRef: IDataObject = byIsbn, more = {}) =>
 	await catalogue.run(
 		'catalogueResource',
 		{
@@ -16,6 +16,7 @@ const update = async (items: IDataObject[], resourceRef: IDataObject = byIsbn) =
 			resourceRef,
 			resourceType: book,
 			fields: automatic,
+			...more,
 		},
 		{ items, settings: continues },
 	);
@@ -34,12 +35,24 @@ describe('a resource that is chosen by its ISBN', () => {
 		const { ref, fields } = await novel();
 		const { items, errors } = await update([{ ISBN: hyphened(fields.isbn), Price: 12.5 }]);
 		expect(errors).toEqual([]);
-		expect(items[0]?.json).toMatchObject({ ref, updated: true, changedFields: ['price'] });
 		const { isbn, title } = fields;
+		expect(items[0]?.json).toMatchObject({ ref, title, isbn, changedFields: ['price'] });
 		expect(await storedFields(catalogue.sandbox, { title, isbn })).toMatchObject({
 			isbn,
 			price: 12.5,
 		});
+	});
+
+	it('is named in what comes out, by its title and its ISBN, in a preview too, but not by what was cleared', async () => {
+		const { ref, fields } = await novel();
+		const { isbn, title } = fields;
+		const nothing = await update([{ ISBN: isbn, Price: '' }]);
+		expect(nothing.items[0]?.json).toMatchObject({ ref, title, isbn, updated: false });
+		const preview = await update([{ ISBN: isbn, Price: 3 }], byIsbn, { preview: true });
+		expect(preview.items[0]?.json).toMatchObject({ ref, title, isbn, action: 'update' });
+		const options = { clearFields: ['format'] };
+		const cleared = await update([{ ISBN: isbn, Price: 3 }], byIsbn, { options, preview: true });
+		expect(cleared.items[0]?.json).not.toHaveProperty('format');
 	});
 
 	it('is not written to where the row has nothing else, in whatever form the ISBN is entered', async () => {

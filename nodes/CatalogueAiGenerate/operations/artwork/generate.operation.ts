@@ -2,13 +2,12 @@ import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { aspectRatio, assetType } from '../../../../shared/form/aiSuggestions';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/resourceRefs';
+import { bookFor, targetRef } from '../../../../shared/form/resourceRefs';
 import { fetchArtwork, imageOptions, withMadeImages } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
 import { hintIfOther } from '../../../../shared/catalogue/startedHints';
-import { bookIn } from '../../../../shared/catalogue/book';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidMaximum';
@@ -50,7 +49,7 @@ export const generate: EachOperation = {
 			asset_type: assetType.requiredText(item),
 			aspect_ratio: aspectRatio.requiredText(item),
 		};
-		const book = { ref: resourceRef, ...bookIn(item.json, resourceRef), resourceRef };
+		const book = { ref: resourceRef, ...(await bookFor(item, resourceRef)), resourceRef };
 		const result = await generateOnce(item, 'artwork', async (send) => {
 			const { data } = await send({
 				...to(endpoints.generateArtwork),

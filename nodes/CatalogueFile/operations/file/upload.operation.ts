@@ -2,10 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { notice, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/resourceRefs';
+import { bookFor, targetRef } from '../../../../shared/form/resourceRefs';
 import { uploadFile } from '../../../../shared/files/upload';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { bookIn } from '../../../../shared/catalogue/book';
 import { UPLOADED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 import { isNothing, joinNames, refOf } from '../../../../shared/values/read';
@@ -59,7 +58,8 @@ export const upload: EachOperation = {
 		const ref = await targetRef(item);
 		const field = parameters.requiredText('binaryField').trim();
 		const fileName = parameters.text('options.fileName').trim();
-		const send = async () => await uploadFile(item, ref, field, fileName);
+		const book = await bookFor(item, ref);
+		const send = async () => await uploadFile(item, { ref, book, field, fileName });
 		const { answer, isVerified } = await item.run.inTurn(String(ref), send);
 		const uploaded = await item.run.perRun('uploaded', () => new Set<number>());
 		if (uploaded.has(ref)) item.run.hintOf(replacedHere, String(ref));
@@ -73,6 +73,6 @@ export const upload: EachOperation = {
 		if (answeredRef !== undefined && answeredRef !== ref)
 			item.run.hintOf(otherRefs, `${answeredRef} for ${ref}`);
 		const record: IDataObject = { ...recordOf(UPLOADED, stored), ref };
-		return oneItem({ ref, ...bookIn(item.json, ref), ...record, checksumVerified: isVerified });
+		return oneItem({ ref, ...book, ...record, checksumVerified: isVerified });
 	},
 };

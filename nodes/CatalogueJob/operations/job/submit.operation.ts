@@ -4,12 +4,11 @@ import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { jobType } from '../../../../shared/form/jobType';
 import { additionalFieldsOption, notice, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/resourceRefs';
+import { bookFor, targetRef } from '../../../../shared/form/resourceRefs';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { bookIn } from '../../../../shared/catalogue/book';
 import { recheckJob } from '../../../../shared/catalogue/findCreated';
 import { JOB } from '../../../../shared/catalogue/answerShapes';
 import { hintIfFailed } from '../../../../shared/catalogue/startedHints';
@@ -75,7 +74,7 @@ export const submit: EachOperation = {
 		const type = jobType.requiredText(item);
 		const ref = await targetRef(item);
 		const params = paramsOf(item, ref);
-		const book = { ref, ...bookIn(item.json, ref) };
+		const book = { ref, ...(await bookFor(item, ref)) };
 		const answer = await item.create({
 			...to(endpoints.submitJob),
 			body: { type, params },

@@ -1,11 +1,10 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { notice } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/resourceRefs';
+import { bookFor, targetRef } from '../../../../shared/form/resourceRefs';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { asText, flagOf, numberOf, objectOf } from '../../../../shared/values/read';
-import { bookIn } from '../../../../shared/catalogue/book';
 import { ARCHIVED } from '../../../../shared/catalogue/answerShapes';
 import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
@@ -40,9 +39,10 @@ export const archive: EachOperation = {
 	],
 	async each(item) {
 		const ref = await targetRef(item);
+		const book = await bookFor(item, ref);
 		const { data, isAgain = false } = await item.safe({
 			...to(endpoints.archiveResource, { ref }),
-			previewDetails: () => ({ ref }),
+			previewDetails: () => ({ ref, ...book }),
 		});
 		const answer = recordWith(Object.keys(ARCHIVED), data);
 		hintIfOther(item, 'resource', answer, ['ref'], ref);
@@ -61,6 +61,6 @@ export const archive: EachOperation = {
 			item.run.hint(`Some resources were archived before${orNow}. See 'details' in the output.`);
 		}
 		// A service that says nothing about it has archived it all the same.
-		return oneItem({ ref, ...bookIn(item.json, ref), deleted: true, ...result });
+		return oneItem({ ref, ...book, deleted: true, ...result });
 	},
 };

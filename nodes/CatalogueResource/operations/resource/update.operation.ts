@@ -8,7 +8,7 @@ import { notice, optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
 import { choiceOf } from '../../../../shared/form/choice';
 import { RESOURCE_REF, resourceLocator } from '../../../../shared/form/resourceLocator';
-import { targetRef } from '../../../../shared/form/resourceRefs';
+import { bookNamed, targetRef } from '../../../../shared/form/resourceRefs';
 import { typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
@@ -33,7 +33,13 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 		);
 	const values = skips && present ? await differingValues(item, present, entered) : entered;
 	if (Object.keys(values).length > 0) changedRefs.add(ref);
-	const output = await updateResource(item, ref, { values, entered }, present);
+	const output = await updateResource(
+		item,
+		ref,
+		{ values, entered },
+		present,
+		await bookNamed(item),
+	);
 	const given = await run.perRun('given values', () => new Map<number, Given>());
 	given.set(ref, await tellDifferent(item, given.get(ref), `resource ${ref}`, entered));
 	return output;

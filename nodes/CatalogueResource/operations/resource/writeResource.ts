@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { changesOf, written } from '../../../../shared/record/writeResult';
+import { bookAfter, changesOf, written } from '../../../../shared/record/writeResult';
 import { knownFields } from '../../../../shared/record/knownFields';
 import {
 	checkFieldErrors,
@@ -22,7 +22,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import { hintIfOther, hintIfOtherType } from '../../../../shared/catalogue/startedHints';
-import { bookOf } from '../../../../shared/catalogue/book';
+import { bookOf, type Book } from '../../../../shared/catalogue/book';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 import { isNothing, joinNames, recordIn } from '../../../../shared/values/read';
@@ -96,19 +96,20 @@ export async function createResource(item: Item, type: string, fields: FieldValu
 	};
 }
 
-/** Updates fields (PATCH /resources/{ref}/fields, interface 4.1). `present`: what the resource holds, as far as that is known. */
+/** Updates fields (PATCH /resources/{ref}/fields, interface 4.1). `present`: what the resource is known to hold; `found`: its book. */
 export async function updateResource(
 	item: Item,
 	ref: number,
 	{ values, entered }: { values: FieldValues; entered: FieldValues },
 	present: IDataObject | undefined,
+	found?: Book,
 ): Promise<IDataObject> {
 	const changedFields = Object.keys(values);
 	const notSent = await unsentColumns(item);
 	const unsaid = told(notSent);
 	if (changedFields.length === 0)
 		return {
-			...written({ ref, updated: false, changedFields }, { values, refused: [], present }),
+			...written({ ref, updated: false, changedFields }, { values, refused: [], present, found }),
 			reason: whyNothing(item, ref, entered, notSent),
 			...unsaid,
 		};
@@ -120,7 +121,7 @@ export async function updateResource(
 		previewDetails: async () => ({
 			action: 'update',
 			ref,
-			...bookOf({ ...present, ...values }),
+			...bookAfter({ values, refused: [], present, found }),
 			changes: await changesOf(item, present, values),
 			created: false,
 			updated: false,
@@ -142,7 +143,7 @@ export async function updateResource(
 	const output = written(
 		{ ...record, updated: saved.length > 0, changedFields: saved },
 		// An answer without a record does not say which values were taken.
-		{ values: isNothing(data) ? unknownValues(changedFields) : values, refused, present },
+		{ values: isNothing(data) ? unknownValues(changedFields) : values, refused, present, found },
 	);
 	return { ...output, ...(saved.length === 0 && { reason: whyUnsaved(named) }), ...unsaid };
 }
