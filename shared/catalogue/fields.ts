@@ -61,11 +61,7 @@ const mayWantType = ({ details: { httpStatus } }: Failure): boolean =>
 	refusesValues(httpStatus) || httpStatus === 200;
 
 /** The fields of a type, or of the whole instance where no type is given. If the service needs a type (interface 4.1) and refuses or lists none, those of all types. */
-export async function fieldsOf(
-	catalogue: Catalogue,
-	typeRef: number | undefined,
-	tell?: Tell,
-): Promise<Field[]> {
+export async function fieldsOf(catalogue: Catalogue, typeRef: number | undefined, tell?: Tell) {
 	const fields = await requestFields(catalogue, typeRef, tell).catch(failureOf);
 	if (!(fields instanceof Failure)) {
 		if (fields.length > 0 || typeRef !== undefined) return fields;
@@ -99,11 +95,7 @@ const fieldsIn = (row: IDataObject): IDataObject[] => {
 	return below.length > 0 && below.every(({ name }) => textOf(name)) ? below : [row];
 };
 
-async function requestFields(
-	catalogue: Catalogue,
-	typeRef: number | undefined,
-	tell?: Tell,
-): Promise<Field[]> {
+async function requestFields(catalogue: Catalogue, typeRef: number | undefined, tell?: Tell) {
 	const { assumed } = catalogue;
 	const entries = await wholeList(
 		catalogue,
@@ -180,11 +172,7 @@ function flattened(entry: unknown, above: number | undefined, { assumed }: Names
 }
 
 /** The options of a list or tree field by name; a tree may come as a list of all its nodes or with each node's children in it. */
-export async function fieldOptions(
-	catalogue: Catalogue,
-	fieldRef: number,
-	tell?: Tell,
-): Promise<FieldOption[]> {
+export async function fieldOptions(catalogue: Catalogue, fieldRef: number, tell?: Tell) {
 	const rows = await wholeList(
 		catalogue,
 		to(endpoints.listOptions, { id: fieldRef }),

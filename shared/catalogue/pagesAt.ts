@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
-import type { FetchPage, Page } from '../lists/list';
+import type { Page } from '../lists/list';
 import { numberedPages } from '../lists/numberedPages';
 import { adaptPageSize } from '../lists/pageSize';
 import type { AnswerAround } from '../lists/pagingHints';
@@ -35,11 +35,7 @@ export function pageOf(
 export type ListRequest = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'query'>;
 
 /** Pages of the list at an address, asked for by their first row, or by their number where the override `list.page` names that. */
-export function pagesAt(
-	catalogue: Catalogue,
-	request: ListRequest,
-	words: RowWords,
-): FetchPage<IDataObject> {
+export function pagesAt(catalogue: Catalogue, request: ListRequest, words: RowWords) {
 	const { assumed } = catalogue;
 	const ask = async (from: number, limit: number, place: ListRequest['query']) => {
 		const query = { ...request.query, [assumed('list.limit')]: limit, ...place };

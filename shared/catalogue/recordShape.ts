@@ -167,8 +167,7 @@ export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 }
 
 /** The record of an answer, known by one of these keys, also where it stands alone one level down. */
-export const recordWith = (keys: string[], data: unknown): IDataObject =>
-	aloneWithin(recordIn(data), keys);
+export const recordWith = (keys: string[], data: unknown) => aloneWithin(recordIn(data), keys);
 
 /** For an answer that does not hold what was asked for. */
 export const missingAnswer = (what: string, data: unknown) =>

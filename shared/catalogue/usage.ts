@@ -23,12 +23,11 @@ export interface UsageLevel {
 
 function levelIn(report: IDataObject, name: LevelName, names: Names): UsageLevel {
 	const key = names.assumed(LEVELS[name]);
-	if (!Object.hasOwn(report, key)) {
+	if (!Object.hasOwn(report, key))
 		throw answerFailure(
 			`The service's usage report has no '${key}'`,
 			`It may have another name. Set '${LEVELS[name]}' in 'Interface Overrides' of the credential.`,
 		);
-	}
 	const level = levelOf(report[key], names);
 	const { byDay, ...totals } = level;
 	const days = daysIn(byDay, names)?.map((day) => withNumbers(day, names));

@@ -39,8 +39,7 @@ export const isEndOfFailed = (item: Item, { isComplete, status }: IDataObject): 
 	isComplete === true && !isSucceeded(item, textOf(status) ?? '');
 
 /** `done` with the interface's word for an answer under way (section 3) may hold a part of it. */
-export const isUnderWay = ({ status }: IDataObject): boolean =>
-	isAmong(['streaming'], textOf(status) ?? '');
+export const isUnderWay = ({ status }: IDataObject) => isAmong(['streaming'], textOf(status) ?? '');
 
 /** The words of an end are open in the interface (section 2), and `done` also comes for an answer that was aborted. */
 export function warnOfWord(item: Item, end: IDataObject): void {
@@ -54,8 +53,7 @@ export function warnOfWord(item: Item, end: IDataObject): void {
 /** The stream's row has gone (interface section 6), which says nothing of the answer, unless a snapshot is still there. */
 const VANISHED = /not[ _-]?found|gone|vanished|missing/i;
 
-export const isEndOfAnswer = ({ status }: IDataObject): boolean =>
-	!VANISHED.test(textOf(status) ?? '');
+export const isEndOfAnswer = ({ status }: IDataObject) => !VANISHED.test(textOf(status) ?? '');
 
 const LONGEST_WORDS = 500;
 

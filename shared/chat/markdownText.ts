@@ -25,8 +25,7 @@ export const targetOf = ({ href }: URL): string =>
 		.replace(/&(?=#|[a-z0-9]{1,32};)/gi, '&amp;');
 
 /** A text that stays one wherever it stands in a line. */
-export const escaped = (text: string): string =>
-	text.replace(/[\\`*_[\]<|~]|&(?=[#a-z0-9])/gi, '\\$&');
+export const escaped = (text: string) => text.replace(/[\\`*_[\]<|~]|&(?=[#a-z0-9])/gi, '\\$&');
 
 /** What begins a list, a heading or a quotation when it stands first in a line. */
 const FIRST = /^[#+>=-]/;

@@ -12,34 +12,25 @@ export function isLocalHost(hostname: string): boolean {
 }
 
 /** The Base URL of the credential, where it is one that the API key may go to. */
-export function parseBaseUrl({
-	baseUrl,
-	allowHttp,
-}: {
-	baseUrl?: string;
-	allowHttp?: boolean;
-}): URL {
+export function parseBaseUrl({ baseUrl, allowHttp }: { baseUrl?: string; allowHttp?: boolean }) {
 	const entered = (baseUrl ?? '').trim();
-	if (!URL.canParse(entered)) {
+	if (!URL.canParse(entered))
 		throw parameterFailure(
 			"'Base URL' of the credential is not a web address",
 			'Enter the address of the catalogue, e.g. https://catalogue.example.com',
 		);
-	}
 	const url = new URL(entered);
-	if (url.username || url.password || url.search || url.hash) {
+	if (url.username || url.password || url.search || url.hash)
 		throw parameterFailure(
 			"'Base URL' of the credential contains more than an address",
 			"Enter it without a user name, '?' or '#', e.g. https://catalogue.example.com",
 		);
-	}
 	const isPlainAllowed =
 		url.protocol === 'http:' && (allowHttp === true || isLocalHost(url.hostname));
-	if (url.protocol !== 'https:' && !isPlainAllowed) {
+	if (url.protocol !== 'https:' && !isPlainAllowed)
 		throw parameterFailure(
 			"'Base URL' of the credential does not start with https",
 			"The API key would travel unencrypted. Enter an https address, or turn on 'Allow HTTP' if you know the network is safe.",
 		);
-	}
 	return url;
 }

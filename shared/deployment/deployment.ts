@@ -97,12 +97,11 @@ const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http
 
 function parseOrigins(text: string | undefined): string[] {
 	return partsOf(text ?? '', ',').map((entry) => {
-		if (!URL.canParse(entry) || !isWeb(new URL(entry))) {
+		if (!URL.canParse(entry) || !isWeb(new URL(entry)))
 			throw parameterFailure(
 				`'Trusted File Origins' of the credential contains '${entry}', which is not a web address`,
 				'Enter addresses such as https://files.example.com, separated by commas.',
 			);
-		}
 		return new URL(entry).origin;
 	});
 }
@@ -137,12 +136,11 @@ export function deploymentOf(credential: CatalogueCredential) {
 	const isRestricted = credential.allowedHttpRequestDomains === 'domains';
 	const isAllowed = (target: URL) =>
 		!isRestricted || isInDomains(withoutDot(target.hostname.toLowerCase()), domains);
-	if (!isAllowed(url)) {
+	if (!isAllowed(url))
 		throw parameterFailure(
 			`'Allowed Domains' of the credential does not contain ${url.hostname}`,
 			'Add the host of the Base URL to the allowed domains of the credential.',
 		);
-	}
 	const basePath = withoutEndSlashes(url.pathname);
 	const isOwn = (target: URL) => isWeb(target) && target.origin === url.origin;
 	const isBelowBase = (target: URL) =>

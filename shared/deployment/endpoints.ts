@@ -115,12 +115,11 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 /** Encodes an inserted part; refuses what a URL would read as "here" or "one up". */
 function part(name: string, value: string | number): string {
 	const text = String(value);
-	if (text === '' || text === '.' || text === '..' || LONE_SURROGATE.test(text)) {
+	if (text === '' || text === '.' || text === '..' || LONE_SURROGATE.test(text))
 		throw parameterFailure(
 			`'${name}' is '${text}', which cannot be part of an address`,
 			`Enter a value for '${name}'.`,
 		);
-	}
 	return encodeURIComponent(text);
 }
 

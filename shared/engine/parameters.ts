@@ -21,10 +21,7 @@ function entriesOf(value: unknown): unknown[] {
 const ROW = /^\d+$/;
 
 /** Finds `options.custom` and the like by walking collections. */
-function propertyAt(
-	properties: INodeProperties[],
-	[name, ...rest]: string[],
-): INodeProperties | undefined {
+function propertyAt(properties: INodeProperties[], [name, ...rest]: string[]) {
 	const property = properties.find((candidate) => candidate.name === name);
 	if (!property || rest.length === 0) return property;
 	const { options = [], values = options } = property as INodeProperties & { values?: unknown };
@@ -144,9 +141,8 @@ class Reader {
 		const value = this.raw(name);
 		if (isBlank(value)) return {};
 		const parsed = typeof value === 'string' ? parseJson(value) : value;
-		if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+		if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
 			throw this.wrong(name, value, 'a JSON object such as { "key": "value" }');
-		}
 		return parsed as IDataObject;
 	}
 

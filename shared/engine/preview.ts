@@ -22,8 +22,7 @@ const previewField: INodeProperties = {
 };
 
 /** Whether the operation changes or costs anything: by its endpoint's method unless it says so itself. */
-export const hasEffects = ({ endpoint, changes = endpoint.method !== 'GET' }: Operation): boolean =>
-	changes;
+export const hasEffects = ({ endpoint, changes = endpoint.method !== 'GET' }: Operation) => changes;
 
 /** The fields of the form. What has effects gets 'Preview', before its options. */
 export function formFieldsOf(operation: Operation): INodeProperties[] {

@@ -22,11 +22,7 @@ export function recentPages(
 }
 
 /** Some resources that a search shows, read once per run. */
-export const sampleOf = async (
-	{ run, catalogue }: Item,
-	body: IDataObject,
-	max = PAGE_SIZE,
-): Promise<IDataObject[]> =>
+export const sampleOf = async ({ run, catalogue }: Item, body: IDataObject, max = PAGE_SIZE) =>
 	await run.perRun(
 		`sample of ${max}:${JSON.stringify(body)}`,
 		async () => (await searchAll(catalogue, body, max)).rows,

@@ -47,12 +47,11 @@ export interface DownloadedFile {
  */
 export function addressesOf(address: string, baseUrl: string): [URL, ...URL[]] {
 	const base = new URL(`${baseUrl}/`);
-	if (address.trim() === '' || !URL.canParse(address, base.href)) {
+	if (address.trim() === '' || !URL.canParse(address, base.href))
 		throw parameterFailure(
 			`'${shown(address)}' is not a web address`,
 			'Use an address from an answer of the service.',
 		);
-	}
 	const asInBrowsers = new URL(address, base);
 	const isRooted =
 		/^\s*\/(?![\\/])/.test(address) && !`${asInBrowsers.pathname}/`.startsWith(base.pathname);

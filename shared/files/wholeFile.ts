@@ -76,14 +76,13 @@ async function resume(
 	const start = startOf(answer, size);
 	const laterFacts = factsOf(answer, facts);
 	const isProvable = isUnclear() && start === 0 && checksum !== undefined;
-	if (start !== undefined && (isProvable || isSameFile(facts, laterFacts))) {
+	if (start !== undefined && (isProvable || isSameFile(facts, laterFacts)))
 		return {
 			stream: answer.stream,
 			skip: size - start,
 			skippedChecksum: isProvable ? checksum : undefined,
 			length: answer.status === 206 ? (facts.length ?? laterFacts.length) : undefined,
 		};
-	}
 	answer.stream.destroy();
 	throw start === undefined ? otherPart() : isUnclear() ? unproven() : changed();
 }

@@ -30,8 +30,7 @@ export const RECORD_DATES = [
 export type TitleOf = (name: string) => string;
 
 /** The fields of the chosen type; of all types where none is chosen. */
-export const fieldsOfChosenType = async (item: Item): Promise<Field[]> =>
-	await liveFields(item, chosenType(item));
+export const fieldsOfChosenType = async (item: Item) => await liveFields(item, chosenType(item));
 
 /** Titles for messages, from the lists of fields that this run has read anyway, or may read for it; else the name. */
 export async function titlesOf(item: Item, mayRead = false): Promise<TitleOf> {
@@ -46,11 +45,7 @@ export async function titlesOf(item: Item, mayRead = false): Promise<TitleOf> {
 }
 
 /** What is read of the form. A refusal that names one of `fields` calls it as the form does: only then are titles read. */
-export async function readTitled<T>(
-	item: Item,
-	fields: () => string[],
-	read: () => Promise<T>,
-): Promise<T> {
+export async function readTitled<T>(item: Item, fields: () => string[], read: () => Promise<T>) {
 	return await read().catch(async (error: unknown) => {
 		const failure = failureOf(error);
 		const { code, message } = failure.details;

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { parseJson } from '../values/json';
@@ -17,10 +17,7 @@ export const presentValuesField = (changes: Partial<INodeProperties>): INodeProp
 });
 
 /** The present values of a resource by field name; undefined where the parameter holds none. Those of another item's resource are refused. */
-export function presentValues(
-	{ context, json, parameters }: Item,
-	ref: number,
-): IDataObject | undefined {
+export function presentValues({ context, json, parameters }: Item, ref: number) {
 	const entered = parameters.raw('presentValues');
 	const values = typeof entered === 'string' ? parseJson(entered) : entered;
 	if (!isObject(values)) return undefined;

@@ -113,11 +113,10 @@ async function initialize(send: Send, protocolVersion = NEWEST): Promise<Answer>
 async function open(catalogue: Catalogue, send: Send, warn: (text: string) => void) {
 	const answer = await initialize(send);
 	const version = textOf(objectOf(answer.data).protocolVersion) ?? '';
-	if (version !== '' && !VERSIONS.includes(version)) {
+	if (version !== '' && !VERSIONS.includes(version))
 		warn(
 			`The tool gateway uses version '${oneLine(version, 40)}' of the protocol, which this node does not know. Look for a newer version of the node package.`,
 		);
-	}
 	const id = idIn(answer) || undefined;
 	if (id !== undefined && !isHeaderValue(id))
 		throw answerFailure('The tool gateway returned a session ID that cannot be sent back');

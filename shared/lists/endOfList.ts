@@ -36,10 +36,7 @@ export function isAtEnd(
 }
 
 /** Where the next page starts, or undefined behind the last. Totals may be wrong: only an empty page is behind the end. */
-export function nextOffset(
-	{ rows, total, limit, isMore = false }: Page<unknown>,
-	offset: number,
-): number | undefined {
+export function nextOffset({ rows, total, limit, isMore = false }: Page<unknown>, offset: number) {
 	const next = offset + rows.length;
 	const isFull =
 		rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));

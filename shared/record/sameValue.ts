@@ -102,12 +102,7 @@ interface Known {
 const isPadded = (value: unknown) => typeof value === 'string' && /^[+-]?0\d/.test(value.trim());
 
 /** Whether a present value is already what would be sent, whatever the form in which the service shows it. */
-export function isSame(
-	name: string,
-	present: unknown,
-	sent: FieldValue,
-	known: Known = {},
-): boolean {
+export function isSame(name: string, present: unknown, sent: FieldValue, known: Known = {}) {
 	if (present === sent) return true;
 	const { kind, zone } = known;
 	if (isNothing(present) || isNothing(sent)) return isNothing(present) && isNothing(sent);

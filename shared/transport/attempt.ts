@@ -79,10 +79,7 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		return { headers, data, envelope, replayed, firstSentAt, ...idempotencyKey };
 	};
 
-	const attemptStream = async (
-		call: ServiceCall,
-		refusalIn?: RefusalIn,
-	): Promise<StreamAnswer | Failure> => {
+	const attemptStream = async (call: ServiceCall, refusalIn?: RefusalIn) => {
 		const opened = await open(call);
 		if (opened instanceof Failure) return opened;
 		if (opened.status >= 200 && opened.status < 300) return (await refusalIn?.(opened)) ?? opened;

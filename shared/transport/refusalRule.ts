@@ -90,8 +90,7 @@ const isEmptyPage = (data: unknown) =>
 	);
 
 /** What an answer says by a switch of its own; undefined where it has none. */
-export const successIn = ({ success, ok }: Envelope): boolean | undefined =>
-	flagOf(success) ?? flagOf(ok);
+export const successIn = ({ success, ok }: Envelope) => flagOf(success) ?? flagOf(ok);
 
 /** Names of an error in the place of the data; the first is that of the interface. */
 const ERRORS = [

@@ -46,12 +46,11 @@ function decoded(text: string): string {
 
 function proxyOf(entered: string): IHttpRequestOptions['proxy'] {
 	const url = URL.canParse(entered) ? new URL(entered) : undefined;
-	if (!url || !/^https?:$/.test(url.protocol)) {
+	if (!url || !/^https?:$/.test(url.protocol))
 		throw parameterFailure(
 			"'Proxy' of the Request Options is not a web address",
 			'Enter it with its scheme and port, e.g. http://proxy.example.com:3128',
 		);
-	}
 	const { protocol, hostname, port, username, password } = url;
 	return {
 		protocol: protocol.replace(/:$/, ''),

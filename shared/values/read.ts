@@ -111,8 +111,7 @@ export function enteredFlag(value: unknown): boolean | undefined {
 	return ['true', 'yes', '1', 'false', 'no', '0'].includes(word) ? TRUE.has(word) : undefined;
 }
 
-export const isBlank = (value: unknown): boolean =>
-	value === undefined || value === null || value === '';
+export const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Not filled in, or a list or an object of nothing. */
 export const isNothing = (value: unknown): boolean =>
@@ -145,8 +144,7 @@ export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name: str
 export const wordFor = (text: string): string =>
 	withoutEntities(withoutEntities(text)).normalize().trim().toLowerCase();
 
-export const isSameWord = (left: string, right: string): boolean =>
-	wordFor(left) === wordFor(right);
+export const isSameWord = (left: string, right: string) => wordFor(left) === wordFor(right);
 
 const LONGEST_SHOWN = 60;
 

@@ -47,12 +47,11 @@ export const getTrending: EachOperation = {
 	async each(item) {
 		const { assumed, parameters } = item;
 		const code = region.text(item);
-		if (code !== '' && !isRegionCode(code)) {
+		if (code !== '' && !isRegionCode(code))
 			throw parameterFailure(
 				`'Region' is '${code}', which is not a region code`,
 				'Enter a code such as GB or US-NY, or leave it empty.',
 			);
-		}
 		const limit = parameters.integer('maximum', { min: 1, max: MOST_TOPICS });
 		const { data } = await item.safe({
 			...to(endpoints.trendingTopics),
@@ -81,11 +80,10 @@ export const getTrending: EachOperation = {
 			throw answerFailure(`The service gave no list of topics, but ${kindShown(answer.trends)}`);
 		if (isBlank(recordWith(Object.keys(TRENDS), data).trends))
 			item.run.warn(`The service gave no list of topics, but ${kindShown(data)}.`);
-		if (limit !== undefined && all.length > limit) {
+		if (limit !== undefined && all.length > limit)
 			item.run.warn(
 				`The service gave ${all.length} topics where ${limit} were asked for. It may have another name for the number: set 'trending.limit' in 'Interface Overrides' of the credential.`,
 			);
-		}
 		if (limit !== undefined && limit > DEFAULT_TOPICS && all.length === DEFAULT_TOPICS)
 			item.run.warn(
 				`The service gave ${DEFAULT_TOPICS} topics, its usual number, although ${limit} were asked for. If it has more, set 'trending.limit' in 'Interface Overrides' of the credential to the name that it has for the number.`,

@@ -46,10 +46,7 @@ function ofPart(failure: Failure, refs: number[], statuses: Statuses): Failure {
 }
 
 /** All additions for one collection: each reference is sent once, then each item gets what became of its own. */
-async function addTo(
-	additions: [Addition, ...Addition[]],
-	isStopped: (added: Added) => boolean,
-): Promise<Outcome[]> {
+async function addTo(additions: [Addition, ...Addition[]], isStopped: (added: Added) => boolean) {
 	const [{ item, collection }] = additions;
 	const { catalogue, plan, run } = item;
 	const refs = refsOf(additions);

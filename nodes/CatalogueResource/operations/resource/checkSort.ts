@@ -36,12 +36,7 @@ const TEXT_ORDERS: TextOrder[] = [
 const FOR_PEOPLE = /^[^\p{L}\d]*\d/u;
 
 /** Below 0 where the first comes first; undefined where that cannot be told. `isText`: digits are no numbers. */
-function compared(
-	first: unknown,
-	second: unknown,
-	byText: TextOrder = byWord,
-	isText = false,
-): number | undefined {
+function compared(first: unknown, second: unknown, byText: TextOrder = byWord, isText = false) {
 	if (isText) return byText(withoutEntities(String(first)), withoutEntities(String(second)));
 	const numbers = [numberOf(first), numberOf(second)] as const;
 	if (numbers[0] !== undefined && numbers[1] !== undefined) return numbers[0] - numbers[1];

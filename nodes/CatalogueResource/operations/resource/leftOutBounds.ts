@@ -14,11 +14,7 @@ import { mayBeAskedFor, type DateSearch, type Rows } from './withinBounds';
 import { DAY_MS } from '../../../../shared/values/durations';
 
 /** Whether one of the known rows is not found by its own date: then the service leaves out what bounds a filter. */
-async function isLeftOut(
-	search: DateSearch,
-	known: IDataObject[],
-	bound: DateBound,
-): Promise<boolean> {
+async function isLeftOut(search: DateSearch, known: IDataObject[], bound: DateBound) {
 	const { item, filters, read, given, slackOf } = search;
 	const isNothing = given.size === 0;
 	const row = knownRow(known, bound);

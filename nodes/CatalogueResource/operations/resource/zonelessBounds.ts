@@ -22,11 +22,7 @@ export function zoneSlack(rows: IDataObject[], now: number): ZoneSlack {
 }
 
 /** The bounds of which rows leave open whether they lie within, since their dates name no zone. */
-export const unsureIn = (
-	rows: IDataObject[],
-	bounds: DateBound[],
-	slackOf: ZoneSlack,
-): DateBound[] =>
+export const unsureIn = (rows: IDataObject[], bounds: DateBound[], slackOf: ZoneSlack) =>
 	bounds.filter(
 		(bound) =>
 			bound.day === undefined &&
