@@ -65,8 +65,8 @@ export const secrets = [
 			{
 				name: 'a trusted origin is anything that has a scheme',
 				file: 'shared/deployment/deployment.ts',
-				find: 'if (!URL.canParse(entry) || !isWeb(new URL(entry))) {',
-				replace: 'if (!URL.canParse(entry)) {',
+				find: 'if (!URL.canParse(entry) || !isWeb(new URL(entry)))',
+				replace: 'if (!URL.canParse(entry))',
 				suite: rules('deployment/deployment'),
 				test: 'where the key and files go a trusted origin that is no web address',
 			},
@@ -126,8 +126,8 @@ export const secrets = [
 			{
 				name: 'the key travels unencrypted',
 				file: 'shared/deployment/baseUrl.ts',
-				find: "if (url.protocol !== 'https:' && !isPlainAllowed) {",
-				replace: 'if (false) {',
+				find: "if (url.protocol !== 'https:' && !isPlainAllowed)",
+				replace: 'if (false)',
 				suite: engine('origins'),
 				test: 'the address of the credential with http to the whole world',
 			},
@@ -139,8 +139,8 @@ export const secrets = [
 			{
 				name: 'the allowed domains are not looked at',
 				file: 'shared/deployment/deployment.ts',
-				find: 'if (!isAllowed(url)) {',
-				replace: 'if (false) {',
+				find: 'if (!isAllowed(url))',
+				replace: 'if (false)',
 				suite: engine('origins'),
 				test: 'Allowed Domains that do not',
 			},
