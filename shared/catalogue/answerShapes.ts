@@ -1,6 +1,5 @@
 import type { Shape } from './recordShape';
 
-/** Keys that hold the same kind of value. */
 const all = (kind: Shape[string], ...names: string[]): Shape =>
 	Object.fromEntries(names.map((name) => [name, kind]));
 

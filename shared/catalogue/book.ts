@@ -6,7 +6,6 @@ import { wordsApart } from '../values/wordsApart';
 /** Field names differ from server to server, so the field that identifies an edition is known by its words. */
 const FORMAT = /\b(format|binding|product form)$/;
 
-/** 'productFormat' and 'product_form' as words. */
 const wordsOf = (name: string) => wordsApart(name).replace(/[_-]+/g, ' ').toLowerCase().trim();
 
 const isFormat = (name: string) => /form|binding/i.test(name) && FORMAT.test(wordsOf(name));

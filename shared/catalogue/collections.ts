@@ -34,7 +34,6 @@ const STATUS_BY_COUNT = {
 	notFoundCount: 'not_found',
 };
 
-/** The statuses that the interface names. */
 export const NAMED_STATUSES: ReadonlySet<string> = new Set(Object.values(STATUS_BY_COUNT));
 
 /** 'Already present', 'AlreadyPresent' and 'ALREADY-PRESENT' as the interface writes them. */

@@ -69,7 +69,6 @@ async function uniqueName(catalogue: Catalogue, destination: number): Promise<st
 	);
 }
 
-/** Runs to a destination. */
 export function runsTo(catalogue: Catalogue, destination: number): EntryFilter {
 	let pendingName: Promise<string> | undefined;
 	return entryFilter(catalogue, 'runs.destination', async (value) => {
@@ -89,7 +88,6 @@ const withSpaces = (word: string) => word.replace(/[\s_-]+/g, ' ');
 export const isOfType = (value: unknown, type: string): boolean =>
 	wordsIn(value).some((word) => isSameWord(withSpaces(word), withSpaces(type)));
 
-/** Jobs of a type. */
 export const jobsOf = (catalogue: Names, type: string): EntryFilter =>
 	entryFilter(catalogue, 'jobs.type', (value) =>
 		wordsIn(value).length === 0 ? undefined : isOfType(value, type),

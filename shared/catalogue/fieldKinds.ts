@@ -3,7 +3,6 @@ import type { Names } from '../deployment/interfaceOverrides';
 import { objectOf, textOf } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
 
-/** How a field's value is entered and sent. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'oneOption' | 'manyOptions';
 
 /**

@@ -36,7 +36,6 @@ export interface Field {
 export interface FieldOption {
 	name: string;
 	ref: number | undefined;
-	/** The node above it. */
 	parent: number | undefined;
 	raw: IDataObject;
 }
@@ -133,10 +132,8 @@ async function requestFields(catalogue: Catalogue, typeRef: number | undefined, 
 /** Other keys for the node above, beside the assumed one. */
 const PARENT_KEYS = ['parent', 'parentId'];
 
-/** What trees call the nodes below a node. */
 export const BELOW = ['children', 'nodes', 'options', 'items'];
 
-/** The nodes below one, as a list or by their names. */
 function nodesBelow(row: IDataObject, name: string): unknown[] {
 	return BELOW.flatMap((key) => {
 		const below = row[key];

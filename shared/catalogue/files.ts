@@ -101,7 +101,6 @@ function otherLists(place: IDataObject, knownKeys: string[], names: Names) {
 	};
 }
 
-/** The files by their kind, wherever the answer has them. */
 function filesByKind(data: unknown, names: Names, warn: (text: string) => void) {
 	const originalKey = names.assumed('files.original');
 	const alternativesKey = names.assumed('files.alternatives');

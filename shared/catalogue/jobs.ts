@@ -26,7 +26,6 @@ export interface Job {
 	record: IDataObject;
 	/** Whether the list of jobs shows it: what GET of the job leaves out is not known otherwise. */
 	isListed: boolean;
-	/** Why the list could not be read. */
 	trouble?: Failure;
 	/** Why the job itself, which alone has its result, could not be read. */
 	unread?: Failure;
@@ -149,7 +148,6 @@ export async function lookAtJob(
 		: jobFrom(ref, polled, again ?? undefined, catalogue, words);
 }
 
-/** A job's type and state, as lists to choose from show them. */
 export const jobLabel = (job: IDataObject, { assumed }: Names) =>
 	[wordsIn(job[assumed('jobs.type')])[0], jobState(job, { assumed }).label]
 		.filter(Boolean)

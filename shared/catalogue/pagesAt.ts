@@ -12,7 +12,6 @@ import { rowsWithin } from '../values/rowWithin';
 /** What is known of the rows of a list: the key of their references, and the name for rows that are only texts. */
 export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
 
-/** The rows of a list answer, whatever its form. */
 export function pageOf(
 	data: unknown,
 	{ assumed }: Names,

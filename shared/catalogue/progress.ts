@@ -48,7 +48,6 @@ const NONE_FAILED = /^\w+ ?[:(] *(0|none|no)\)? *([,;.|/\n]|$)/;
 /** 'Error (retrying in 5 minutes)' goes on. */
 const GOES_ON = /retr|again|attempt/;
 
-/** Whether a phrase of `inWords` is one of the words. */
 const isAmong = (words: string[], phrase: string) => words.includes(phrase.replaceAll(' ', ''));
 
 const progressOfWord = (word: string, { succeeded, failed }: StateWords): Progress =>
@@ -93,7 +92,6 @@ const byLetters = (record: IDataObject) =>
 
 type Entries = ReturnType<typeof byLetters>;
 
-/** The values under these names, in their order. */
 const valuesOf = (entries: Entries, names: string[]) =>
 	names.flatMap((name) => entries.flatMap(([letters, value]) => (letters === name ? [value] : [])));
 

@@ -36,7 +36,6 @@ export type Shape = Readonly<Record<string, Kind>>;
 
 const orNothing = (read: unknown, value: unknown) => read ?? (isNothing(value) ? null : value);
 
-/** What a list of values calls the field of each. */
 const FIELD_NAMES = ['name', 'title', 'field', 'label', 'key'];
 
 const hasValue = (value: unknown): boolean => isObject(value) && Object.hasOwn(value, 'value');
@@ -128,7 +127,6 @@ function unpacked(kind: Kind, value: unknown): unknown {
 	return typeof parsed === 'object' && parsed !== null ? parsed : value;
 }
 
-/** Rows of which the service gives nothing but their names. */
 const rowsOfNames = (value: unknown, key: string): IDataObject[] | undefined =>
 	Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string')
 		? value.map((name: string) => ({ [key]: name }))
@@ -169,7 +167,6 @@ export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 /** The record of an answer, known by one of these keys, also where it stands alone one level down. */
 export const recordWith = (keys: string[], data: unknown) => aloneWithin(recordIn(data), keys);
 
-/** For an answer that does not hold what was asked for. */
 export const missingAnswer = (what: string, data: unknown) =>
 	answerFailure(
 		`The service did not return ${what}, but ${kindShown(data)}`,

@@ -6,7 +6,6 @@ const lettersIn = (name: string) => wordFor(name).replace(/[\s_.-]+/g, '');
 
 export const isSameName = (a: string, b: string): boolean => lettersIn(a) === lettersIn(b);
 
-/** Fields by their names, with their titles. */
 export type NamedFields = ReadonlyArray<{ name: string; title?: string }>;
 
 /** Whether a key of the values is the name of one of the fields; not where that one's title is a key as well. */

@@ -84,10 +84,8 @@ const AT_WORK =
 /** Whether it is being worked on right now. What waits may have failed and be queued anew. */
 export const isAtWork = ({ label }: State): boolean => AT_WORK.test(inWords(label));
 
-/** Whether a state has neither a word nor a code. */
 export const isStateMissing = ({ code, label }: State): boolean => code === null && label === '';
 
-/** The overrides that say where a state stands. */
 const OVERRIDES: Readonly<Record<ListKind, string>> = {
 	job: "'jobs.status'",
 	run: "'runs.status' and 'runs.statusLabel'",
@@ -97,7 +95,6 @@ const OVERRIDES: Readonly<Record<ListKind, string>> = {
 export const adviceOnStates = (kind: ListKind): string =>
 	`If this status means that it has ended, set 'states.succeeded' and 'states.failed' in 'Interface Overrides' of the credential. If the status has another name, set ${OVERRIDES[kind]} there.`;
 
-/** What to do where a list gives no state at all. */
 export const adviceOnMissingState = (kind: ListKind): string =>
 	`If the state has another name, set ${OVERRIDES[kind]} in 'Interface Overrides' of the credential.`;
 
@@ -112,7 +109,6 @@ export function lastChange(kind: ListKind, record: IDataObject, { assumed }: Nam
 	return Math.max(...moments);
 }
 
-/** Whether a record's last date is long past. */
 export function isLongStill(
 	kind: ListKind,
 	record: IDataObject,
@@ -158,7 +154,6 @@ export const stillWords = (
 
 const MOST_WORDS = 5;
 
-/** Words of states as messages list them. */
 export const quotedWords = (words: string[]): string =>
 	words
 		.slice(0, MOST_WORDS)

@@ -31,7 +31,6 @@ export function dayOf(value: unknown): Day | undefined {
 	};
 }
 
-/** Whether a day lies within two others, both included. */
 export function isWithin({ day, isMoment }: Day, from: string, to: string): boolean {
 	const tolerance = isMoment ? DAY_MS : 0;
 	const shifted = (date: string, ms: number) => dayAt(Date.parse(`${date}T00:00:00Z`) + ms);
@@ -65,7 +64,6 @@ export function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | unde
 		: undefined;
 }
 
-/** Tokens of a level or a day. */
 export const TOKENS = ['usage.inputTokens', 'usage.outputTokens', 'usage.totalTokens'] as const;
 
 /** A level or a day with its tokens as numbers, whatever the types that the service sent; totals may stand one level down. */

@@ -6,7 +6,6 @@ import type { Catalogue } from '../transport/pipeline';
 import { refOf } from '../values/read';
 import { pageOf, pagesAt, type ListRequest, type RowWords } from './pagesAt';
 
-/** Gets a sentence for the user. */
 export type Tell = (text: string) => void;
 
 /** A list whose first page is asked for without limit and offset, since it may come whole; the rest, if any, in pages. */

@@ -39,7 +39,6 @@ export function answerSoFar(key: string, forward: Forwarder, isOver: () => boole
 	};
 	return {
 		change: async (next: Change) => await inTurn('change', async () => await change(next)),
-		/** Takes over the whole content as a snapshot shows it. */
 		catchUp: async (content: string) =>
 			await inTurn('change', async () => {
 				const replace = !content.startsWith(received);

@@ -60,7 +60,6 @@ const LONGEST_CONTENT = 16 * 1024 * 1024;
 
 const isEnd = ({ kind }: ChatEvent) => kind === 'done' || kind === 'error' || kind === 'unreadable';
 
-/** The events of one answer, on a connection of their own. */
 export type Listening = ReturnType<typeof listen>;
 
 function joined(deltas: Change[]): Change {

@@ -89,7 +89,6 @@ const withoutMessages = ({ assumed }: Names, data: unknown) =>
 const NAME_OF_MESSAGES =
 	"Set 'chats.messages' in 'Interface Overrides' of the credential to the name of the list of messages.";
 
-/** The same; a failure where the chat shows none. */
 export function messagesOf(item: Names, data: unknown): IDataObject[] {
 	const messages = messagesIn(item, data);
 	if (messages) return messages;

@@ -12,7 +12,6 @@ export type Part =
 	  }
 	| { kind: 'unseen'; raw: string };
 
-/** Elements that stand on lines of their own. */
 export const BLOCK =
 	/^(address|article|blockquote|div|dl|dt|dd|figure|h[1-6]|hr|ol|p|pre|section|table|tr|ul)$/;
 
@@ -90,7 +89,6 @@ function kindAt(text: string, index: number) {
 /** Reads an answer's HTML as it comes, each character once, tag by tag and line by line: a line end is a text of its own. */
 export function htmlReader(onPart: (part: Part) => void) {
 	let mode = 'text';
-	/** What was read of a tag or of what is not shown. */
 	let raw = '';
 	/** A few characters at most, which wait for those behind them. */
 	let rest = '';

@@ -20,7 +20,6 @@ export function markdownForm(addresses: Addresses): TextForm {
 	const lists: Array<number | undefined> = [];
 	let rows = 0;
 	let cells = 0;
-	/** Line ends since the last word or tag. */
 	let lineEnds = 0;
 	/** Code that is open: its fence depends on what is in it. */
 	let code: { tag: 'code' | 'pre'; text: string } | undefined;

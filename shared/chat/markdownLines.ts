@@ -18,7 +18,6 @@ type Mark = Open & { begin: string; end: string };
 /** So many elements within each other are written as such; the text of further ones belongs to the last of these. */
 const DEEPEST = 12;
 
-/** Takes the innermost of these elements out. */
 function takeLast<Element extends { tag: string }>(open: Element[], tag: string) {
 	const index = open.map((element) => element.tag).lastIndexOf(tag);
 	return index < 0 ? undefined : open.splice(index, 1)[0];
@@ -77,7 +76,6 @@ export class MarkdownLines {
 		this.head = head;
 	}
 
-	/** A line of code. */
 	verbatim(line: string): void {
 		this.next();
 		this.put(line);

@@ -118,7 +118,6 @@ function withRefusalAdvice(failure: Failure): Failure {
 	return failure.with({ description }, { nothingDone: true, mayBeDone: false });
 }
 
-/** What became of a message whose POST failed. */
 export function outcomeOf(failure: Failure): PostOutcome {
 	const { httpStatus } = failure.details;
 	if (failure.handling.nothingDone || isRefusedAsSuccess(failure))

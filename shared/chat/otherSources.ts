@@ -22,11 +22,9 @@ const BETWEEN_READS_MS = 1_000;
 /** The message does not wait longer for what is read beside it. */
 const LONGEST_COUNT_MS = 10_000;
 
-/** What a chat held before a message was sent. */
 interface Before {
 	/** How often the same question. */
 	asked: number;
-	/** All messages, by their words. */
 	said: ReadonlySet<string>;
 }
 
@@ -154,7 +152,6 @@ export async function messageOf(pending: PendingAnswer): Promise<IDataObject> {
 	}
 }
 
-/** Whether the text goes on where the part ends. */
 function goesOn(text: string, part: string): boolean {
 	const [whole, beginning] = [wordsOf(text), wordsOf(part)];
 	return whole.length > beginning.length && whole.startsWith(beginning);

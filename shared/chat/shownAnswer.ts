@@ -27,14 +27,12 @@ function shownText() {
 			shown += chunk.slice(overlap);
 			return chunk.slice(overlap);
 		},
-		/** Whether all that was shown is part of the text. */
 		isPart: () => !differs && agreed >= shown.length,
 	};
 }
 
 export type Forwarder = ReturnType<typeof forwarder>;
 
-/** Shows an answer while it is being written. */
 export function forwarder(send: SendChunk, form: () => TextForm) {
 	/** Events that are being closed and the first snapshot may overlap. */
 	const sequenced = sequence();
@@ -42,7 +40,6 @@ export function forwarder(send: SendChunk, form: () => TextForm) {
 		await sequenced('show', async () => await work(text));
 	const shown = shownText();
 	let converter = streamConverter(form());
-	/** What it was given. */
 	let source = '';
 	let hasBegun = false;
 

@@ -7,11 +7,9 @@ export interface TextForm {
 	write(part: Part): void;
 	/** No more comes: what waited for more is written. */
 	end(): void;
-	/** What was written since the last call. */
 	take(): string;
 }
 
-/** Writes a whole answer, slice by slice. */
 export function* writeSlices(html: string, form: TextForm): Generator<void> {
 	const reader = htmlReader(form.write);
 	for (const slice of slicesOf(html)) yield reader.read(slice);
@@ -26,7 +24,6 @@ export async function convert(html: string, form: TextForm): Promise<string> {
 	return form.take();
 }
 
-/** Writes an answer under way. */
 export function streamConverter(form: TextForm) {
 	const parts = beforeFollowUps(form.write);
 	const reader = htmlReader(parts.add);
@@ -96,7 +93,6 @@ function textFor({ tag, isEnd }: Tag): string {
 	return BLOCK.test(tag) ? '\n\n' : '';
 }
 
-/** What is read as one space. */
 const SPACES = /\s{2,}|[^\S ]/g;
 
 /** The words of each line as one, and what stands around them: a line end, or spaces. An answer has many words, but few lines. */

@@ -16,7 +16,6 @@ export type AnyRequest = IHttpRequestOptions & {
 	rejectUnauthorized?: boolean;
 };
 
-/** In both forms of a request. */
 const NO_REDIRECTS = {
 	disableFollowRedirect: true,
 	followRedirect: false,

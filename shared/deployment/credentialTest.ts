@@ -87,10 +87,8 @@ const refusalSigns: RuleValues = {
 	'data.error.constructor.name': ['String'],
 };
 
-/** Where an HTTP status stands in a body. */
 const STATUS_KEYS = ['status', 'statusCode', 'code', 'error.code', 'data.status'];
 
-/** Where a sentence stands. */
 const SENTENCE_KEYS = ['message', 'detail', 'error', 'title'];
 
 /** What gateways and frameworks always say where there is no such path. */

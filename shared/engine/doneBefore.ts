@@ -4,7 +4,6 @@ import { refOf } from '../values/read';
 import type { Operation, Outcome } from './operation';
 import { hasEffects } from './preview';
 
-/** The most references that stand in an error. */
 const MOST_SHOWN = 20;
 
 /** The failure that stops the node, with what was done before: n8n drops that output, and a new run would do it again. */

@@ -3,7 +3,6 @@ export interface Bounds {
 	max?: number;
 }
 
-/** A number that was entered, also as text. */
 export function enteredNumber(value: unknown): number | undefined {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

@@ -34,7 +34,6 @@ const isItem = (made: Item | Failure | undefined): made is Item =>
 
 const isFailed = (outcome: Outcome): outcome is Failed => outcome.result instanceof Failure;
 
-/** The outcome as people are told it. */
 const told = (operation: Operation, items: Item[], result: Output[] | Failure) =>
 	withParameters(operation, items, previewed(operation, items, result));
 

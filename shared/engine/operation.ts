@@ -46,7 +46,6 @@ interface Identity {
 	whereKept?: (paid: IDataObject[]) => string;
 }
 
-/** An operation on each input item by itself. */
 export interface EachOperation extends Identity {
 	each(item: Item): Promise<Output[]>;
 	/** How many items may be under way at once, where that is less than "Requests at Once"; read from the first item. */

@@ -83,7 +83,6 @@ class Reader {
 		);
 	}
 
-	/** The default of a parameter. */
 	usual(name: string): unknown {
 		return this.propertyOf(name)?.default;
 	}

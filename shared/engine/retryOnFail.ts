@@ -21,12 +21,10 @@ function newTries() {
 			creates.set(name, create);
 			return create;
 		},
-		/** What the tries have made, by address and reference. */
 		made: new Set<string>(),
 		/** Whether n8n will not run the node again after a failure: Retry On Fail is off, or this is its last try. */
 		isLast: ({ retryOnFail, maxTries }: Pick<INode, 'retryOnFail' | 'maxTries'>) =>
 			retryOnFail !== true || started >= Math.min(MOST_TRIES, Math.max(2, maxTries || 3)),
-		/** Whether an earlier try may have done a part. */
 		isAgain: () => started > 1,
 		begin: () => {
 			started += 1;

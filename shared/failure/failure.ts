@@ -4,7 +4,6 @@ import { NodeOperationError, UserError, type IDataObject } from 'n8n-workflow';
 export interface FailureDetails {
 	/** What happened, with the service's own words where it gave any. */
 	message: string;
-	/** What to do about it. */
 	description: string;
 	/**
 	 * The service's code (interface section 7), that of the tool gateway (4.9), or one of ours: PARAMETER, CONNECTION, ANSWER,
@@ -38,7 +37,6 @@ export interface FailureHandling {
 	partlyDone?: boolean;
 	/** Milliseconds that the service asked to wait. */
 	retryAfterMs?: number;
-	/** The rate limit refused the call. */
 	limited?: boolean;
 	/** A call that must not be sent twice was sent, and its result is unknown. */
 	mayBeDone?: boolean;
@@ -98,7 +96,6 @@ export function asUncertain(
 	return failure.with({ description }, { nothingDone: false, mayBeDone: true });
 }
 
-/** The message as a sentence among others. */
 export const sentence = ({ details: { message } }: Failure): string => message.replace(/\.?$/, '.');
 
 /** A parameter that cannot be sent as it is; the message names it. */
@@ -107,14 +104,12 @@ export const parameterFailure = (message: string, description: string) =>
 
 const ASK_WHY = 'Ask the administrator of the catalogue why the service answers like this.';
 
-/** An answer that is not what the interface describes. */
 export const answerFailure = (
 	message: string,
 	description = ASK_WHY,
 	httpStatus: number | null = null,
 ) => new Failure({ message, description, code: 'ANSWER', httpStatus });
 
-/** The execution was stopped by the user. */
 export const cancelledFailure = () =>
 	new Failure({
 		// n8n takes an execution for canceled, rather than failed, by this spelling in the message.
@@ -144,7 +139,6 @@ export function failureOf(thrown: unknown): Failure {
 	return new Failure({ message, description, code: 'PARAMETER' });
 }
 
-/** What the work gives, or its failure. */
 export function attempt<T>(work: () => T | Promise<T>): T | Failure | Promise<T | Failure> {
 	try {
 		const result = work();

@@ -13,7 +13,6 @@ export const refusesValues = oneOf(400, 422);
 /** Nothing takes the request at this address. */
 export const isNotOffered = oneOf(404, 405, 501);
 
-/** Not there, or not any more. */
 export const isGone = oneOf(404, 410);
 
 /** So some services refuse an offset behind the last row. */

@@ -27,7 +27,6 @@ export interface Mark {
 	kind: MarkKind;
 	/** The moment of the search in the service's time, in milliseconds since 1970. */
 	searchedAt: number;
-	/** The reference of the run. */
 	run: number | undefined;
 	/** Of the collection, as it is compared. */
 	name: string;

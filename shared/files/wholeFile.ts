@@ -34,7 +34,6 @@ const otherPart = () =>
 		'A proxy between n8n and the service may mix up answers. Run it again.',
 	);
 
-/** An answer that is being read. */
 interface Part {
 	stream: BodyStream;
 	/** How many of its first bytes came before. */

@@ -59,7 +59,6 @@ const isChosen = (choice: ChosenField) => (listed: Field) =>
 /** The chosen field in the live list; several where several fields go by the chosen name. */
 const listedFields = async (item: Item) => (await liveFields(item)).filter(isChosen(chosen(item)));
 
-/** The fields of the live list that are not the chosen one. */
 async function others(item: Item): Promise<Field[]> {
 	const isOwn = isChosen(chosen(item));
 	return (await liveFields(item)).filter((listed) => !isOwn(listed));

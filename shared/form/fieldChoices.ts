@@ -31,7 +31,6 @@ export const getSortFields = fieldChoices('getSortFields', () => true, RECORD_DA
 
 export const getTreeFields = fieldChoices('getTreeFields', hasOptions);
 
-/** A field of the chosen type, by its name. */
 export const listedField = (loadOptionsMethod: string): INodeProperties => ({
 	displayName: 'Field Name or ID',
 	name: 'field',

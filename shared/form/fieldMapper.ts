@@ -34,7 +34,6 @@ interface MapperField extends ResourceMapperField {
 	unknownType?: string;
 }
 
-/** Which fields are added by hand. */
 const isHidden: Readonly<Record<MapperMode, (field: Field, isDefaultMatch: boolean) => boolean>> = {
 	create: () => false,
 	update: () => true,
@@ -115,7 +114,6 @@ const mapperMethod = (name: string, mode: MapperMode) =>
 		});
 	});
 
-/** What differs between the three forms. */
 const FORMS = {
 	create: {
 		resourceMapperMethod: mapperMethod('getFieldsToCreate', 'create'),
@@ -164,7 +162,6 @@ const fieldsField = (mode: MapperMode): INodeProperties => ({
 	},
 });
 
-/** All that a person may enter for the fields of a resource. */
 export const valueFields = (mode: MapperMode) => [
 	fieldsField(mode),
 	longListsField,

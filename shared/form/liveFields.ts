@@ -26,7 +26,6 @@ export const RECORD_DATES = [
 	},
 ] as const;
 
-/** What the form calls a field. */
 export type TitleOf = (name: string) => string;
 
 /** The fields of the chosen type; of all types where none is chosen. */

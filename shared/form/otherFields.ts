@@ -32,7 +32,6 @@ export const otherFieldsField = rowsField({
 	],
 });
 
-/** The values by the names that were typed in. */
 export function otherFields({ parameters }: Item): Map<string, unknown> {
 	const rows = objectsOf(objectOf(parameters.raw('otherFields')).field).map(({ name, value }) => ({
 		name: asText(name ?? '').trim(),

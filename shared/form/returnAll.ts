@@ -3,7 +3,6 @@ import type { Item } from '../engine/item';
 import type { Parameters } from '../engine/parameters';
 import type { ListResult } from '../lists/list';
 
-/** Return All with Limit, for every list. */
 export const returnAllFields: INodeProperties[] = [
 	{
 		displayName: 'Return All',

@@ -11,7 +11,6 @@ import { hasOptions } from '../catalogue/fieldKinds';
 
 export const quoted = (names: string[]) => names.map((name) => `'${shown(name)}'`).join(', ');
 
-/** The fields of comparisons, as the form calls them. */
 const fieldTitles = (comparisons: Comparison[], fields: Field[]) =>
 	quoted(
 		comparisons.map(

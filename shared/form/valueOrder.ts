@@ -27,7 +27,6 @@ function byDate(value: string, wanted: string): number[] {
 	return isSure ? [Math.sign(apart)] : [];
 }
 
-/** The dates that a text may mean, as ISO 8601 has them. */
 function datesOf(value: string): string[] {
 	if (ISO.test(value)) return [value];
 	const days = daysIn(value);

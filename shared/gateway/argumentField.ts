@@ -69,7 +69,6 @@ export const fieldFor = (
 export const isShowable = (parameters: Parameter[]) =>
 	parameters.length <= MOST_FIELDS && parameters.every(({ name }) => name.length <= LONGEST_NAME);
 
-/** Where a parameter stands in the arguments. */
 interface Place {
 	names: string[];
 	titles: string[];

@@ -68,7 +68,6 @@ function namedTypes({ type, enum: values, const: only, properties, items }: Sche
 const PLAIN = ['string', 'integer', 'number', 'boolean'];
 const TYPES: ReadonlySet<unknown> = new Set([...PLAIN, 'array', 'object']);
 
-/** The types that the schema itself names or shows. */
 export const ownTypes = (schema: Schema): string[] =>
 	namedTypes(schema).filter((type): type is string => TYPES.has(type));
 

@@ -82,7 +82,6 @@ const SEND = {
 	given: unchanged,
 	/** The schema names no type. */
 	any: anyFrom,
-	/** The further parameters. */
 	more: objectFrom,
 };
 

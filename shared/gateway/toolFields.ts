@@ -32,7 +32,6 @@ const unknownTool = (name: string) =>
 
 const USING_JSON = "Set 'Specify Parameters' to 'Using JSON'.";
 
-/** The form of the chosen tool, from its JSON Schema. */
 async function getToolParameters(this: ILoadOptionsFunctions) {
 	const name = choiceOf(this.getCurrentNodeParameter('tool')).value;
 	if (name === '')

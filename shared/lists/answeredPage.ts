@@ -28,7 +28,6 @@ function placesOf(keys: Key[]): number[] {
 	return [...places.values()];
 }
 
-/** Whether each row comes twice in a row. */
 const isDoubled = (keys: Key[], places: number[]) =>
 	places.length * 2 === keys.length && places.every((place, index) => place === 2 * index + 1);
 

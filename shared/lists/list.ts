@@ -6,7 +6,6 @@ export interface Page<Row> {
 	limit?: number | undefined;
 	/** Where the page begins, as the answer says. */
 	startsAt?: number | undefined;
-	/** Whether the answer says that more rows follow. */
 	isMore?: boolean | undefined;
 	/** Whether the answer says that it lacks rows, e.g. since the search took too long. */
 	isPartial?: boolean | undefined;
@@ -24,7 +23,6 @@ export interface RowIdentity {
 	version?: string | undefined;
 }
 
-/** A list and how it is read. */
 export interface List<Row> {
 	fetchPage: FetchPage<Row>;
 	identityOf(row: Row): RowIdentity;

@@ -22,7 +22,6 @@ const tooManyRows = () =>
 		"Read fewer of them: with filters, or with a 'Limit' instead of 'Return All'.",
 	);
 
-/** Gives each row of a list once, up to `max`. */
 function uniqueRows<Row>(max: number) {
 	const keys = new Set<Key>();
 	let count = 0;
@@ -53,9 +52,7 @@ export function sourceOf<Row>({ fetchPage, identityOf, concurrency = 1 }: List<R
 	let counted: number | undefined;
 	let furthest = 0;
 	const source = {
-		/** Rows per page. */
 		limit,
-		/** Rows in all. */
 		max,
 		concurrency,
 		given: uniqueRows<Row>(max),
@@ -89,7 +86,6 @@ export function pagesAhead<Page>(limit: number) {
 	const failures: unknown[] = [];
 	return {
 		isEmpty: () => underWay.length === 0,
-		/** Where the first of them begins. */
 		offset: () => underWay[0]?.offset,
 		/** Whether another may be requested: never once one has failed. */
 		hasRoom: () => failures.length === 0 && underWay.length < limit,

@@ -4,7 +4,6 @@ import { countOf, flagOf, isNothing, isObject } from '../values/read';
 export interface AnswerAround {
 	envelope?: Readonly<Record<string, unknown>>;
 	headers?: Readonly<Record<string, string>>;
-	/** Where the page was requested. */
 	from?: number;
 }
 

@@ -10,9 +10,7 @@ export const startAt = (first: AnsweredPage<unknown>, limit: number) => ({
 	last: first,
 	/** Rows of the list that a full page holds; undefined until it is known. */
 	span: spanOfFirst(first, limit),
-	/** Behind the last row that was read. */
 	end: 0,
-	/** The rows as they were read. */
 	versions: new Map<Key, string>(),
 	/** The sizes of the pages above the last one. */
 	lengths: new Set<number>(),

@@ -27,7 +27,6 @@ const swapped = (text: string) =>
 	text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
 interface TypeSample {
-	/** Some resources of the type. */
 	rows: IDataObject[];
 	shownValue: (row: IDataObject) => Promise<unknown>;
 	isOfType: (row: IDataObject) => boolean;

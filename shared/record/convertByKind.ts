@@ -50,7 +50,6 @@ function booleanValue({ title }: KnownField, value: unknown): boolean {
 	);
 }
 
-/** The offset at the end of an ISO moment. */
 const OFFSET = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
 const asDay = (title: string) =>

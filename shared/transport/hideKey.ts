@@ -82,7 +82,6 @@ export function hiderOf(secret: string) {
 /** A longer end that looks like the key's beginning is hidden; shorter ones are those of many words. */
 const LONGEST_SHOWN_END = 7;
 
-/** Takes the API key out of a text that comes in parts. */
 export function streamHider(secret: string) {
 	const signs = signsOf(secret);
 	const { beginning, longer } = beginningsOf(signs);

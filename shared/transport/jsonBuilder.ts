@@ -116,7 +116,6 @@ export function jsonBuilder(open: readonly OpenContainer[], clean: Cleaner) {
 			parts.push(text);
 			to += text.length;
 		},
-		/** Characters that are kept. */
 		pending: () => to - from,
 		canBuild: () => endOfSlice() > from,
 		/** Builds what is complete; false where the text is no JSON. */

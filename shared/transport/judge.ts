@@ -16,7 +16,6 @@ import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
 import { isWebPage, pageCame } from './webPage';
 
-/** An HTTP answer whose body was read. */
 export interface RawAnswer {
 	status: number;
 	headers: Readonly<Record<string, string>>;

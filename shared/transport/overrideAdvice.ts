@@ -50,7 +50,6 @@ const isUnderstood = (word: string, message: string) =>
 		.slice(1)
 		.some((behind) => /^\w/.test(behind));
 
-/** The assumed names that may be the cause of a refusal. */
 function suspects(
 	{ assumed }: Deployment,
 	{ endpoint, query, body }: ServiceCall,

@@ -159,7 +159,6 @@ export function refusalWithin({ data }: Envelope, mayBeEmpty: boolean): Envelope
 export const isPartial = (httpStatus: number, { status, data }: Envelope): boolean =>
 	!isNothing(data) && (httpStatus === 207 || /partial/i.test(textOf(status) ?? ''));
 
-/** What an envelope carries beside its data. */
 const ENVELOPE_KEYS = new Set(['success', 'status', 'message']);
 
 /** The envelope of a success. `mayBeEmpty`: data may be missing or the record itself. Undefined where promised data is not there. */

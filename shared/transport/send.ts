@@ -16,7 +16,6 @@ export interface ConnectionOptions {
 	timeout?: number;
 }
 
-/** An answer whose body was not read yet. */
 export interface StreamAnswer {
 	status: number;
 	headers: Readonly<Record<string, string>>;
@@ -124,7 +123,6 @@ async function withDeadline(
 	}
 }
 
-/** The slowest upload that is waited for. */
 const SLOWEST_BYTES_PER_MS = 50;
 
 /** Sends a call once and gives its answer with the body still to be read. */

@@ -17,7 +17,6 @@ interface EventType {
 	description: string;
 }
 
-/** What may happen to a job or a run. */
 const LIST_EVENTS = [
 	{ name: 'Failed', cause: 'failed', predicate: 'has failed' },
 	{ name: 'Finished', cause: 'succeeded', predicate: 'has finished successfully' },
@@ -47,7 +46,6 @@ export const eventTypes: readonly EventType[] = [
 	...listEventTypes('run', 'Run', 'A distribution run'),
 ];
 
-/** The chosen event of a kind that a cause makes. */
 export const chosenEvent = (chosen: readonly string[], kind: Kind, cause: Cause) =>
 	eventTypes.find(
 		(type) => type.kind === kind && type.cause === cause && chosen.includes(type.value),

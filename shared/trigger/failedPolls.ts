@@ -1,7 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 import type { Failure, FailureDetails } from '../failure/failure';
 
-/** What the last failed polls had in common. */
 interface FailureMemory {
 	/** The code says what is wrong; messages may hold changing numbers. */
 	cause: string;

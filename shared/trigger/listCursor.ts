@@ -29,7 +29,6 @@ export interface Rest {
 	offset: number;
 	/** Down to this reference there may be new entries. */
 	to: number;
-	/** The references that were read so far. */
 	read?: Span[];
 	/** The newest reference that was read and forgotten again meanwhile. */
 	forgotten?: number;
@@ -53,7 +52,6 @@ export interface Transition {
 	times: number;
 }
 
-/** Whether a state may still move. */
 export type IsOpen = (state: string) => boolean;
 
 /** So many of the newest references are kept, finished or not: a late one between them is still seen as new. */
@@ -74,7 +72,6 @@ export const emptyCursor = (): ListCursor => ({
 	firstSeen: new Map(),
 });
 
-/** The newest reference that was read. */
 export const newestRef = ({ floor, states }: ListCursor): number =>
 	[...states.keys()].reduce((newest, ref) => Math.max(newest, ref), floor);
 
@@ -152,7 +149,6 @@ export function noteMissing(
 	}
 }
 
-/** Forgets all that is known of an entry. */
 export function forget(cursor: ListCursor, ref: number): void {
 	const { states, missing, overdue, left, firstSeen } = cursor;
 	for (const memory of [states, missing, overdue, left, firstSeen]) memory.delete(ref);

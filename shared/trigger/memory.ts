@@ -51,7 +51,6 @@ export const ownerOf = (baseUrl: string, apiKey: string): string =>
 	createHash('sha256').update(baseUrl).digest('hex').slice(0, SERVER_LENGTH) +
 	createHmac('sha256', apiKey).update(baseUrl).digest('hex').slice(0, 24);
 
-/** Whether anything is remembered, of whatever owner. */
 export const hasMemory = (context: StaticData): boolean =>
 	Object.keys(newestCopy(context)?.cursors ?? {}).length > 0;
 

@@ -16,7 +16,6 @@ export interface ModifiedSearch {
 	newest(offset: number): Promise<Page<ModifiedRow>>;
 	/** Those modified at a date or later, the oldest first; all of them without a date. */
 	since(date: string, offset: number): Promise<Page<ModifiedRow>>;
-	/** Whether there is time for another page. */
 	mayGoOn(): boolean;
 }
 

@@ -29,7 +29,6 @@ export interface PollSettings {
 	filterOf(kind: Kind, records: IDataObject[]): Promise<Filter>;
 	/** The service's time, in milliseconds since 1970. */
 	now(): number;
-	/** Whether there is time for another page. */
 	mayGoOn(): boolean;
 	/** Warns of something that holds up nothing else, once by its name. */
 	note(name: string, message: string): void;

@@ -91,9 +91,7 @@ export async function startList(reading: ListReading) {
 interface Position {
 	offset: number;
 	above: number;
-	/** The references that were read so far. */
 	read: Span[];
-	/** Rows of the last page. */
 	size: number;
 	/** Where a jump to the rest began; it may lead too far, since entries have left the list. */
 	jumpedFrom?: Position;

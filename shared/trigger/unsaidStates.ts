@@ -19,7 +19,6 @@ import { progressFrom, stateFrom } from './stateText';
 /** Jobs that one poll reads by themselves, since their list does not show their state. */
 export const MOST_JOBS_READ = 25;
 
-/** Whether a row says how far it is. */
 export const saysState = ({ state }: Pick<Row, 'state'>, isOpen: IsOpen) =>
 	!isStateMissing(stateFrom(state)) || !isOpen(state);
 

@@ -19,7 +19,6 @@ import { counted } from '../values/counted';
 import { isSameWord, shown } from '../values/read';
 import { checkUntil } from './checkUntil';
 
-/** What one check of a job or run shows. */
 export interface Status {
 	progress: Progress;
 	/** Undefined where the service does not say. */
@@ -29,11 +28,9 @@ export interface Status {
 	/** Whether it has not changed for days, by its own dates. */
 	isLongStill?: boolean;
 	json: IDataObject;
-	/** Why the check was incomplete. */
 	trouble?: Failure;
 }
 
-/** The job or distribution run that is waited for. */
 interface Work {
 	/** With its reference, e.g. 'Job 7'. */
 	name: string;

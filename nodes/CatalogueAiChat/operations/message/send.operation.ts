@@ -66,7 +66,6 @@ function forwarderFor(item: Item) {
 	return forwarderOf(item, () => form(catalogue.deployment));
 }
 
-/** The first list that holds something. */
 const firstOf = (...values: unknown[]) =>
 	(values.map(listOf).find(({ length }) => length > 0) ?? []) as IDataObject[];
 

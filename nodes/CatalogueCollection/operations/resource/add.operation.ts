@@ -30,7 +30,6 @@ interface Addition {
 
 const PRESENT_STATUSES = new Set(['added', 'already_present']);
 
-/** The references of all additions, each once, in order. */
 const refsOf = (additions: Addition[]) => [...new Set(additions.flatMap(({ refs }) => refs))];
 
 const forAll = (additions: Addition[], json: IDataObject): Outcome[] => [

@@ -21,7 +21,6 @@ import { checkedContent, checkNotEmpty, checkOption, withCollection } from './ru
 import type { Content, Destination } from './runContent';
 import { nameQueued } from './queuedNames';
 
-/** What an item asks for. */
 interface RunRequest {
 	item: Item;
 	destination: Destination;

@@ -12,7 +12,6 @@ type TextOrder = (first: string, second: string) => number;
 
 const LETTERS = { sensitivity: 'base', numeric: true } as const;
 const byWord = new Intl.Collator('en', LETTERS).compare;
-/** Passes over spaces, too. */
 const byLetter = new Intl.Collator('en', { ...LETTERS, ignorePunctuation: true }).compare;
 /** '1984', '22', '300': digits are letters. */
 const byDigit = new Intl.Collator('en', { sensitivity: 'base' }).compare;
@@ -22,7 +21,6 @@ const byCode: TextOrder = (first, second) => (first === second ? 0 : first < sec
 const ARTICLE = /^(the|an?|de[rnms]|das|die|een|het|l[aeo]s?|el|il|une?)\s+|^l['’]/i;
 const withoutArticle = (text: string) => text.replace(ARTICLE, '');
 
-/** Orders in which services sort texts. */
 const TEXT_ORDERS: TextOrder[] = [
 	byWord,
 	byLetter,

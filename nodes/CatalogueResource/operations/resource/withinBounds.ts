@@ -10,10 +10,8 @@ export type Rows = ListResult<IDataObject>;
 /** A search within dates that is under way. */
 export interface DateSearch {
 	item: Item;
-	/** The date filters as they were asked for. */
 	filters: IDataObject | undefined;
 	bounds: DateBound[];
-	/** How many rows are wanted. */
 	max: number;
 	/** Reads what these date filters let through, of that only the wanted rows where not all are, and up to `most` where that is not `max`. */
 	read: (
