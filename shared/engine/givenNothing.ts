@@ -36,6 +36,19 @@ function expressionsAt({ context }: Entered, name: string): string[] {
 export const isExpression = (item: Entered, name: string): boolean =>
 	expressionsAt(item, name).length > 0;
 
+/** Refuses an expression that gave nothing, an empty text too, for an option without which more would be spent or shown. */
+export function checkLimit(
+	item: Entered & { parameters: Parameters },
+	name: string,
+	otherwise: string,
+) {
+	if (!isExpression(item, name) || !isNothing(item.parameters.raw(name))) return;
+	throw parameterFailure(
+		`The expression in '${item.parameters.labelOf(name)}' gave nothing`,
+		`${otherwise} Check the expression, or remove the option.`,
+	);
+}
+
 /** A text is meant though it is empty, and so is a collection without entries. A list without any is what an expression made. */
 const isMeant = (value: unknown) =>
 	value === '' || (isObject(value) && Object.keys(value).length === 0) || !isNothing(value);

@@ -12,6 +12,7 @@ export const jobLocator = locator({
 	name: 'job',
 	displayName: 'Job',
 	noun: 'job',
+	source: 'Behind the trigger, enter {{ $json.ref }}. ',
 	description: "A job that the API key's user submitted. The list shows the newest first.",
 	searchMethod: 'searchJobs',
 	async page(catalogue, _filter, place, timezone) {

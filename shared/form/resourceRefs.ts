@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { bookIn, bookOf, type Book } from '../catalogue/book';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { isNothing, refOf, shown, textOf } from '../values/read';
+import { refOf, shown, textOf } from '../values/read';
 import { choiceOf } from './choice';
 import { RESOURCE_REF, resourceLocator } from './resourceLocator';
 
@@ -25,12 +25,9 @@ const noResource = (kind: string, remedy: string) =>
 	);
 
 /** An event of the trigger for a job or a run, or a submitted job, each with its own number as `ref`; undefined for what else may be one. */
-function startedThing(json: IDataObject, ref: number) {
-	const { eventId, kind, jobRef, queueRef } = json;
+function startedThing({ eventId, kind, jobRef, queueRef }: IDataObject, ref: number) {
 	const what = eventId === undefined ? undefined : textOf(kind);
 	if (what === 'job' || what === 'run') return `the event of ${what} ${ref}`;
-	// Behind Submit an item keeps its book, whose number may be that of the job.
-	if (!isNothing(bookOf(json))) return undefined;
 	if (refOf(jobRef) === ref) return `job ${ref}`;
 	return refOf(queueRef) === ref ? `distribution run ${ref}` : undefined;
 }
@@ -39,17 +36,20 @@ function startedThing(json: IDataObject, ref: number) {
 function checkIsResource(json: IDataObject, ref: number): void {
 	if (refOf(json.ref) !== ref) return;
 	const { name, visibility } = json;
-	const started = startedThing(json, ref);
-	if (started !== undefined)
-		throw noResource(
-			started,
-			'Put a search before this node, so that its items come in here, or enter the reference of the resource.',
-		);
 	const owner = refOf(json.resourceRef);
 	if (owner !== undefined && owner !== ref)
 		throw noResource(
 			`the file '${shown(name)}' of resource ${owner}`,
 			'Enter {{ $json.resourceRef }} instead of {{ $json.ref }}.',
+		);
+	const { title, isbn } = bookOf(json);
+	// A book that came beside a job, a run or a collection, e.g. by Submit or Merge; its number may be that of the job.
+	if (title !== undefined || isbn !== undefined) return;
+	const started = startedThing(json, ref);
+	if (started !== undefined)
+		throw noResource(
+			started,
+			'Put a search before this node, so that its items come in here, or enter the reference of the resource.',
 		);
 	if (textOf(name) && textOf(visibility))
 		throw noResource(
@@ -75,12 +75,18 @@ export function resourceRefs({ parameters, json }: Item): number[] {
 export const inputsOf = ({ context, json }: Item): IDataObject[] =>
 	'getItemIndex' in context ? [json] : context.getInputData().map((input) => input.json);
 
+/** Once per run: n8n copies the node each time. */
+const isFixed = async ({ context, run }: Item) =>
+	await run.perRun(
+		'isFixed',
+		() => !choiceOf(context.getNode().parameters[RESOURCE_REF]).value.startsWith('='),
+	);
+
 /** What 'Catalogue Resource' holds for all items, beside the references that the items bring. Read once per run. */
 const choiceForAll = async (item: Item, ref: number) =>
 	await item.run.perRun('choiceForAll', () => {
 		const refs = inputsOf(item).map((json) => refOf(json.ref));
 		return {
-			isFixed: !choiceOf(item.context.getNode().parameters[RESOURCE_REF]).value.startsWith('='),
 			otherRef: refs.find((own) => own !== undefined && own !== ref),
 			withoutRef: refs.filter((own) => own === undefined).length,
 		};
@@ -103,13 +109,20 @@ export const bookFor = async (item: Item, ref: number): Promise<Book> => ({
 	...bookIn(item.json, ref),
 });
 
+/** The resource that an item is about, for what only reads. */
+export async function readRef(item: Item): Promise<number> {
+	const ref = await resourceLocator.ref(item);
+	if (!(await isFixed(item))) checkIsResource(item.json, ref);
+	return ref;
+}
+
 async function checkedRef(item: Item): Promise<number> {
 	const ref = await resourceLocator.ref(item);
-	const { isFixed, otherRef, withoutRef } = await choiceForAll(item, ref);
-	if (!isFixed) {
+	if (!(await isFixed(item))) {
 		checkIsResource(item.json, ref);
 		return ref;
 	}
+	const { otherRef, withoutRef } = await choiceForAll(item, ref);
 	const own = refOf(item.json.ref);
 	const wrong = item.run.continueOnFail ? own : (otherRef ?? own);
 	if (wrong !== undefined && wrong !== ref)

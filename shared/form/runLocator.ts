@@ -14,6 +14,7 @@ export const runLocator = locator({
 	name: 'queueRef',
 	displayName: 'Run',
 	noun: 'run',
+	source: 'Behind the trigger, enter {{ $json.ref }}. ',
 	description:
 		"The distribution run. The list shows the newest first. The service calls its number 'queueRef'.",
 	searchMethod: 'searchQueuedRuns',

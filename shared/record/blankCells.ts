@@ -2,7 +2,7 @@ import { columnIn } from '../engine/plainValue';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { inputsOf } from '../form/resourceRefs';
-import { asText, objectOf, objectsOf } from '../values/read';
+import { asText, joinNames, objectOf, objectsOf } from '../values/read';
 import type { Find } from './knownFields';
 
 /** What is entered for a field, as it is saved in the node: of the form by its name, or of the row of 'Other Fields' with that name. */
@@ -13,26 +13,40 @@ function savedEntry({ context }: Item, parameter: 'fields' | 'otherFields', name
 	return asText(row?.value);
 }
 
+/** As people clean a cell. */
+const TRIMMED = /(?:\?\.|\.)trim\(\)(?=\s*\}\}$)/;
+
+const leftAlone = (fields: string[]) =>
+	`Some fields were left as they are, since their expressions gave nothing: ${joinNames(fields)}. 'Empty Values' clears such a field only where another item of the run has its column. To clear it in a loop or a sub-workflow too, let the expression end in an empty text, e.g. {{ $json.price ?? '' }}.`;
+
 /** Whether it is a column that some input item of the run has: a spreadsheet's rows lack the cells that are blank. */
 const isColumn = async (item: Item, parameter: 'fields' | 'otherFields', name: string) =>
 	await item.run.perRun(`column ${parameter} ${name}`, () => {
-		const column = columnIn(savedEntry(item, parameter, name));
+		const column = columnIn(savedEntry(item, parameter, name).replace(TRIMMED, ''));
 		return column !== undefined && inputsOf(item).some((json) => Object.hasOwn(json, column));
 	});
 
-/** Refuses an expression that gave nothing: it would clear the field. A blank cell of a column that other rows have is empty. */
-export async function checkBlankCells(
+/**
+ * Refuses an expression that gave nothing: it would clear the field. A blank cell of a column that other rows have is empty.
+ * A single item, as a loop gives it, does not show whether the column is misspelt: its field is left alone.
+ */
+export async function givenValues(
 	item: Item,
 	parameter: 'fields' | 'otherFields',
 	values: Iterable<[string, unknown]>,
 	find: Find,
-): Promise<void> {
-	if (item.parameters.text('options.emptyValues') !== 'clear') return;
+): Promise<[string, unknown][]> {
+	if (item.parameters.text('options.emptyValues') !== 'clear') return [...values];
+	const given: [string, unknown][] = [];
 	for (const [name, value] of values) {
-		if (value !== undefined || (await isColumn(item, parameter, name))) continue;
-		throw parameterFailure(
-			`The expression in '${find(name)?.title ?? name}' gave nothing`,
-			"Nothing was sent for this item: 'Empty Values' would have cleared the field. Check the expression and the name of the column. If the field is to be cleared, let the expression end in an empty text, e.g. {{ $json.price ?? '' }}.",
-		);
+		const title = find(name)?.title ?? name;
+		if (value !== undefined || (await isColumn(item, parameter, name))) given.push([name, value]);
+		else if (inputsOf(item).length === 1) item.run.hintOf(leftAlone, title);
+		else
+			throw parameterFailure(
+				`The expression in '${title}' gave nothing`,
+				"Nothing was sent for this item: 'Empty Values' would have cleared the field. Check the expression and the name of the column. If the field is to be cleared, let the expression end in an empty text, e.g. {{ $json.price ?? '' }}.",
+			);
 	}
+	return given;
 }

@@ -1,6 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
+import { bookOf } from '../catalogue/book';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { chosenType } from '../form/typeLocator';
+import { has } from '../form/simplify';
 import { asText, isNothing, isObject, joinNames, shown } from '../values/read';
 import { looksEmpty } from '../values/sheetValues';
 import type { Entered, Find, KnownField } from './knownFields';
@@ -70,6 +73,10 @@ const isSearchRow = ({ json }: Pick<Item, 'json'>): boolean =>
 const isWriteOutput = ({ json }: Item) =>
 	Array.isArray(json.changedFields) || typeof json.replayed === 'boolean' || json.preview === true;
 
+/** What the trigger tells of the book of its event; as it came it is no value to write, since it may be older than the catalogue's. */
+const bookOfEvent = ({ json }: Item): IDataObject =>
+	has(json, 'eventId') && isObject(json.record) ? bookOf(json.record) : {};
+
 function columnsIn(item: Item): { own: Column[]; ofResource: Column[] } {
 	const all = Object.entries(item.json).map(([key, value]) => ({
 		// A byte order mark before the first column is no part of its name.
@@ -78,8 +85,9 @@ function columnsIn(item: Item): { own: Column[]; ofResource: Column[] } {
 	}));
 	const isFound = isSearchRow(item);
 	const isOfResource = ({ name }: Column) => isFound && SEARCH_COLUMN.test(name);
+	const asSeen = bookOfEvent(item);
 	return {
-		own: all.filter((column) => !isOfResource(column)),
+		own: all.filter((column) => !isOfResource(column) && asSeen[column.name] !== column.value),
 		ofResource: all.filter(isOfResource),
 	};
 }

@@ -5,8 +5,9 @@ import { longLists } from '../form/longLists';
 import { otherFields } from '../form/otherFields';
 import { hasLostZeros, isbnFault, isIsbnField } from '../values/isbn';
 import { asText, enteredFlag, isBlank, joinNames, objectOf, textOf } from '../values/read';
+import { partsOf } from '../values/parts';
 import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
-import { checkBlankCells } from './blankCells';
+import { givenValues } from './blankCells';
 import { columnValues, leftColumns } from './columns';
 import { convertByKind, type FieldValue } from './convertByKind';
 import {
@@ -36,12 +37,11 @@ const asEntered = (find: Find, values: Iterable<[string, unknown]>, kind?: Field
 /** What is entered for each field: in the form or by the columns of the input item, then in 'Other Fields', which win. */
 export async function enteredValues(item: Item): Promise<Entered[]> {
 	const find = finderIn(await knownFields(item));
-	const typedIn = otherFields(item);
-	await checkBlankCells(item, 'otherFields', typedIn, find);
+	const typedIn = await givenValues(item, 'otherFields', otherFields(item), find);
 	const typed = asEntered(find, typedIn);
 	if (isAutomatic(item)) return [...(await columnValues(item, find, typed)), ...typed];
-	const form = Object.entries(objectOf(objectOf(item.parameters.raw('fields')).value));
-	await checkBlankCells(item, 'fields', form, find);
+	const entered = Object.entries(objectOf(objectOf(item.parameters.raw('fields')).value));
+	const form = await givenValues(item, 'fields', entered, find);
 	return [...asEntered(find, form, 'text'), ...typed];
 }
 
@@ -58,15 +58,18 @@ const invalidIsbns = (isbns: string[]) =>
 const restoredIsbns = (isbns: string[]) =>
 	`Some numbers had fewer than ten digits and were read as ISBNs that lost their first zeros: ${joinNames(isbns)}. Check that they are ISBNs.`;
 
+const HOLDS_ISBNS: ReadonlySet<FieldKind> = new Set(['text', 'number']);
+
 function checkIsbn(
 	{ parameters, run }: Item,
-	[{ name, title }, entered]: Entered,
+	[{ name, title, kind = 'text' }, entered]: Entered,
 	value: FieldValue,
 ) {
-	const isbn = isIsbnField(name) ? (textOf(value) ?? '') : '';
+	const isText = HOLDS_ISBNS.has(kind) && typeof entered !== 'boolean';
+	const isbn = isIsbnField(name) && isText ? (textOf(value) ?? '') : '';
 	if (isbn !== '' && hasLostZeros(entered))
 		run.hintOf(restoredIsbns, `${asText(entered)} as ${isbn}`);
-	const fault = isbnFault(isbn, name);
+	const [fault] = partsOf(isbn, /[,;|\n]/).flatMap((part) => isbnFault(part, name) ?? []);
 	if (fault === undefined) return;
 	if (parameters.text('options.invalidIsbns') === 'pass') return run.hintOf(invalidIsbns, isbn);
 	throw parameterFailure(

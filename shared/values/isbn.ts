@@ -1,8 +1,13 @@
 import { asText } from './read';
 
-/** Fields whose value is an ISBN, by their name; what is written about one is a text like any other. */
+/** What is written about an ISBN is a text like any other. */
+const ABOUT_ONE =
+	/note|remark|comment|type|status|agency|prefix|count|date|request|assign|source|file/i;
+const YES_OR_NO = /^(has|is)[_A-Z]/;
+
+/** Fields whose value is an ISBN, by their name. */
 export const isIsbnField = (name: string) =>
-	/isbn|\bean\b|^ean/i.test(name) && !/note|remark|comment|type|status|agency|prefix/i.test(name);
+	/isbn|\bean\b|^ean/i.test(name) && !ABOUT_ONE.test(name) && !YES_OR_NO.test(name);
 
 /** Hyphens of any kind, as copied texts have them; the minus sign is none by its class. */
 const HYPHENS = /[\p{Pd}\u00ad\u2212]/gu;
@@ -65,8 +70,8 @@ const SHORTENED = /E\+?\d+$|0{6}$/i;
 
 /** Why the text of a field cannot be an ISBN; undefined where it can. Another article's number may stand in a field for EANs. */
 export function isbnFault(isbn: string, field = ''): string | undefined {
+	if (typed(isbn) === '') return undefined;
 	const digits = digitsOf(isbn);
-	if (digits === '') return undefined;
 	if (SHORTENED.test(digits))
 		return 'its last digits were lost, as a spreadsheet does with numbers: make that column a text and enter it again';
 	if (isIsbn13(digits) && /isbn/i.test(field) && !/^97[89]/.test(digits))

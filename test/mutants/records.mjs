@@ -21,8 +21,51 @@ export const records = [
 		],
 	},
 	{
+		promise:
+			'An expression that gives nothing does not lift a limit: of what is spent, shown or sent at first',
+		mutants: [
+			{
+				name: 'a budget that is nothing is none',
+				file: 'shared/engine/givenNothing.ts',
+				find: 'if (!isExpression(item, name) || ',
+				replace: 'if (!isExpression(item, name) || true || ',
+				suite: 'test/nodes/CatalogueAiGenerate/bounds.test.ts',
+				test: 'its bounds a budget whose expression gives nothing is refused',
+			},
+			{
+				name: 'a new feed without a beginning takes everything',
+				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
+				find: "item.parameters.requiredText('firstTime');",
+				replace: '',
+				suite: 'test/nodes/CatalogueDistribution/feedAnswers.test.ts',
+				test: "a new feed whose expression in 'First Time' gives nothing",
+			},
+		],
+	},
+	{
+		promise: 'What the trigger told of a book is not written back over what was changed since',
+		mutants: [
+			{
+				name: 'the title of the event is a value to write',
+				file: 'shared/record/columns.ts',
+				find: ' && asSeen[column.name] !== column.value',
+				replace: '',
+				suite: 'test/nodes/CatalogueResource/update.test.ts',
+				test: 'Resource: Update writes back nothing that the trigger told of the book',
+			},
+		],
+	},
+	{
 		promise: 'A number that is no ISBN does not become one unsaid',
 		mutants: [
+			{
+				name: 'a dash in the column of ISBNs is one',
+				file: 'shared/values/isbn.ts',
+				find: "if (typed(isbn) === '') return undefined;",
+				replace: "if (digitsOf(isbn) === '') return undefined;",
+				suite: rules('record/fieldValues'),
+				test: 'an ISBN "-" is refused',
+			},
 			{
 				name: 'the number of another article is an ISBN',
 				file: 'shared/values/isbn.ts',
@@ -44,6 +87,22 @@ export const records = [
 	{
 		promise: 'The number of a job, a run or their event is never taken for that of a resource',
 		mutants: [
+			{
+				name: 'the number of a file is taken for that of its book',
+				file: 'shared/form/resourceRefs.ts',
+				find: 'if (!(await isFixed(item))) checkIsResource',
+				replace: 'if (item.index < 0) checkIsResource',
+				suite: 'test/nodes/CatalogueFile/getMany.test.ts',
+				test: 'File: Get Many download does not take the number of a file',
+			},
+			{
+				name: 'a book that was merged with a collection is refused',
+				file: 'shared/form/resourceRefs.ts',
+				find: 'if (title !== undefined || isbn !== undefined) return;',
+				replace: '',
+				suite: 'test/nodes/target.test.ts',
+				test: 'a resource that is chosen in the form is that of all items where it is meant so',
+			},
 			{
 				name: 'the event of a run names a resource',
 				file: 'shared/form/resourceRefs.ts',

@@ -139,6 +139,9 @@ describe('a resource that is chosen in the form', () => {
 				[{ ref: 1001, eventId: 'resource:1001:1', kind: 'resource' }, { ref: 1002 }],
 			],
 			[byId('={{ $json.ref }}'), [{ ref: 1001, title: 'The Seagull', jobRef: 1001 }]],
+			// By Merge, a book beside the event of a run, and beside the collection that it is for.
+			[byId('={{ $json.ref }}'), [{ eventId: 'run:5:sent', kind: 'run', ref: 1001, title: 'A' }]],
+			[byId('={{ $json.ref }}'), [{ name: 'Spring', visibility: 'team', ref: 1001, title: 'A' }]],
 		] as const) {
 			const { run } = await catalogue.run(...update(resourceRef), { items: [...items] });
 			expect(run.error).toBeUndefined();

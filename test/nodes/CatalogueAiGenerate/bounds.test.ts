@@ -49,6 +49,14 @@ describe('its bounds', () => {
 		expect(await generations()).toHaveLength(3);
 	});
 
+	it('a budget whose expression gives nothing is refused: nothing would limit what is spent', async () => {
+		for (const tokenBudget of ['={{ $json.misspelt }}', "={{ '' }}"]) {
+			const { run } = await generate({ options: { tokenBudget } }, { items: [{ ref }] });
+			expect(run.error?.message).toContain("The expression in 'Daily Token Budget' gave nothing");
+		}
+		expect(await generations()).toHaveLength(0);
+	});
+
 	it("what was paid for is not lost to another item's failure, whatever On Error says", async () => {
 		const items = [{ ref }, { ref: 999_999 }, { ref }];
 		const {

@@ -48,6 +48,12 @@ describe('Collection: Create', () => {
 		expect(errors).toEqual([expect.objectContaining({ code: 'TEAM_NOT_PERMITTED' })]);
 	});
 
+	it('is not made visible to all where the expression in Visibility gives nothing', async () => {
+		const { run } = await create({ options: { visibility: '={{ $json.misspelt }}' } });
+		expect(run.error?.message).toContain("The expression in 'Visibility' gave nothing");
+		expect(await created()).toBe(0);
+	});
+
 	it.each(['Spring', '={{ "Spring " }}'])(
 		'refuses the name %s for several items, as behind a search, before anything is sent',
 		async (name) => {

@@ -71,6 +71,14 @@ const run = (entry: IDataObject) => ({
 	...entry,
 });
 
+it("a new feed whose expression in 'First Time' gives nothing does not begin with the whole catalogue", async () => {
+	const parameters = { operation: 'start', feed: 'New', destination: byId(2) };
+	const firstTime = '={{ $json.misspelt }}';
+	const { json: found, error } = await feedStep({ ...parameters, firstTime }, [], []);
+	expect(found).toBeUndefined();
+	expect(error?.message).toBe("'First Time' is empty");
+});
+
 describe('a start whose turn it is not', () => {
 	const notItsTurn = async () => {
 		const ended = [run({ statusLabel: 'pending' })];

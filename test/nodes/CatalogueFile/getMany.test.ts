@@ -21,6 +21,23 @@ describe('File: Get Many', () => {
 		expect(hints).toEqual([expect.stringContaining(`Resource ${audio} has no original file`)]);
 	});
 
+	it.each(['getMany', 'download'])(
+		'%s does not take the number of a file or of a run for that of its resource',
+		async (operation) => {
+			for (const item of [
+				{ ref: epub, name: 'sample.wav', kind: 'alternative', resourceRef: audio },
+				{ ref: epub, eventId: 'run:1:sent', kind: 'run' },
+			]) {
+				const { run } = await files.run(
+					'catalogueFile',
+					{ operation, resourceRef: byId('={{ $json.ref }}') },
+					{ items: [item] },
+				);
+				expect(run.error?.message).toMatch(/so its 'ref' is not the reference of a resource/);
+			}
+		},
+	);
+
 	it('lists the alternatives of the chosen resource in the editor', async () => {
 		const node = catalogue('Node', 'catalogueFile', download(audio, { file: 'alternative' }));
 		const credential = { baseUrl: files.sandbox.url, apiKey: editor };

@@ -94,6 +94,15 @@ describe('Resource: Download Cover', () => {
 		const { previewUrl: _, ...bare } = await summary('Metamorphoses');
 		const none = await download({}, { items: [bare], settings: continues });
 		expect(none.errors[0]?.message).toBe(`Resource ${bare.ref}, 'Metamorphoses', has no preview`);
+		const { ref, title } = bare;
+		const cut = await download({}, { items: [{ ref, title }], settings: continues });
+		expect(cut.errors[0]?.message).toBe("'Cover URL' is empty");
+	});
+
+	it('takes the address from the record of an event of the trigger', async () => {
+		const { ref, title, ...record } = await summary('Metamorphoses');
+		const { items } = await download({}, { items: [{ ref, title, record }] });
+		expect(items[0]?.binary?.data?.mimeType).toBe('image/svg+xml');
 	});
 
 	it("gives the service's own refusal", async () => {

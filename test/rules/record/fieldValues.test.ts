@@ -119,6 +119,9 @@ describe('an ISBN', () => {
 		['9.78E+12', 'its last digits were lost'],
 		[9780000000000, 'its last digits were lost'],
 		['4006381333931', 'it begins with neither 978 nor 979'],
+		['-', 'its length or its check digit is wrong'],
+		['--', 'its length or its check digit is wrong'],
+		['9780141439471, 9780141439470', 'its length or its check digit is wrong'],
 	])('%j is refused', async (isbn, why) => {
 		const { details } = await failureIn(async () => await fieldValues(entered(isbn).item));
 		expect(details.message).toContain(
@@ -158,8 +161,19 @@ describe('an ISBN', () => {
 		expect(await sent('string', '0141439475', 'isbn10')).toBe('0141439475');
 	});
 
-	it('a note on one is a text like any other', async () => {
-		expect(await sent('string', 'of the sample', 'isbnNote')).toBe('of the sample');
+	it.each([
+		['isbnNote', 'of the sample'],
+		['isbnSource', 'Bowker'],
+		['hasIsbn', 'requested'],
+		['isbnAssignedOn', '2026-01-31'],
+		['isbn_count', '3'],
+		['relatedIsbn', '9780141439471, 9780140434781'],
+	])('is not what %s holds: %s', async (name, text) => {
+		expect(await sent('string', text, name)).toBe(text);
+	});
+
+	it('is not asked for where a field holds yes or no', async () => {
+		expect(await sent('boolean', true, 'isbn13Printed')).toBe(true);
 	});
 });
 

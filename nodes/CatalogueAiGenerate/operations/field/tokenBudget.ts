@@ -1,5 +1,6 @@
 import { accountTokens } from '../../../../shared/catalogue/usage';
 import { answerFailure } from '../../../../shared/failure/failure';
+import { checkLimit } from '../../../../shared/engine/givenNothing';
 import type { Item } from '../../../../shared/engine/item';
 import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { todayIn } from '../../../../shared/values/isoDate';
@@ -9,8 +10,10 @@ export const BUDGET_SPENT = new Unpaid(
 	'beyond the daily token budget',
 );
 
-export const budgetOf = ({ parameters }: Item) =>
-	parameters.integer('options.tokenBudget', { min: 0 });
+export function budgetOf(item: Item): number | undefined {
+	checkLimit(item, 'options.tokenBudget', 'Without a budget nothing would limit what is spent.');
+	return item.parameters.integer('options.tokenBudget', { min: 0 });
+}
 
 /** Whether today's tokens of the API key's user have reached the budget. One that cannot be read is an error: nothing is spent then. */
 export async function isBudgetSpent(item: Item): Promise<boolean> {

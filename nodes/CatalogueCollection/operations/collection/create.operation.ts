@@ -1,6 +1,7 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
+import { checkLimit } from '../../../../shared/engine/givenNothing';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import { NOT_YET } from '../../../../shared/engine/preview';
@@ -57,6 +58,7 @@ export const create: EachOperation = {
 	],
 	async each(item) {
 		const { parameters } = item;
+		checkLimit(item, 'options.visibility', 'Without it a team collection would be made.');
 		const visibility = parameters.text('options.visibility') || undefined;
 		const name = parameters.requiredText('name');
 		const answer = await item.create({

@@ -55,8 +55,11 @@ async function beginning(
 	feed: Feed,
 	{ last, now }: Standing,
 ): Promise<{ since?: number; isTaken?: boolean }> {
-	const before = entryOf(FIRST_MS, item.parameters.text('firstTime'));
-	if (last || before === undefined) return last ? { since: last.searchedAt } : {};
+	if (last) return { since: last.searchedAt };
+	// An expression that gives nothing must not stand for the whole catalogue.
+	item.parameters.requiredText('firstTime');
+	const before = entryOf(FIRST_MS, item.parameters.choice('firstTime'));
+	if (before === undefined) return {};
 	const since = now - before;
 	const mark = await makeMark(item, { feed, searchedAt: since, kind: 'beginning', after: 0 });
 	await checkShown(item, feed);

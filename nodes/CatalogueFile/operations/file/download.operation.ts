@@ -2,6 +2,7 @@ import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { alternativeLocator } from '../../../../shared/form/alternativeLocator';
 import { fileField } from '../../../../shared/form/fileField';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
+import { readRef } from '../../../../shared/form/resourceRefs';
 import { downloadFile } from '../../../../shared/files/download';
 import type { DownloadSettings, FileSource } from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
@@ -25,7 +26,7 @@ async function chosenFile(item: Item): Promise<ChosenFile> {
 		const resource = owner === undefined ? {} : { resourceRef: owner };
 		return { source: { url }, fallbackName: 'file', ...resource };
 	}
-	const resourceRef = await resourceLocator.ref(item);
+	const resourceRef = await readRef(item);
 	if (choice === 'original') {
 		const source = to(endpoints.downloadFile, { ref: resourceRef }, item);
 		return { source, fallbackName: `resource-${resourceRef}`, resourceRef };

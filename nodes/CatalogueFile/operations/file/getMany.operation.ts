@@ -1,5 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
+import { readRef } from '../../../../shared/form/resourceRefs';
 import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
@@ -17,7 +18,7 @@ export const getMany: EachOperation = {
 	endpoint: endpoints.listFiles,
 	fields: [resourceLocator.field(), ...returnAllFields],
 	async each(item) {
-		const resourceRef = await resourceLocator.ref(item);
+		const resourceRef = await readRef(item);
 		let isAllRead = true;
 		const files = await filesOf(item.catalogue, resourceRef, (text) => {
 			isAllRead = false;

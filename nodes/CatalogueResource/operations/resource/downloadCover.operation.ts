@@ -3,12 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { choiceOf } from '../../../../shared/form/choice';
 import { fileField } from '../../../../shared/form/fileField';
 import { MOST_NAMESAKES, resourceLocator } from '../../../../shared/form/resourceLocator';
+import { readRef } from '../../../../shared/form/resourceRefs';
+import { has } from '../../../../shared/form/simplify';
 import { downloadFile, type FileSource } from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { Failure, parameterFailure } from '../../../../shared/failure/failure';
 import { bookOf } from '../../../../shared/catalogue/book';
-import { asText, objectOf, refOf, shown, textOf } from '../../../../shared/values/read';
+import { asText, isObject, objectOf, refOf, shown, textOf } from '../../../../shared/values/read';
 import { searchAll } from '../../../../shared/catalogue/search';
 
 interface Cover {
@@ -49,7 +51,7 @@ const noImage = (item: Item, { ref, title }: IDataObject) =>
 
 /** The cover of a chosen resource. The service cannot get one resource, so it is searched, and known by its reference. */
 async function chosenCover(item: Item): Promise<Cover> {
-	const ref = await resourceLocator.ref(item);
+	const ref = await readRef(item);
 	const words = searchWords(item);
 	const { rows } = await searchAll(item.catalogue, { query: words }, MOST_NAMESAKES);
 	const row = rows.find((candidate) => refOf(candidate.ref) === ref);
@@ -59,12 +61,19 @@ async function chosenCover(item: Item): Promise<Cover> {
 	return { source: { url, returned: true }, row };
 }
 
-/** The cover whose address the input item brings. */
+/** Whether it is all that a search gives of a resource, so that an address which it does not show is none. */
+const isWhole = (row: IDataObject) =>
+	refOf(row.ref) !== undefined && has(row, 'resourceTypeName') && has(row, 'modifiedDate');
+
+/** The cover whose address the input item brings, the event of a resource in its record. */
 function givenCover(item: Item): Cover {
 	const { json, parameters } = item;
 	const url = parameters.text('coverUrl').trim();
 	if (url !== '') return { source: { url }, row: json };
-	if (refOf(json.ref) !== undefined && textOf(json.title)) throw noImage(item, json);
+	const { record } = json;
+	const ofEvent = isObject(record) ? textOf(record[`${sizeOf(item)}Url`]) : undefined;
+	if (ofEvent) return { source: { url: ofEvent }, row: json };
+	if (isWhole(isObject(record) ? record : json)) throw noImage(item, json);
 	throw parameterFailure(
 		"'Cover URL' is empty",
 		"Put a search before this node: its results have the address. Or set 'Cover Of' to 'Resource' and choose one.",
