@@ -45,7 +45,7 @@ export function checkLimit(
 	if (!isExpression(item, name) || !isNothing(item.parameters.raw(name))) return;
 	throw parameterFailure(
 		`The expression in '${item.parameters.labelOf(name)}' gave nothing`,
-		`${otherwise} Check the expression, or remove the option.`,
+		`${otherwise} Check the expression, or enter a value.`,
 	);
 }
 
@@ -55,15 +55,19 @@ const isMeant = (value: unknown) =>
 
 /**
  * Refuses an expression that gave nothing, e.g. for a misspelt column, where an empty parameter stands for everything.
- * `names`: parameters that narrow down what is read. An empty text, as `{{ $json.type || '' }}` gives, is meant.
+ * `names`: parameters that narrow down what is read. `otherwise`: what would be without. An empty text, as `{{ $json.type || '' }}` gives, is meant.
  */
-export function checkGiven(item: Entered & { parameters: Parameters }, names: string[]): void {
+export function checkGiven(
+	item: Entered & { parameters: Parameters },
+	names: string[],
+	otherwise = 'everything would be found',
+): void {
 	const { parameters } = item;
 	for (const name of names.flatMap((narrowing) => expressionsAt(item, narrowing))) {
 		if (isMeant(valueIn(parameters.raw(name)))) continue;
 		throw parameterFailure(
 			`The expression in '${parameters.labelOf(name)}' gave nothing`,
-			"Without a value everything would be found, so nothing was asked for. Check the expression. If everything is meant, let it end in an empty text, e.g. {{ $json.name || '' }}.",
+			`Without a value ${otherwise}, so nothing was asked for. Check the expression. If that is meant, let it end in an empty text, e.g. {{ $json.name || '' }}.`,
 		);
 	}
 }

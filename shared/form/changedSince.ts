@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { isExpression } from '../engine/givenNothing';
+import { checkLimit, isExpression } from '../engine/givenNothing';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { asText, entryOf } from '../values/read';
@@ -171,5 +171,6 @@ export async function changedSince(item: Item, now = Date.now()): Promise<string
 	}
 	if (choice === START_OF_FEED) return feedStart(item);
 	if (choice !== 'lastFinishedRun') return presetStart(choice, timezone, now);
+	checkLimit(item, 'firstTime', 'Without it everything would be found.');
 	return (await lastFinishedRun(item)) ?? presetStart(parameters.text('firstTime'), timezone, now);
 }

@@ -18,12 +18,6 @@ export const resourceRefsField = (changes: Partial<INodeProperties>): INodePrope
 	...changes,
 });
 
-const noResource = (kind: string, remedy: string) =>
-	parameterFailure(
-		`The input item is ${kind}, so its 'ref' is not the reference of a resource`,
-		`Nothing was sent. ${remedy}`,
-	);
-
 /** An event of the trigger for a job or a run, or a submitted job, each with its own number as `ref`; undefined for what else may be one. */
 function startedThing({ eventId, kind, jobRef, queueRef }: IDataObject, ref: number) {
 	const what = eventId === undefined ? undefined : textOf(kind);
@@ -32,30 +26,45 @@ function startedThing({ eventId, kind, jobRef, queueRef }: IDataObject, ref: num
 	return refOf(queueRef) === ref ? `distribution run ${ref}` : undefined;
 }
 
-/** Refuses the `ref` of a collection, a file, a job or a run, which may also be the number of some resource. */
-function checkIsResource(json: IDataObject, ref: number): void {
-	if (refOf(json.ref) !== ref) return;
+/** What an item is whose own `ref` is the number of something else, and what helps; undefined for one that may be a resource. */
+function otherThing(json: IDataObject, ref: number): [thing: string, remedy: string] | undefined {
 	const { name, visibility } = json;
 	const owner = refOf(json.resourceRef);
 	if (owner !== undefined && owner !== ref)
-		throw noResource(
+		return [
 			`the file '${shown(name)}' of resource ${owner}`,
 			'Enter {{ $json.resourceRef }} instead of {{ $json.ref }}.',
-		);
+		];
 	const { title, isbn } = bookOf(json);
 	// A book that came beside a job, a run or a collection, e.g. by Submit or Merge; its number may be that of the job.
-	if (title !== undefined || isbn !== undefined) return;
+	if (title !== undefined || isbn !== undefined) return undefined;
 	const started = startedThing(json, ref);
 	if (started !== undefined)
-		throw noResource(
+		return [
 			started,
 			'Put a search before this node, so that its items come in here, or enter the reference of the resource.',
-		);
-	if (textOf(name) && textOf(visibility))
-		throw noResource(
-			`the collection '${shown(name)}'`,
-			"Put the node that returns the collection before the search, so that the search's items come in here.",
-		);
+		];
+	if (!textOf(name) || !textOf(visibility)) return undefined;
+	return [
+		`the collection '${shown(name)}'`,
+		"Put the node that returns the collection before the search, so that the search's items come in here.",
+	];
+}
+
+/** Refuses the `ref` of a collection, a file, a job or a run, which may also be the number of some resource. */
+function checkIsResource(json: IDataObject, ref: number): void {
+	const [thing, remedy] = (refOf(json.ref) === ref && otherThing(json, ref)) || [];
+	if (thing === undefined) return;
+	throw parameterFailure(
+		`The input item is ${thing}, so its 'ref' is not the reference of a resource`,
+		`Nothing was sent. ${remedy}`,
+	);
+}
+
+/** The reference of the resource that an item is about by its `ref`. */
+function ownRef(json: IDataObject): number | undefined {
+	const ref = refOf(json.ref);
+	return ref === undefined || otherThing(json, ref) ? undefined : ref;
 }
 
 /** The references of the resources, each once. */
@@ -85,7 +94,7 @@ const isFixed = async ({ context, run }: Item) =>
 /** What 'Catalogue Resource' holds for all items, beside the references that the items bring. Read once per run. */
 const choiceForAll = async (item: Item, ref: number) =>
 	await item.run.perRun('choiceForAll', () => {
-		const refs = inputsOf(item).map((json) => refOf(json.ref));
+		const refs = inputsOf(item).map(ownRef);
 		return {
 			otherRef: refs.find((own) => own !== undefined && own !== ref),
 			withoutRef: refs.filter((own) => own === undefined).length,
@@ -123,7 +132,7 @@ async function checkedRef(item: Item): Promise<number> {
 		return ref;
 	}
 	const { otherRef, withoutRef } = await choiceForAll(item, ref);
-	const own = refOf(item.json.ref);
+	const own = ownRef(item.json);
 	const wrong = item.run.continueOnFail ? own : (otherRef ?? own);
 	if (wrong !== undefined && wrong !== ref)
 		throw parameterFailure(

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { certainDate } from '../values/certainDate';
-import { isNothing } from '../values/read';
+import { isNothing, objectOf } from '../values/read';
 import { RECORD_DATES } from './liveFields';
 
 export const simplifyField: INodeProperties = {
@@ -48,6 +48,15 @@ const RESOURCE_FIELDS = [
 	'previewUrl',
 	'score',
 ];
+
+/** What every result of a search has (interface section 2), if no node has cut it down since. */
+const OF_RESULTS = ['resourceTypeName', 'createdDate', 'modifiedDate'];
+
+const isResult = (row: IDataObject) => OF_RESULTS.every((name) => has(row, name));
+
+/** Whether an item has all that a search, a query or the trigger gives of a resource, so that what it does not show is none. */
+export const isWhole = (json: IDataObject): boolean =>
+	has(json, 'resourceId') || isResult(json) || isResult(objectOf(json.record));
 
 export const has = (row: IDataObject, name: string) =>
 	Object.hasOwn(row, name) && row[name] !== undefined;

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { hasOptions } from '../catalogue/fieldKinds';
 import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
+import { isWhole } from '../form/simplify';
 import { isoDate } from '../values/isoDate';
 import { withoutEntities } from '../values/htmlEntities';
 import { asText, joinNames, listOf, objectOf } from '../values/read';
@@ -100,6 +101,9 @@ const encoded = (titles: string[]) =>
 const padded = (titles: string[]) =>
 	`The catalogue shows some numbers with zeros behind them, e.g. 6.9900 for 6.99, and they count as unchanged: ${joinNames(titles)}. If their fields hold texts that should be saved without these zeros, turn off 'Skip Unchanged' once.`;
 
+const notCleared = (titles: string[]) =>
+	`Some fields count as empty, since the items do not show them, and were not cleared: ${joinNames(titles)}. If a node before this one has cut the items down, e.g. 'Only Fields', let it keep these fields, or turn off 'Skip Unchanged'.`;
+
 /** Whether a text is shown with entities for what is sent. */
 const isEncoded = (present: unknown, sent: unknown) =>
 	typeof present === 'string' &&
@@ -128,6 +132,7 @@ export async function differingValues(item: Item, present: IDataObject, values: 
 		if (changed[name] === undefined && isEncoded(shown, value)) item.run.hintOf(encoded, title);
 		if (value !== null || shown !== undefined) continue;
 		if ((await fieldVisibility(item, [name, title], fields)) !== 'shown') changed[name] = null;
+		else if (!isWhole(item.json)) item.run.hintOf(notCleared, title);
 	}
 	return changed;
 }

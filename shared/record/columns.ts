@@ -16,8 +16,21 @@ const SEARCH_COLUMN =
 const WRITE_COLUMN =
 	/^(ref|type|created|updated|changedFields|replayed|firstSentAt|idempotencyKey|fieldErrors|notSent|reason|preview|action|requests|changes)$/;
 
-/** Added by n8n's Google Sheets node. */
-const ROW_NUMBER = 'row_number';
+/** Columns that other nodes add: n8n's Google Sheets and Data Table, a query and the trigger of this package. */
+const ADDED: Array<{ by: string[]; columns: string[] }> = [
+	{ by: ['row_number'], columns: ['row_number'] },
+	{ by: ['id', 'createdAt', 'updatedAt'], columns: ['id', 'createdAt', 'updatedAt'] },
+	{ by: ['resourceId'], columns: ['resourceId', 'snippet', 'ref'] },
+	{
+		by: ['eventId', 'kind'],
+		columns: ['eventId', 'event', 'kind', 'ref', 'date', 'state', 'record', 'fields'],
+	},
+];
+
+const isAdded = ({ json }: Item, name: string) =>
+	ADDED.some(
+		({ by, columns }) => columns.includes(name) && by.every((column) => has(json, column)),
+	);
 
 const IN_EXPRESSION = /json(?:\.([\w$]+)|\[\\?["']([^"'\\]+)\\?["']\])/g;
 
@@ -59,7 +72,7 @@ const ofResource = (columns: string[]) =>
 
 /** Columns that hold something and match no field, and that nothing else in the node uses. */
 async function unknownColumns(item: Item, columns: Column[], typed: Entered[]): Promise<Column[]> {
-	const unknown = columns.filter((column) => !isEmpty(column) && column.name !== ROW_NUMBER);
+	const unknown = columns.filter((column) => !isEmpty(column) && !isAdded(item, column.name));
 	if (unknown.length === 0) return [];
 	const used = await columnsInExpressions(item);
 	const typedNames = typed.map(([field]) => field.name);

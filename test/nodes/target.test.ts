@@ -134,6 +134,9 @@ describe('a resource that is chosen in the form', () => {
 			[byId('={{ 1001 }}'), [{ ref: 1001 }, { ref: 1002 }]],
 			[byId(1001), [{ ref: 1001 }, { ref: 1001 }]],
 			[byId(1001), [{}]],
+			// Neither the run nor the collection is another resource.
+			[byId(1001), [{ ref: 5, eventId: 'run:5:failed', kind: 'run' }]],
+			[byId(1001), [{ ref: 5, name: 'Spring', visibility: 'team' }]],
 			[
 				byId('={{ $json.ref }}'),
 				[{ ref: 1001, eventId: 'resource:1001:1', kind: 'resource' }, { ref: 1002 }],

@@ -72,6 +72,18 @@ it('a field that other resources show is empty where it is left out', async () =
 	expect({ generated, hints }).toEqual({ generated: true, hints: [] });
 });
 
+it('an event of the trigger whose record is whole is not searched for again', async () => {
+	const record = { resourceTypeName: 'Book', createdDate: 'x', modifiedDate: 'x' };
+	const renamed = [{ title: 'Emma' }, { title: 'Dracula', key_words: 'bats' }];
+	const { generated, errors } = await keep(
+		renamed,
+		{ save: true },
+		{ eventId: 'resource:1:1', title: 'As it was called', record },
+	);
+	expect({ generated, errors }).toEqual({ generated: true, errors: [] });
+	expect(server.seen.filter(({ url }) => url.includes('As'))).toEqual([]);
+});
+
 it('it is told where a service that leaves out what is empty shows it nowhere', async () => {
 	const { generated, hints } = await keep([{ title: 'Emma' }, { isbn: '9780141439587' }]);
 	expect(generated).toBe(true);

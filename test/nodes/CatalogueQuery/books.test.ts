@@ -4,15 +4,15 @@ import { itemWith } from '../../rules/items';
 const books = [{ resourceId: 7, title: 'Emma', isbn: '9797001101201' }];
 
 /** What becomes of the books where a search shows this record of theirs. */
-async function resources(record: object) {
+async function resources(record: object, found = books, withFields = false) {
 	const { item, hints } = itemWith({
-		values: { withFields: false },
+		values: { withFields },
 		answer: ({ path }) =>
 			String(path).endsWith('/search')
 				? { results: [record], total: 1 }
 				: [{ ref: 1, name: 'isbn', title: 'ISBN', type: 'text' }],
 	});
-	return { items: await asResources(item, books), hints };
+	return { items: await asResources(item, found), hints };
 }
 
 it('books have the format that a search shows, beside what people know them by', async () => {
@@ -32,3 +32,12 @@ it.each([{}, { fields: {} }, { fields: null }])(
 		]);
 	},
 );
+
+it('books without an ISBN, whose fields cannot be looked up, are named where fields are wanted', async () => {
+	const found = [...books, { resourceId: 8, title: 'Forthcoming', isbn: '' }];
+	const record = { ref: 7, fields: { format: 'EPUB' } };
+	expect((await resources(record, found)).hints).toEqual([]);
+	expect((await resources(record, found, true)).hints).toEqual([
+		expect.stringMatching(/^Some books have no ISBN.*: Forthcoming\./),
+	]);
+});

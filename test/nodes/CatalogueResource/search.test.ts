@@ -1,3 +1,4 @@
+import { byId } from '../../engine/locators';
 import { service } from '../service';
 
 const catalogue = service();
@@ -82,6 +83,12 @@ describe('Resource: Search', () => {
 			},
 		],
 		['advancedSearch', { options: { dateFilters: { filter: [untilNow] } } }],
+		['advancedSearch', { sort: { by: { field: misspelt, direction: 'desc' } } }],
+		['advancedSearch', { sort: { by: { field: 'price', direction: misspelt } } }],
+		[
+			'advancedSearch',
+			{ changedSince: 'lastFinishedRun', firstTime: misspelt, destination: byId(2) },
+		],
 	])(
 		'%s does not find everything where an expression gives nothing: %j',
 		async (operation, given) => {
@@ -89,6 +96,20 @@ describe('Resource: Search', () => {
 			expect(run.error?.message).toMatch(/^The expression in '.*' gave nothing/);
 		},
 	);
+
+	it('refuses an operator that is not in its list: it would find nothing', async () => {
+		const filter = { field: 'series', operator: misspelt, value: 'None' };
+		const fieldFilters = { filter: [filter] };
+		const { run } = await search({ operation: 'advancedSearch', fieldFilters });
+		expect(run.error?.message).toContain("'Operator' of a field filter is '{{ $json.misspelt }}'");
+	});
+
+	it('takes the null of a table for the open end of a range that has another', async () => {
+		const untilThen = { field: 'modifiedDate', from: '={{ null }}', to: '2099-01-01' };
+		const options = { dateFilters: { filter: [untilThen] } };
+		const { items } = await search({ operation: 'advancedSearch', options, limit: 2 });
+		expect(items).toHaveLength(2);
+	});
 
 	it('finds everything where an expression says that nothing is meant', async () => {
 		const { items } = await search({ query: "={{ $json.titel || '' }}", limit: 2 });

@@ -26,6 +26,16 @@ describe('Resource: Update', () => {
 		expect(changed.items[0]?.json).toMatchObject({ updated: true, changedFields: ['pageCount'] });
 	});
 
+	it('Skip Unchanged says that it clears no field which an item that was cut down does not show', async () => {
+		const cut = { ref: present.ref, fields: { title: present.fields.title } };
+		const clears = { skipUnchanged: true, options: { clearFields: ['subtitle'] } };
+		const { items, hints } = await update(form({}), clears, { items: [cut] });
+		expect(items[0]?.json).toMatchObject({ updated: false });
+		expect(hints).toContainEqual(expect.stringMatching(/were not cleared: Subtitle\./));
+		const whole = { ...cut, resourceTypeName: 'Book', createdDate: 'x', modifiedDate: 'x' };
+		expect((await update(form({}), clears, { items: [whole] })).hints).toEqual([]);
+	});
+
 	it('Skip Unchanged takes the present values as JSON text, too', async () => {
 		const presentValues = '={ "subtitle": "{{ $json.fields.subtitle }}" }';
 		const { items } = await update(

@@ -26,6 +26,17 @@ describe('the parameters of a tool', () => {
 		expect(calls().map(({ params }) => params.arguments)).toEqual([typed, typed]);
 	});
 
+	it('whose expression gives nothing are refused before anything is called, and none are taken', async () => {
+		gateway();
+		const json = (toolParametersJson: string) =>
+			({ specifyParameters: 'json', toolParametersJson }) as never;
+		const { failed } = await call({}, json('={{ $json.misspelt }}'));
+		expect(failed[0]?.error.message).toBe("The expression in 'Parameters (JSON)' gave nothing");
+		expect(calls()).toEqual([]);
+		await call({}, json('={{ ({}) }}'));
+		expect(calls()).toHaveLength(1);
+	});
+
 	it('that are no whole numbers are refused before anything is called', async () => {
 		gateway();
 		const value = { isbn: '1', copies: '5.5' };

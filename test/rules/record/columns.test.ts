@@ -94,6 +94,16 @@ describe("an input item's own values", () => {
 			expect(hints).toEqual([expect.stringContaining('below')]);
 		});
 
+		it.each([
+			{ id: 7, createdAt: 'x', updatedAt: 'x' },
+			{ ref: 7, resourceId: 7, snippet: 'x' },
+			{ ref: 7, eventId: 'resource:7:1', kind: 'resource', event: 'resourceModified', date: 'x' },
+		])('are not those that another node adds: %j', async (added) => {
+			const all = { ...added, title: 'Emma' };
+			const { values, hints } = await mapped(all, live, { 'options.unknownColumns': 'fail' });
+			expect({ values, hints }).toEqual({ values: { title: 'Emma' }, hints: [] });
+		});
+
 		it('are not told of a row of a search whose fields are columns', async () => {
 			const found = { ref: 1, title: 'Emma', resourceTypeName: 'Book', createdDate: 'x', score: 1 };
 			expect((await mapped(found, live)).hints).toEqual([]);

@@ -6,7 +6,7 @@ import { searchList } from '../../../../shared/catalogue/search';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { MOST_NAMESAKES } from '../../../../shared/form/resourceLocator';
-import { has } from '../../../../shared/form/simplify';
+import { isWhole } from '../../../../shared/form/simplify';
 import { presentValues } from '../../../../shared/form/presentValues';
 import { fieldVisibility } from '../../../../shared/record/fieldVisibility';
 import {
@@ -42,13 +42,6 @@ export async function existingValue(item: Item, ref: number): Promise<string> {
 	);
 	return '';
 }
-
-/** What every result of a search has (interface section 2), if no node has cut it down since. */
-const OF_RESULTS = ['resourceTypeName', 'createdDate', 'modifiedDate'];
-
-/** Whether an item has all that a search or a query gives of a resource, so that a field that it does not show is empty. */
-const isWhole = (json: IDataObject) =>
-	has(json, 'resourceId') || OF_RESULTS.every((name) => has(json, name));
 
 /** The same by a search for the resource, whose item may leave the field out. One without title and ISBN cannot be searched for. */
 async function valuesNow(item: Item, ref: number, present: IDataObject): Promise<unknown[]> {

@@ -9,7 +9,9 @@ import { searchAll } from '../../../../shared/catalogue/search';
 import { counted } from '../../../../shared/values/counted';
 import { isIsbnField } from '../../../../shared/values/isbn';
 import {
+	asText,
 	isNothing,
+	joinNames,
 	numberOf,
 	objectOf,
 	objectsOf,
@@ -84,6 +86,11 @@ export async function asResources(item: Item, books: IDataObject[]): Promise<IDa
 			'A search shows no fields of some of the books, so neither their format nor their fields are known.',
 		);
 	const withFields = item.parameters.flag('withFields');
+	const bare = books.filter((book) => isNothing(book.isbn) && !recordOf(book));
+	if (withFields && records && bare.length > 0)
+		item.run.warn(
+			`Some books have no ISBN, by which their fields are looked up, so they come without: ${joinNames(bare.map(({ title }) => asText(title)))}. Use a search of Catalogue Resource for them.`,
+		);
 	return books.map((book) => {
 		const record = recordOf(book);
 		const ref = refOf(book.resourceId);

@@ -17,6 +17,7 @@ import { textOf } from '../../../../shared/values/read';
 import { checkFields } from './checkFields';
 import { checkDates, checkNodes, checkType } from './checkFilters';
 import { checkSort } from './checkSort';
+import { otherFilters } from './otherFilters';
 import { searchByFilters } from './searchByFilters';
 import {
 	checkMeaning,
@@ -26,7 +27,6 @@ import {
 	filteredFields,
 	filterName,
 	nodeFilters,
-	otherFilters,
 } from './searchFilters';
 import {
 	dateFiltersField,
@@ -86,6 +86,7 @@ export const advancedSearch: EachOperation = {
 	async each(item) {
 		const { assumed, parameters } = item;
 		checkGiven(item, ['query', 'resourceType', 'changedSince']);
+		checkGiven(item, ['sort'], 'the order would be another');
 		const sortedBy = textOf(parameters.raw('sort.by.field'));
 		const direction = parameters.choice('sort.by.direction') || 'asc';
 		const byMeaning = parameters.flag('options.byMeaning');

@@ -4,7 +4,7 @@ import { choiceOf } from '../../../../shared/form/choice';
 import { fileField } from '../../../../shared/form/fileField';
 import { MOST_NAMESAKES, resourceLocator } from '../../../../shared/form/resourceLocator';
 import { readRef } from '../../../../shared/form/resourceRefs';
-import { has } from '../../../../shared/form/simplify';
+import { isWhole } from '../../../../shared/form/simplify';
 import { downloadFile, type FileSource } from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -61,10 +61,6 @@ async function chosenCover(item: Item): Promise<Cover> {
 	return { source: { url, returned: true }, row };
 }
 
-/** Whether it is all that a search gives of a resource, so that an address which it does not show is none. */
-const isWhole = (row: IDataObject) =>
-	refOf(row.ref) !== undefined && has(row, 'resourceTypeName') && has(row, 'modifiedDate');
-
 /** The cover whose address the input item brings, the event of a resource in its record. */
 function givenCover(item: Item): Cover {
 	const { json, parameters } = item;
@@ -73,7 +69,8 @@ function givenCover(item: Item): Cover {
 	const { record } = json;
 	const ofEvent = isObject(record) ? textOf(record[`${sizeOf(item)}Url`]) : undefined;
 	if (ofEvent) return { source: { url: ofEvent }, row: json };
-	if (isWhole(isObject(record) ? record : json)) throw noImage(item, json);
+	// The books of a query never show it.
+	if (isWhole(json) && json.resourceId === undefined) throw noImage(item, json);
 	throw parameterFailure(
 		"'Cover URL' is empty",
 		"Put a search before this node: its results have the address. Or set 'Cover Of' to 'Resource' and choose one.",

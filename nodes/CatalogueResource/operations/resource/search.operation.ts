@@ -9,7 +9,8 @@ import { checkGiven } from '../../../../shared/engine/givenNothing';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { searchText } from '../../../../shared/catalogue/search';
 import { checkType } from './checkFilters';
-import { checkMeaning, otherFilters } from './searchFilters';
+import { otherFilters } from './otherFilters';
+import { checkMeaning } from './searchFilters';
 
 /** GET /resources/search (interface 4.1). */
 export const search: EachOperation = {

@@ -3,12 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/deployment/interfaceOverrides';
 import { categoryRef } from '../../../../shared/form/categories';
 import { boundMoment, changedSince } from '../../../../shared/form/changedSince';
-import { RECORD_DATES, titlesOf } from '../../../../shared/form/liveFields';
+import { RECORD_DATES } from '../../../../shared/form/liveFields';
 import { enteredIn } from '../../../../shared/form/choice';
-import { chosenType } from '../../../../shared/form/typeLocator';
 import { checkGiven } from '../../../../shared/engine/givenNothing';
 import type { Item } from '../../../../shared/engine/item';
 import { severalIn, takesNoValue, type Comparison } from '../../../../shared/form/comparison';
+import { canCompare } from '../../../../shared/form/searchComparing';
 import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { isoDate } from '../../../../shared/values/isoDate';
@@ -46,6 +46,12 @@ function noField(filters: string): never {
 export function fieldComparisons(item: Item): Comparison[] {
 	return rowsOf(item, 'fieldFilters').flatMap((row) => {
 		const operator = textOf(row.operator) || 'equals';
+		// n8n evaluates no expression here: its text would compare with nothing, and find nothing.
+		if (!canCompare(operator))
+			throw parameterFailure(
+				`'Operator' of a field filter is '${shown(operator)}', which is not in its list`,
+				"Choose the operator in 'Field Filters'.",
+			);
 		const wanted = takesNoValue(operator) ? [] : filterValues(operator, row.value);
 		if (isBlank(row.field) && wanted.length === 0 && !takesNoValue(operator)) return [];
 		const field = textOf(row.field) || noField('Field Filters');
@@ -140,6 +146,22 @@ export const filteredFields = (item: Item): string[] =>
 		.flatMap(({ field }) => textOf(field) ?? [])
 		.flatMap((field) => [field, filterName(item, field)]);
 
+/** A table's null is an open end where the other one bounds the range. */
+function checkDatesGiven(item: Item): void {
+	for (const [place, { from, to }] of rowsOf(item, 'options.dateFilters').entries()) {
+		const isOpen = {
+			field: false,
+			from: from === null && !isBlank(to),
+			to: to === null && !isBlank(from),
+		};
+		const names = Object.entries(isOpen).flatMap(([name, isMeant]) => (isMeant ? [] : [name]));
+		checkGiven(
+			item,
+			names.map((name) => `options.dateFilters.filter.${place}.${name}`),
+		);
+	}
+}
+
 /** Ranges by date, with 'Changed Since' among them. All must hold, so several on one date are narrowed to what they share. */
 export async function dateFilters(item: Item): Promise<IDataObject | undefined> {
 	const { assumed } = item;
@@ -171,23 +193,6 @@ export async function dateFilters(item: Item): Promise<IDataObject | undefined> 
 		if (from) narrow(name, 'from', from);
 		if (to) narrow(name, 'to', to);
 	}
-	checkGiven(item, ['options.dateFilters']);
+	checkDatesGiven(item);
 	return ranges.size > 0 ? Object.fromEntries(ranges) : undefined;
-}
-
-/** What a search that found nothing asked for beside its field filters, as parts of a sentence. */
-export async function otherFilters(item: Item, dates: IDataObject | undefined): Promise<string[]> {
-	const titleOf = await titlesOf(item);
-	const [text, type] = [item.parameters.text('query'), chosenType(item)];
-	const ranges = Object.entries(dates ?? {}).map(([name, range]) => {
-		const from = textOf(objectOf(range)[item.assumed('search.from')]);
-		const to = textOf(objectOf(range)[item.assumed('search.to')]);
-		const bounds = [from && `at or after ${from}`, to && `at or before ${to}`].filter(Boolean);
-		return `'${titleOf(name)}' must be ${bounds.join(' and ')}`;
-	});
-	return [
-		...(text ? [`the catalogue entry must match '${shown(text)}'`] : []),
-		...(type ? [`the type must be '${shown(type)}'`] : []),
-		...ranges,
-	];
 }

@@ -2,6 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { chosenTool, toolArguments, toolFields } from '../../../../shared/gateway/toolFields';
 import { toolOutput } from '../../../../shared/gateway/result';
 import { gatewayOfRun } from '../../../../shared/gateway/session';
+import { checkGiven } from '../../../../shared/engine/givenNothing';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 
 /** tools/call of the JSON-RPC gateway (interface 4.9). What a tool does is not known here, so it is sent once. */
@@ -16,6 +17,7 @@ export const call: EachOperation = {
 	done: { call: 'called' },
 	fields: toolFields,
 	async each(item) {
+		checkGiven(item, ['toolParametersJson'], 'the tool may act on everything');
 		const name = chosenTool(item);
 		const params = { name, arguments: await toolArguments(item) };
 		const gateway = await gatewayOfRun(item);
