@@ -79,9 +79,9 @@ export function optionsBy<Option>(
 	return [...new Set(options)];
 }
 
-/** The same of a text with commas; undefined where a part is none. */
+/** The same of a text with commas, some of which may part nothing; undefined where a part is none. */
 export const optionsByCommas = <Option>(text: string, find: (text: string) => Option | undefined) =>
-	optionsBy(text, /(,)/, find, () => undefined);
+	optionsBy(text, /(,)/, find, (part) => (part === '' ? [] : undefined));
 
 const PARTS = /([;|\r\n])/;
 

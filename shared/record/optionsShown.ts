@@ -75,7 +75,7 @@ function optionsOf(entry: unknown, find: FindOption): Array<FieldOption | undefi
 	const whole = find(text);
 	if (whole) return [whole];
 	const ofPart = (part: string) =>
-		part === '' ? [] : (optionsByCommas(part.replace(/^,|,$/g, ''), find) ?? [undefined]);
+		part === '' ? [] : (optionsByCommas(part, find) ?? [undefined]);
 	return optionsBy<FieldOption | undefined>(text, PARTS, find, ofPart) ?? [undefined];
 }
 

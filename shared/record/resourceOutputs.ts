@@ -12,9 +12,27 @@ import { asText, isNothing, isObject, isSameWord, joinNames, objectOf } from '..
 
 const IDENTITY = ['ref', 'title'];
 
+const SHAPES_OF_OPTIONS = [
+	['name', 'title'],
+	['label', 'value'],
+].map((words) => new Set([...words, 'ref', 'id', 'code', 'path', 'parentRef']));
+
+/** What an option is called. A record that says more, e.g. the role of a contributor or a name beside its value, is none. */
+function wordOf(entry: unknown): string | undefined {
+	if (!isObject(entry)) return asText(entry);
+	const isOption = SHAPES_OF_OPTIONS.some((keys) =>
+		Object.keys(entry).every((key) => keys.has(key)),
+	);
+	const { name, title, label, value } = isOption ? entry : {};
+	return [name, title, label, value].find((word) => typeof word === 'string');
+}
+
 /** Several options as one text, which the forms of this package split again. */
-const cellOf = (value: unknown) =>
-	Array.isArray(value) && !value.some(isObject) ? value.map(asText).join('; ') : value;
+function cellOf(value: unknown) {
+	if (!Array.isArray(value) && !isObject(value)) return value;
+	const words = [value].flat().map(wordOf);
+	return words.includes(undefined) ? value : words.join('; ');
+}
 
 const withoutColumn = (fields: string[]) =>
 	`Some fields have no column, since the search gives something else of every resource under their names: ${joinNames(fields)}. To see them, turn off 'Fields as Columns'.`;

@@ -408,6 +408,36 @@ export const operations = [
 	},
 	{
 		promise:
+			'The columns of a search, written back by their names, change nothing, whatever form the service gives options',
+		mutants: [
+			{
+				name: 'options that are records stay a list in a column',
+				file: 'shared/record/resourceOutputs.ts',
+				find: 'isOption ? entry : {}',
+				replace: '{}',
+				suite: 'test/nodes/CatalogueResource/optionColumns.test.ts',
+				test: 'the columns of a search, written back by their names, change nothing, where a service writes values with ["option records"]',
+			},
+			{
+				name: 'any record with a name counts as an option',
+				file: 'shared/record/resourceOutputs.ts',
+				find: 'Object.keys(entry).every((key) => keys.has(key))',
+				replace: 'keys.size > 0',
+				suite: rules('record/resourceOutputs'),
+				test: 'in a column, options have their names, and records that say more stay: [{"name":"height","value":"20 cm"}]',
+			},
+			{
+				name: 'a comma that parts nothing leaves a cell unsplit',
+				file: 'shared/record/optionNames.ts',
+				find: "(part) => (part === '' ? [] : undefined)",
+				replace: '() => undefined',
+				suite: rules('record/optionNames'),
+				test: 'several options in one cell ",Poetry,Drama" goes out as',
+			},
+		],
+	},
+	{
+		promise:
 			'A search gives the chosen fields alone where some are chosen, and says which of them nothing has',
 		mutants: [
 			{

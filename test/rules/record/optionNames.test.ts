@@ -62,6 +62,9 @@ describe('several options in one cell', () => {
 		],
 		['Poetry; Prose', ['Poetry', 'Prose']],
 		['Poetry, Prose', 'Poetry, Prose'],
+		[',Poetry,Drama', ['Poetry', 'Drama']],
+		['Poetry,, Drama,', ['Poetry', 'Drama']],
+		[';Poetry;;,Drama', ['Poetry', 'Drama']],
 	])('%j goes out as %j', async (value, expected) => {
 		expect(await cell(value)).toEqual(expected);
 	});

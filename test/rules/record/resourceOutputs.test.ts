@@ -30,6 +30,33 @@ it('a field that is called like what a search gives of every resource has no col
 	expect(hints).toEqual([expect.stringContaining('under their names: score.')]);
 });
 
+it.each<[unknown, unknown]>([
+	[
+		[
+			{ ref: 1, name: 'Poetry' },
+			{ ref: 2, name: 'Drama' },
+		],
+		'Poetry; Drama',
+	],
+	[[{ value: 7, label: 'Poetry' }, 'Drama'], 'Poetry; Drama'],
+	[{ label: 'Poetry', value: 'poetry' }, 'Poetry'],
+	[[{ value: 'Poetry' }], 'Poetry'],
+	...[
+		[{ name: 'Jane Austen', role: 'author' }],
+		[{ name: 'height', value: '20 cm' }],
+		[{ code: 'FIC' }, { name: 'Drama' }],
+		{ raw: 1, display: '1' },
+		{ value: 12.5 },
+	].map((value): [unknown, unknown] => [value, value]),
+])(
+	'in a column, options have their names, and records that say more stay: %j',
+	async (value, cell) => {
+		const rows = [{ ref: 1, title: 'Emma', fields: { subjects: value } }] as IDataObject[];
+		const { items } = await outputs(rows, { 'options.fieldsAsColumns': true });
+		expect(items[0]?.subjects).toEqual(cell);
+	},
+);
+
 it('dates of the record are in ISO 8601 where they are certain; values of fields, and the raw answer, stay', async () => {
 	const row = {
 		ref: 1,
