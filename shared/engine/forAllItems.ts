@@ -2,20 +2,39 @@ import { attempt, Failure } from '../failure/failure';
 import { mapLimited } from '../transport/concurrency';
 import type { Item } from './item';
 import type { Outcome } from './operation';
+import { counted } from '../values/counted';
+
+type Refused = Outcome & { result: Failure };
 
 /** Without Continue On Fail the first failure leaves nothing more to do. */
 export const stopsAtFailure = ([first]: Item[]) => first?.run.continueOnFail !== true;
+
+const MOST_NAMED = 5;
+
+/** The failure that stops the node names the other items that are wrong, so that they are corrected at once. */
+function namingOthers(refused: Refused[]): Refused[] {
+	const [first, ...others] = refused;
+	const wrong = others.filter(({ result }) => result.details.code === 'PARAMETER');
+	if (first?.result.details.code !== 'PARAMETER' || wrong.length === 0) return refused;
+	const named = wrong
+		.slice(0, MOST_NAMED)
+		.map(({ items: [index], result }) => `item ${index}: ${result.details.message}`);
+	const count = `${counted(wrong.length, 'more item')} ${wrong.length === 1 ? 'is' : 'are'} wrong`;
+	const all = `${count}${wrong.length > named.length ? ', e.g.' : ':'} ${named.join('; ')}.`;
+	const description = `${first.result.details.description} ${all}`;
+	return [{ ...first, result: first.result.with({ description }) }, ...others];
+}
 
 /** Reads every item before anything is sent. Without Continue On Fail a refused one leaves nothing to send. */
 export async function readItems<Task>(items: Item[], read: (item: Item) => Task | Promise<Task>) {
 	const results = await mapLimited(items, (item) => attempt(() => read(item)));
 	const wanted = results.filter((result): result is Task => !(result instanceof Failure));
-	const refused = items.flatMap(({ index }, place): Outcome[] => {
+	const refused = items.flatMap(({ index }, place): Refused[] => {
 		const result = results[place];
 		return result instanceof Failure ? [{ items: [index], result }] : [];
 	});
 	const isStopped = refused.length > 0 && stopsAtFailure(items);
-	return { wanted: isStopped ? [] : wanted, refused };
+	return isStopped ? { wanted: [], refused: namingOthers(refused) } : { wanted, refused };
 }
 
 /** Collects the outcomes of items that go together. Without Continue On Fail the first failure stops the work. */

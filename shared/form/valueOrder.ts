@@ -10,7 +10,7 @@ const ISO = /^\d{4}(-\d{2}(-\d{2}([T ].*)?)?)?$/i;
 /** The one number of a text beside a currency or a unit: '£12.50', '12,50 EUR', '321 pages'. */
 const ONE_NUMBER = /^[^\d+-]*([+-]?\d(?:[\d.,'’\s]*\d)?)\D*$/;
 
-const numbersOf = (value: string) => numbersIn(ONE_NUMBER.exec(value)?.[1] ?? value);
+export const numbersOf = (value: string) => numbersIn(ONE_NUMBER.exec(value)?.[1] ?? value);
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { FieldKind } from '../catalogue/fieldKinds';
+import { numbersOf } from '../form/valueOrder';
 import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
 import { asText, enteredFlag, shown } from '../values/read';
@@ -36,6 +37,9 @@ function numberValue(field: KnownField, value: unknown): number {
 	const isRounded =
 		typeof value === 'string' &&
 		readings.some((number) => Number.isInteger(number) && !Number.isSafeInteger(number));
+	const [bare, other] = readings.length > 0 ? [] : numbersOf(asText(value));
+	if (bare !== undefined && other === undefined)
+		return onlyReading(field, value, [], 'a number', `${bare}, without a currency or a unit`);
 	return isRounded
 		? onlyReading(field, value, [], 'a number of at most 15 digits', '12.99')
 		: onlyReading(field, value, readings, 'a number', '12.99');

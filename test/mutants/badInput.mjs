@@ -172,6 +172,14 @@ export const badInput = [
 				test: 'several options in one cell "Poetry; drama" goes out as',
 			},
 			{
+				name: 'an amount with its currency is refused without advice',
+				file: 'shared/record/convertByKind.ts',
+				find: 'bare !== undefined && other === undefined',
+				replace: 'false',
+				suite: rules('record/convertByKind'),
+				test: 'numbers "€ 12.50" is refused, since it may be of another currency',
+			},
+			{
 				name: 'a number that may mean two is guessed',
 				file: 'shared/record/convertByKind.ts',
 				find: 'if (reading !== undefined && other === undefined) return reading;',

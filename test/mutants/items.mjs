@@ -55,6 +55,14 @@ export const items = [
 				test: 'without continue-on-fail nothing more is sent after a failure',
 			},
 			{
+				name: 'of several wrong items one is named',
+				file: 'shared/engine/forAllItems.ts',
+				find: 'refused: namingOthers(refused)',
+				replace: 'refused',
+				suite: 'test/nodes/CatalogueResource/upsert.test.ts',
+				test: 'Resource: Create or Update without continue-on-fail the error of the first wrong item names others',
+			},
+			{
 				name: 'part of what goes together is sent without the rest',
 				file: 'shared/engine/forAllItems.ts',
 				find: 'wanted: isStopped ? [] : wanted',

@@ -194,6 +194,22 @@ describe('Resource: Create or Update', () => {
 		expect(await writes()).toEqual([]);
 	});
 
+	it('without continue-on-fail the error of the first wrong item names others, and nothing is sent', async () => {
+		const wrong = ['£9.99', '12', 'many', ...Array.from({ length: 6 }, () => 'few')];
+		const items = wrong.map((pages) => ({ title: 'Paged', isbn: newIsbn(), pageCount: pages }));
+		await catalogue.forget();
+		const { run } = await upsert(automatic(), { items });
+		expect(run.error?.message).toContain("'Pages' is '£9.99'");
+		const { description } = run.error as unknown as { description: string };
+		expect(description).toContain("7 more items are wrong, e.g. item 2: 'Pages' is 'many', which");
+		expect(description).toContain("; item 6: 'Pages' is 'few', which is not a number.");
+		expect((await catalogue.journal()).every(({ method }) => method === 'GET')).toBe(true);
+		const two = await upsert(automatic(), { items: items.slice(0, 3) });
+		expect(two.run.error).toMatchObject({
+			description: expect.stringContaining('1 more item is wrong: item 2: '),
+		});
+	});
+
 	it('Preview says what would be written and writes nothing', async () => {
 		const wanted = { isbn: newIsbn(), title: 'A book' };
 		const { items } = await upsert(automatic(), {

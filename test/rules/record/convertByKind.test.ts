@@ -40,6 +40,15 @@ describe('numbers', () => {
 		},
 	);
 
+	it.each(['12,50 €', '€ 12.50', '£12.50', 'EUR 12.50', '12.50 EUR'])(
+		'%j is refused, since it may be of another currency, and shown without it',
+		async (value) => {
+			const { message, description } = await refused('number', value);
+			expect(message).toBe(`'field' is '${value}', which is not a number`);
+			expect(description).toContain('e.g. 12.5, without a currency');
+		},
+	);
+
 	it('one that may mean two is refused with both', async () => {
 		for (const value of ['1,234', '1.234'])
 			expect((await refused('number', value)).message).toBe(
