@@ -34,7 +34,7 @@ export async function readItems<Task>(items: Item[], read: (item: Item) => Task 
 		return result instanceof Failure ? [{ items: [index], result }] : [];
 	});
 	const isStopped = refused.length > 0 && stopsAtFailure(items);
-	return isStopped ? { wanted: [], refused: namingOthers(refused) } : { wanted, refused };
+	return { wanted: isStopped ? [] : wanted, refused: isStopped ? namingOthers(refused) : refused };
 }
 
 /** Collects the outcomes of items that go together. Without Continue On Fail the first failure stops the work. */

@@ -57,7 +57,7 @@ export const items = [
 			{
 				name: 'of several wrong items one is named',
 				file: 'shared/engine/forAllItems.ts',
-				find: 'refused: namingOthers(refused)',
+				find: 'refused: isStopped ? namingOthers(refused) : refused',
 				replace: 'refused',
 				suite: 'test/nodes/CatalogueResource/upsert.test.ts',
 				test: 'Resource: Create or Update without continue-on-fail the error of the first wrong item names others',
