@@ -2,7 +2,6 @@ import { attempt, Failure } from '../failure/failure';
 import { mapLimited } from '../transport/concurrency';
 import type { Item } from './item';
 import type { Outcome } from './operation';
-import { counted } from '../values/counted';
 
 type Refused = Outcome & { result: Failure };
 
@@ -19,9 +18,9 @@ function namingOthers(refused: Refused[]): Refused[] {
 	const named = wrong
 		.slice(0, MOST_NAMED)
 		.map(({ items: [index], result }) => `item ${index}: ${result.details.message}`);
-	const count = `${counted(wrong.length, 'more item')} ${wrong.length === 1 ? 'is' : 'are'} wrong`;
-	const all = `${count}${wrong.length > named.length ? ', e.g.' : ':'} ${named.join('; ')}.`;
-	const description = `${first.result.details.description} ${all}`;
+	const more = wrong.length === 1 ? '1 more item is' : `${wrong.length} more items are`;
+	const mark = wrong.length > named.length ? ', e.g.' : ':';
+	const description = `${first.result.details.description} ${more} wrong${mark} ${named.join('; ')}.`;
 	return [{ ...first, result: first.result.with({ description }) }, ...others];
 }
 

@@ -121,7 +121,7 @@ export const momentIn = (timezone: string, text: string): string | undefined =>
 	isoIn(DateTime.fromISO(text, { zone: timezone }));
 
 const readFarther = (label: string, isLower: boolean, zone: string, other: string) =>
-	`'${label}' is a date of an expression without a timezone. It was read in ${zone}, not in ${other}, which is the ${isLower ? 'earlier' : 'later'} moment, so that nothing is missing. Let the expression name the timezone, e.g. {{ DateTime.fromISO($json.modifiedDate.replace(' ', 'T'), { zone: '${zone}' }).toISO() }}.`;
+	`'${label}' is a date without a timezone. It was read in ${zone}, not in ${other}: the ${isLower ? 'earlier' : 'later'} moment leaves nothing out. Let the expression name the timezone, e.g. {{ DateTime.fromISO($json.modifiedDate.replace(' ', 'T'), { zone: '${zone}' }).toISO() }}.`;
 
 /**
  * The moment of a date that bounds what is found. The editor gives it in the workflow's timezone; an expression may have it
