@@ -1,4 +1,4 @@
-import { weightOf } from '../values/json';
+import { MiB, weightOf } from '../values/json';
 import { answerFailure, parameterFailure } from '../failure/failure';
 
 /** A service that gives fewer rows than this at a time may be asked so often: even a list without end comes to one. */
@@ -14,7 +14,6 @@ export function checkProgress(requests: number, furthest: number): void {
 		);
 }
 
-const MiB = 1024 * 1024;
 /** What the rows of a list may take in memory, reckoned as an answer is and twice what they take: n8n keeps them all. */
 const MAX_KEPT_WEIGHT = 256 * MiB;
 /** The same of as many rows as the service said at first that there are: 100,000 resources reckon to 750 MiB. */

@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { MAX_WEIGHT } from '../values/json';
+import { MAX_WEIGHT, MiB } from '../values/json';
 import { readBody, type Stopped, type TakeChunk } from './bodyStream';
 import { answerFailure, type Failure } from '../failure/failure';
 import { LONGEST_KEPT_TEXT, type RawAnswer } from './judge';
@@ -11,8 +11,6 @@ import { isEventStream } from './serverSentEvents';
 import type { Sequence } from './concurrency';
 import { hasDotNetIds, withoutDotNetIds } from './dotNetIds';
 import { decoderFor } from './textDecoder';
-
-const MiB = 1024 * 1024;
 
 /** The most that an answer may hold, after decompression. */
 const MAX_ANSWER_BYTES = 64 * MiB;

@@ -1,7 +1,7 @@
 /** JSON nested deeper than this counts as none: n8n could not store it. */
 export const MAX_DEPTH = 500;
 
-const MiB = 1024 * 1024;
+export const MiB = 1024 * 1024;
 
 /**
  * The memory that a text may take once it is read, estimated before: its length and so much for each object or list and

@@ -5,6 +5,7 @@ import type { Assumption } from '../../../../shared/deployment/interfaceOverride
 import { fieldIn, isSameName } from '../../../../shared/catalogue/shownField';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { fits } from '../../../../shared/form/searchComparing';
+import { isSame } from '../../../../shared/record/sameValue';
 import { foldAccents } from '../../../../shared/values/folded';
 import {
 	asText,
@@ -20,7 +21,6 @@ import {
 import { QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
 import { filtersOf, isJson, SYMBOLS } from './filters';
-import { isAsAsked } from './reportedValue';
 
 /** How services write the operators that they applied. LIKE is none of them: without a wildcard it is equality. */
 const WORDS: Readonly<Record<string, string[]>> = {
@@ -79,6 +79,14 @@ function holds(meaning: string | undefined, value: string, wanted: unknown): boo
 	const isPart = text !== bound && (text.startsWith(bound) || bound.startsWith(text));
 	return areOrdered([text, bound]) && !isPart ? isFit : undefined;
 }
+
+const bare = (value: unknown) => foldAccents(value).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether the value of a condition is reported as asked, also beside wildcards or quotes. One that is not reported says nothing. */
+const isAsAsked = (field: string, reported: unknown, asked: unknown): boolean =>
+	isNothing(reported) ||
+	isSame(field, reported, asked as string) ||
+	(numberOf(reported) === undefined && bare(reported) === bare(asked));
 
 /** What the books show of a condition: whether it holds for all of them, and a value where it does not for most of them. */
 function shownOf(
