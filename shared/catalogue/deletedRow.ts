@@ -22,10 +22,7 @@ const isState = (written: unknown): boolean =>
 			)
 		: numberOf(written) === DELETION_STATE || IS_WORD.test(wordFor(textOf(written) ?? ''));
 
-/**
- * Whether a resource is marked as deleted: searches do not show these (interface 3), but a service may. Other archive
- * states have no meaning here. A number counts under the one name that the interface has for it.
- */
+/** Whether a resource is marked as deleted: searches do not show these (interface 3), but a service may. */
 export const isDeletedRow = (row: IDataObject): boolean =>
 	Object.entries(row).some(([key, value]) => {
 		const name = key.toLowerCase().replace(/[^a-z]/g, '');

@@ -53,10 +53,7 @@ function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 	return flagOf(isComplete) ?? isSucceeded(item, word);
 }
 
-/**
- * How long nothing must have moved for a complete snapshot to be the end: it may be that of an earlier answer, or, while
- * the message POST has not answered, of a step of this one.
- */
+/** How long nothing must move for a complete snapshot to be the end: it may be of an earlier answer, or of a step. */
 function settledMs(pending: PendingAnswer, text: unknown, eventsFailure?: () => Failure): number {
 	const outcome = pending.posting.outcome();
 	const isOld = isSaidBefore(pending, text);

@@ -51,10 +51,7 @@ async function meansAnyOf(
 	return true;
 }
 
-/**
- * What a service makes of several values of one filter is open (interface 4.1): any of them, all, the first, or a refusal.
- * Where it shows that it does not mean any of them, they are compared here; `sent` is what the service compared.
- */
+/** Several values of one filter (open in interface 4.1) are compared here unless the service means any. `sent`: by the service. */
 export async function searchAnyOf(
 	sent: Comparison[],
 	here: Comparison[],

@@ -7,10 +7,7 @@ import { inputsOf } from '../form/resourceRefs';
 import { optionalTypeRef } from '../form/typeLocator';
 import { objectOf, textOf } from '../values/read';
 
-/**
- * Whether search results show a field: at least one resource shows it; none does, although results show the fields that they
- * are asked for; or none does, but the resources may be of other types.
- */
+/** Whether a resource shows the field; 'hidden' if none does, 'unsure' if those may be of other types. */
 type Visibility = 'shown' | 'hidden' | 'unsure';
 
 const keysOf = (row: IDataObject) => Object.keys(objectOf(row.fields)).sort().join('\n');

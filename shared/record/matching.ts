@@ -61,11 +61,7 @@ async function judged(item: Item, row: IDataObject, match: TypedMatch) {
 	return { row, present, like };
 }
 
-/**
- * The resources that a filter value finds, of any type that the service shows. A service may filter by "contains", or not at
- * all: only a resource that shows the very value is written to. Where none does, one that cannot be judged fails the item,
- * since it may be the one that must not be made twice.
- */
+/** What a filter value finds, of any type. Only a resource that shows the very value counts; one that cannot be judged fails. */
 async function searchBy(item: Item, filters: IDataObject, match: TypedMatch, value: unknown) {
 	const body = { ...filters, fieldFilters: { [match.field]: value } } as IDataObject;
 	const { rows, total, gap } = await searchAll(item.catalogue, body, MOST_RESULTS);
@@ -88,10 +84,7 @@ async function searchByEach(item: Item, filters: IDataObject, match: TypedMatch,
 	return onePerKey((await Promise.all(values.map(search))).flat(), ({ ref }) => asText(ref));
 }
 
-/**
- * Whether this service takes a list in a field filter for "any of them": tested once per run with a value that exists between
- * two that do not. It may also want all of them, heed the first or the last alone, or refuse a list.
- */
+/** Whether the service takes a list for "any of them": tested once per run with a value between two that do not exist. */
 const takesAny = async (item: Item, filters: IDataObject, { field }: Match): Promise<boolean> =>
 	await item.run.perRun(`any of:${JSON.stringify(filters)}:${field}`, async () => {
 		for (const row of await sampleOf(item, filters, SAMPLE_SIZE)) {

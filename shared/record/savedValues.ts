@@ -117,11 +117,7 @@ const unsaved = (ref: number) =>
 		context: { ref },
 	});
 
-/**
- * Tells that nothing of an update was saved, or fails the item if refused values are to fail it. Where nothing was changed,
- * e.g. by an empty list of fields, the values may have been there before: that is only told. The fields in `named` were refused
- * by name.
- */
+/** Tells that nothing of an update was saved, or fails the item. The fields in `named` were refused by name. */
 export function tellUnsaved(
 	{ parameters, run }: Item,
 	ref: number,

@@ -46,10 +46,7 @@ function addChildren({ value, hasChildren }: OpenContainer, slice: unknown): unk
 	return children[BUILT];
 }
 
-/**
- * Builds the values of a text that comes in parts. Each slice becomes a JSON text of its own: it opens again what was
- * open where it begins, and closes what is open where it ends. `open` is where the walk through the text stands.
- */
+/** Builds a text in slices, each a JSON text that opens what was open and closes what stays so. `open`: where the walk stands. */
 export function jsonBuilder(open: readonly OpenContainer[], clean: Cleaner) {
 	let parts: string[] = [];
 	/** Where the kept text begins and ends. */

@@ -32,10 +32,7 @@ export function noteUnknown(
 	if (mayGoOn) createAttempt.overAt = sentAt + longestMs;
 }
 
-/**
- * Before a create is sent again after a send with an unknown result: waits until the service cannot be working on it any
- * more, since it protects only what is done (interface section 8), and looks for what was to be made.
- */
+/** Before a create is sent again: waits until the service cannot be at it any more (interface section 8), and looks for it. */
 export async function settle(
 	catalogue: Parameters<Recheck['find']>[0],
 	{ recheck, mostUnknown = Number.POSITIVE_INFINITY, signal }: ServiceCall,

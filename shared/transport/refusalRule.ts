@@ -139,10 +139,7 @@ const REFUSAL_KEYS = new Set(['success', 'ok', 'status', 'code', 'data', ...ERRO
 const hasEmptyList = (data: object) =>
 	Object.values(data).some((value) => Array.isArray(value) && value.length === 0);
 
-/**
- * A refusal in the place of the data: a record with these keys holds others beside them, and a list its rows. An error
- * alone may be a job's own, where data is promised.
- */
+/** A refusal in place of the data: a record with these keys alone. An error alone may be a job's own, where data is promised. */
 export function refusalWithin({ data }: Envelope, mayBeEmpty: boolean): Envelope | undefined {
 	if (!isObject(data)) return undefined;
 	if ((wordsOf(data.message) ?? refusalWords(data).message) === undefined) return undefined;

@@ -91,10 +91,7 @@ async function open(send: Caller['sendWithKey'], options: IHttpRequestOptions) {
 	}
 }
 
-/**
- * n8n's own stream leaves a silent connection open when it is destroyed (its generator waits for the next chunk). The
- * stream keeps its class, since n8n makes files of it.
- */
+/** Closes the connection too, which n8n's own stream leaves open. It keeps its class, since n8n makes files of it. */
 const closing = (stream: BodyStream, connection: AbortController): BodyStream =>
 	Object.create(stream, {
 		[Symbol.asyncIterator]: { value: () => stream[Symbol.asyncIterator]() },

@@ -17,10 +17,7 @@ const MAX_EVENT_LENGTH = 8 * 1024 * 1024;
 /** Lines of such an event, empty ones included: each takes 32 bytes in the parser. */
 const MAX_EVENT_LINES = 1_000_000;
 
-/**
- * The text with LF as its only line ends, however they are split over chunks (the parser would hold back a last CR), and
- * without a byte order mark (TextDecoder skips two where a chunk ends behind the first).
- */
+/** The text with LF as its only line ends, however split over chunks, and without a byte order mark. */
 function normalizer(): (text: string) => string {
 	let hasBegun = false;
 	let endedInCr = false;

@@ -17,10 +17,7 @@ function someOf(missing: Iterable<number>): number[] {
 	return [...refs.slice(start), ...refs.slice(0, start)].slice(0, MOST_JOBS_READ);
 }
 
-/**
- * Jobs that the list does not show any more though they had not ended, e.g. since it holds only the recent ones (interface
- * 4.8): each can be read by itself (4.6). One that is not found is forgotten; others that cannot be read are asked for again.
- */
+/** Unended jobs that the list (4.8) does not show any more, each read by itself (4.6). One that is not found is forgotten. */
 export async function readLeftJobs(
 	cursor: ListCursor,
 	settings: PollSettings,

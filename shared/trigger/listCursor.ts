@@ -154,10 +154,7 @@ export function forget(cursor: ListCursor, ref: number): void {
 	for (const memory of [states, missing, overdue, left, firstSeen]) memory.delete(ref);
 }
 
-/**
- * Forgets the finished entries behind the newest `WINDOW`, and the oldest of more unfinished ones than `most`. While a reading
- * is unfinished the floor cannot rise, since there may be new entries below: its spans tell what it has read.
- */
+/** Forgets finished entries behind the newest `WINDOW`, and the oldest open ones. An unfinished reading keeps the floor. */
 export function trim(cursor: ListCursor, isOpen: IsOpen, most = Number.POSITIVE_INFINITY): void {
 	const { states, overdue, firstSeen, rest } = cursor;
 	const old = [...states].sort(([a], [b]) => b - a).slice(WINDOW);

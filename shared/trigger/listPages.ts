@@ -44,10 +44,7 @@ function onePerRef(kind: ListKind, rows: Row[], { catalogue, words }: PollSettin
 	);
 }
 
-/**
- * Newest first (interface 4.8) says nothing of references, by which the trigger knows what is new. Where the dates fall and
- * the references do not, the references are to blame, and no name of the list is.
- */
+/** Newest first (interface 4.8) says nothing of references: where dates fall and references do not, the latter are to blame. */
 function checkRefsFall(kind: ListKind, all: Row[], settings: PollSettings): void {
 	const rows = all.slice(0, MOST_DATES);
 	const [first, last] = [rows.at(0), rows.at(-1)];

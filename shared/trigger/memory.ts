@@ -62,10 +62,7 @@ export function memoryOf(context: StaticData, owner: string) {
 	const isOfAnother = last !== undefined && last.owner !== owner;
 	return {
 		isOfAnother,
-		/**
-		 * Run 5 of a second server is another than run 5 of the first, and would be dropped as a repeated id. Events of the
-		 * server that the trigger saw first have no suffix.
-		 */
+		/** Run 5 of a second server is another than run 5 of the first. Events of the first server have no suffix. */
 		eventIdSuffix: first === serverOf(owner) ? '' : `@${serverOf(owner)}`,
 		/** What is remembered of this owner. */
 		cursors: (isOfAnother ? {} : { ...last?.cursors }) as Cursors,

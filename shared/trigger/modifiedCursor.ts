@@ -45,10 +45,7 @@ export async function startModified({ newest, mayGoOn }: ModifiedSearch) {
 /** Rows by which a page among many of one date goes back, since others of them may have been modified meanwhile. */
 const ROWS_BACK = 20;
 
-/**
- * Of one date, e.g. after an import. Of more only the number is kept: should they be read anew they are reported again,
- * and none is lost.
- */
+/** Of one date, e.g. after an import. Of more only the number is kept: read anew they are reported again, and none is lost. */
 const MOST_REFS = 10_000;
 
 function forgetOldRefs(cursor: ModifiedCursor, pageRefs: ReadonlySet<number>): void {

@@ -33,10 +33,7 @@ function latestBegin(keys: string[], rows: Row[], now: () => number) {
 	};
 }
 
-/**
- * Events of the unfinished rows that are older than allowed, whether or not they were reported. Where its date does not tell,
- * an entry counts from when it was first seen, or from the latest moment that its date can mean; that is noted once.
- */
+/** Events of unfinished rows that are older than allowed. Without a date an entry counts from when it was first seen, noted once. */
 export async function overdueEvents(
 	kind: ListKind,
 	rows: Row[],

@@ -35,10 +35,7 @@ const isSaidAgain = (said: State, known: State) =>
 			(said.code === known.code || said.code === null || known.code === null)
 		: said.code !== null && said.code === known.code;
 
-/**
- * Reads a state as the list has shown it before: some services leave out the word or the code now and then, which is no
- * change. A code alone has the word that it had, at this entry or at another.
- */
+/** Reads a state as shown before: that the word or the code is left out now and then is no change. */
 export function knownStates(states: ReadonlyMap<number, string>) {
 	let byCode: Map<number | null, State> | undefined;
 	return (said: State, ref: number): State => {

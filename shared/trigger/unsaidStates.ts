@@ -22,10 +22,7 @@ export const MOST_JOBS_READ = 25;
 export const saysState = ({ state }: Pick<Row, 'state'>, isOpen: IsOpen) =>
 	!isStateMissing(stateFrom(state)) || !isOpen(state);
 
-/**
- * Gives a row that does not say its state the last known one: a list that leaves it out now and then tells no change. A job
- * that may still move is read by itself before (interface 4.6: it shows its end by a result or an error).
- */
+/** Gives a row without a state the last known one. A job that may move is read by itself before (interface 4.6). */
 export function missingStateReader(
 	kind: ListKind,
 	settings: PollSettings,

@@ -3,10 +3,7 @@ export const MAX_DEPTH = 500;
 
 export const MiB = 1024 * 1024;
 
-/**
- * The memory that a text may take once it is read, estimated before: its length and so much for each object or list and
- * each further value, by measured upper bounds of V8. 50,000 rows with 25 values each come to 170 MiB and take half.
- */
+/** The memory that a text may take once read, by upper bounds of V8. 50,000 rows of 25 values come to 170 MiB, and take half. */
 export const MAX_WEIGHT = 192 * MiB;
 export const CONTAINER_WEIGHT = 300;
 export const VALUE_WEIGHT = 80;

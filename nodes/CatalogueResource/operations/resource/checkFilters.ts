@@ -11,11 +11,7 @@ import { asText, isSameWord, listOf, shown, textOf, wordFor } from '../../../../
 import { boundsOf, mayBeWithin, TOLERANCE_MS, type DateBound } from './dateBounds';
 import { recordDateOf, type NodeFilter } from './searchFilters';
 
-/**
- * The names of the filters are assumed (interface 4.1), and a service may pass over a name that it does not know. So the
- * rows are looked at: one that shows the filtered value, and shows one that no reading of the filter lets through, proves
- * that the filter was not applied.
- */
+/** Filter names are assumed (interface 4.1): a row that no reading of a filter lets through proves that it was not applied. */
 
 export const ignored = (filter: string, row: IDataObject, has: unknown, help: string): Failure =>
 	answerFailure(

@@ -33,10 +33,7 @@ export function mayBeAskedFor({ bounds, slackOf, given }: DateSearch, further: n
 		further === 0 || given.has(row.ref) ? isInMoments(row) : isInAll(row);
 }
 
-/**
- * What of a reading lies within the bounds, or may, where `moved` bounds were sent `further` milliseconds beyond.
- * A reading in which a filter was not applied is given back as it is: that is an error (`checkDates`).
- */
+/** What of a reading lies within the bounds, or may. One in which a filter was not applied stays: an error (`checkDates`). */
 export async function withinBounds(
 	search: DateSearch,
 	reading: Rows,
