@@ -53,14 +53,8 @@ const STATUSES = [400, 403, 422];
 
 /** Words for a refusal in the place of the status, whatever their case. */
 export const FAILED_WORDS = [
-	'fail',
-	'failed',
-	'failure',
-	'error',
-	'rejected',
-	'refused',
-	'denied',
-	'declined',
+	...['fail', 'failed', 'failure', 'error'],
+	...['rejected', 'refused', 'denied', 'declined'],
 ];
 const FAILED = FAILED_WORDS.flatMap(inAnyCase);
 

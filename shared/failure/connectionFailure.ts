@@ -35,21 +35,9 @@ const UNREACHABLE = [
 	'The service could not be reached',
 	'Check the Base URL in the credential, and check that the service is running.',
 ] as const;
-const BLOCKED = [
-	'n8n does not allow connections to this address',
-	'Ask the administrator of n8n to add the host of the Base URL to N8N_SSRF_ALLOWED_HOSTNAMES.',
-] as const;
 const NO_SUCH_NAME = [
 	UNREACHABLE[0],
 	'Check the Base URL in the credential: no server has this name. If it is right, check the network connection of n8n.',
-] as const;
-const NO_HTTPS = [
-	UNREACHABLE[0],
-	'Check the Base URL in the credential: the server may not speak https there. It may begin with http:// or have another port.',
-] as const;
-const GARBLED = [
-	'The answer could not be unpacked',
-	`The service, or a proxy in front of it, says that the answer is compressed, but it is not, or in another way. Tell the administrator of the catalogue. ${ONLY_ASKED}`,
 ] as const;
 const CUT = ['The connection to the service was cut', ONLY_ASKED] as const;
 
@@ -59,14 +47,23 @@ export const NOT_UNPACKED = 'Z_DATA_ERROR';
 const BY_CODE: Readonly<Record<string, readonly [message: string, description: string]>> = {
 	ECONNABORTED: TIMEOUT,
 	ETIMEDOUT: TIMEOUT,
-	EPROTO: NO_HTTPS,
-	[BLOCKED_CODE]: BLOCKED,
+	EPROTO: [
+		UNREACHABLE[0],
+		'Check the Base URL in the credential: the server may not speak https there. It may begin with http:// or have another port.',
+	],
+	[BLOCKED_CODE]: [
+		'n8n does not allow connections to this address',
+		'Ask the administrator of n8n to add the host of the Base URL to N8N_SSRF_ALLOWED_HOSTNAMES.',
+	],
 	ENOTFOUND: NO_SUCH_NAME,
 	EAI_AGAIN: NO_SUCH_NAME,
 	ECONNREFUSED: UNREACHABLE,
 	EHOSTUNREACH: UNREACHABLE,
 	ENETUNREACH: UNREACHABLE,
-	[NOT_UNPACKED]: GARBLED,
+	[NOT_UNPACKED]: [
+		'The answer could not be unpacked',
+		`The service, or a proxy in front of it, says that the answer is compressed, but it is not, or in another way. Tell the administrator of the catalogue. ${ONLY_ASKED}`,
+	],
 };
 
 /** The failure of a call that got no answer, as of one that only reads. */

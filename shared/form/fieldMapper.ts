@@ -18,12 +18,7 @@ import { fieldsOfType, typeInForm } from './typeLocator';
 type MapperMode = 'create' | 'update' | 'upsert';
 
 /** Kinds of one plain value, by which a resource can be found again. */
-const MATCHABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
-	'text',
-	'number',
-	'date',
-	'oneOption',
-]);
+const MATCHABLE: ReadonlySet<FieldKind> = new Set(['text', 'number', 'date', 'oneOption']);
 
 /** What is saved with the values: n8n's schema entry, our kind, which says how the value is sent, and what a create needs. */
 interface MapperField extends ResourceMapperField {

@@ -37,16 +37,8 @@ export const outputOptions: INodeProperties[] = [
 
 /** A resource in at most ten fields, the most useful first. */
 const RESOURCE_FIELDS = [
-	'ref',
-	'title',
-	'resourceTypeName',
-	'fields',
-	'fileExtension',
-	'createdDate',
-	'modifiedDate',
-	'thumbnailUrl',
-	'previewUrl',
-	'score',
+	...['ref', 'title', 'resourceTypeName', 'fields', 'fileExtension'],
+	...['createdDate', 'modifiedDate', 'thumbnailUrl', 'previewUrl', 'score'],
 ];
 
 /** What every result of a search has (interface section 2), if no node has cut it down since. */

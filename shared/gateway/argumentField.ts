@@ -31,7 +31,7 @@ const EDITOR_TYPES: Readonly<Partial<Record<ArgumentKind, ResourceMapperField['t
 	more: 'object',
 };
 
-const LISTS: ReadonlySet<ArgumentKind> = new Set<ArgumentKind>(['texts', 'numbers', 'integers']);
+const LISTS: ReadonlySet<ArgumentKind> = new Set(['texts', 'numbers', 'integers']);
 
 /** 'resourceRefs' or 'resource_refs' as 'Resource Refs'. */
 const titleFrom = (name: string) =>

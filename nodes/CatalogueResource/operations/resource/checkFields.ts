@@ -31,7 +31,7 @@ const isWhole = (value: unknown, wanted: string): boolean =>
 	(numberOf(value) !== undefined && numberOf(value) === numberOf(wanted));
 
 /** Fields whose value alone decides: a tree's filter takes what is below a node, and a date is written in many ways. */
-const DECIDES: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'number', 'oneOption']);
+const DECIDES: ReadonlySet<FieldKind> = new Set(['text', 'number', 'oneOption']);
 
 /** Checks that the results show what the field filters ask for. Fails where one proves that a filter was not applied. */
 export async function checkFields(
