@@ -318,8 +318,8 @@ export const badInput = [
 			{
 				name: 'the relevance of a search result is written into a field of that name',
 				file: 'shared/record/columns.ts',
-				find: 'own: all.filter((column) => !isOfResource(column)),',
-				replace: 'own: all,',
+				find: '!isOfResource(column) && ',
+				replace: '',
 				suite: 'test/rules/record/columns.test.ts',
 				test: "an input item's own values that match no field of a row of a search are those of the resource",
 			},

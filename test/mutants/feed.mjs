@@ -137,8 +137,8 @@ export const feed = [
 			{
 				name: 'a new feed notes no beginning',
 				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
-				find: 'if (last || before === undefined) return',
-				replace: 'if (last || before !== undefined) return',
+				find: 'if (before === undefined) return {};',
+				replace: 'if (before !== undefined) return {};',
 				suite,
 				test: 'the watermark a feed without a night yet',
 			},

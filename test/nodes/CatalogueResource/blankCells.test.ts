@@ -1,0 +1,55 @@
+import { catalogue, form, present, stored, update } from './updating';
+
+const continues = { onError: 'continueErrorOutput' as const };
+const writes = async () => (await catalogue.journal()).filter(({ method }) => method === 'PATCH');
+
+describe('Resource: Update', () => {
+	it.each<[string, string, object[]]>([
+		['a misspelt column', '={{ $json.Subtitel }}', [{ Subtitle: 'A tale' }, {}]],
+		['an expression that failed', '={{ $json.Subtitel.trim() }}', [{}, {}]],
+		['a misspelt column in an expression', '={{ $input.item.json.Subtitel }}', [{}, {}]],
+	])('clears nothing by %s', async (_, subtitle, cells) => {
+		const { errors } = await update(
+			form({ subtitle }),
+			{ options: { emptyValues: 'clear' } },
+			{ items: cells.map((cell) => ({ ...present, ...cell })), settings: continues },
+		);
+		expect(errors).toHaveLength(cells.length);
+		expect(errors[0]?.message).toMatch(/^The expression in 'Subtitle' gave nothing/);
+		expect(await writes()).toEqual([]);
+	});
+
+	it.each(['={{ $json.Subtitle }}', '={{ $json.Subtitle?.trim() }}'])(
+		'clears by a blank cell of a column that other rows have, which they lack: %s',
+		async (subtitle) => {
+			const { errors } = await update(
+				form({ subtitle }),
+				{ options: { emptyValues: 'clear' } },
+				{ items: [{ ...present, Subtitle: 'A tale' }, present], settings: continues },
+			);
+			expect(errors).toEqual([]);
+			expect(await stored()).not.toHaveProperty('subtitle');
+		},
+	);
+
+	it('leaves a field alone by a blank cell of the only item, as a loop gives it, and says so', async () => {
+		const { errors, hints } = await update(
+			form({ subtitle: '={{ $json.Subtitle }}', pageCount: '210' }),
+			{ options: { emptyValues: 'clear' } },
+			{ items: [present], settings: continues },
+		);
+		expect(errors).toEqual([]);
+		expect(await stored()).toEqual({ ...present.fields, pageCount: 210 });
+		expect(hints).toContainEqual(expect.stringMatching(/left as they are.*: Subtitle\./));
+	});
+
+	it('writes back nothing that the trigger told of the book, unless it was changed', async () => {
+		const told = { title: 'As it was', isbn: '9780306406157' };
+		const event = { eventId: 'resource:1:2', ref: present.ref, ...told, record: told };
+		const automatic = { mappingMode: 'autoMapInputData', value: null, schema: [] };
+		for (const change of [{ subtitle: 'Checked' }, { title: 'Corrected' }]) {
+			const { items } = await update(automatic, {}, { items: [{ ...event, ...change }] });
+			expect(items[0]?.json.changedFields).toEqual(Object.keys(change));
+		}
+	});
+});
