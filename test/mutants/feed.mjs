@@ -36,6 +36,19 @@ export const feed = [
 		],
 	},
 	{
+		promise: 'A run to another destination is not noted as that of the feed',
+		mutants: [
+			{
+				name: 'the run of another feed is noted',
+				file: 'nodes/CatalogueDistribution/operations/feed/confirmRun.operation.ts',
+				find: 'to === undefined || to === destinationRef) return;',
+				replace: 'to !== 0) return;',
+				suite: 'test/nodes/CatalogueDistribution/feedRefused.test.ts',
+				test: 'a run to another destination is not noted',
+			},
+		],
+	},
+	{
 		promise:
 			'A feed that cannot know its own runs or collections says so, and does not begin anew every night',
 		mutants: [

@@ -9,7 +9,11 @@ const server = useTinyServer();
 
 const start = { feed: 'Nightly', destinationRef: 2, moment: '2026-03-10T02:00:00Z', behind: 0 };
 
-async function confirm(status: number, body: (name: string) => IDataObject) {
+async function confirm(
+	status: number,
+	body: (name: string) => IDataObject,
+	item: IDataObject = {},
+) {
 	server.answer((response, request) => {
 		const { name } = JSON.parse(request.body) as { name: string };
 		json(status, body(name))(response, request);
@@ -17,6 +21,7 @@ async function confirm(status: number, body: (name: string) => IDataObject) {
 	const { succeeded, failed, hints } = await runNode({
 		type: 'catalogueDistribution',
 		parameters: { resource: 'feed', operation: 'confirmRun', start, queueRef: '7' },
+		items: [{ id: 0, ...item }],
 		settings: errorOutput,
 		credential: { baseUrl: server.url, apiKey: 'key-of-the-feed' },
 	});
@@ -51,6 +56,16 @@ describe('the collection of a feed', () => {
 	])('is read %s', async (_, body) => {
 		expect((await confirm(201, body)).confirmed).toBe(true);
 	});
+});
+
+it.each([
+	['another destination is not noted', 1, "Run 7 goes to destination 1, but the feed 'Nightly' to"],
+	["the feed's destination is noted", 2, undefined],
+])('a run to %s', async (_, destinationRef, refusal) => {
+	const item = { queueRef: 7, destinationRef };
+	const { confirmed, message } = await confirm(201, (name) => ({ data: { ref: 20, name } }), item);
+	expect(confirmed).toBe(refusal ? undefined : true);
+	expect(message).toEqual(refusal && expect.stringContaining(refusal));
 });
 
 it('starts of two feeds do not share a collection: none is made', async () => {

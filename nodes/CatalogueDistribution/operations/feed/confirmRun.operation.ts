@@ -1,12 +1,26 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { parameterFailure } from '../../../../shared/failure/failure';
+import type { Feed } from '../../../../shared/feed/collectionMarks';
 import { makeMark } from '../../../../shared/feed/makeMark';
+import { refOf } from '../../../../shared/values/read';
 import { startIn } from './startOfFeed';
 
 const FROM_CREATE = "the value of 'feed' in an output item of 'Create Collection'";
 
 const queuedAllTheSame = (queueRef: number) =>
 	`Run ${queueRef} was queued all the same. Put an 'If' node behind 'Create Collection' that passes on only items whose 'feed.turn' is true.`;
+
+/** A run to another recipient would count as the feed's, and what this one lacks would never be looked for again. */
+function checkDestination({ json }: Item, { name, destinationRef }: Feed, queueRef: number) {
+	const to = refOf(json.destinationRef);
+	if (refOf(json.queueRef) !== queueRef || to === undefined || to === destinationRef) return;
+	throw parameterFailure(
+		`Run ${queueRef} goes to destination ${to}, but the feed '${name}' to destination ${destinationRef}`,
+		`Run ${queueRef} was queued all the same, and is not noted. In 'Collection of the Feed' enter the name of the 'Create Collection' node of the same feed.`,
+	);
+}
 
 /** POST /collections (interface 4.5): a private, empty collection whose name says that the feed itself queued the run. */
 export const confirmRun: EachOperation = {
@@ -42,6 +56,7 @@ export const confirmRun: EachOperation = {
 	async each(item) {
 		const queueRef = item.parameters.requiredInteger('queueRef', { min: 1 });
 		const { feed, searchedAt } = startIn(item, FROM_CREATE, queuedAllTheSame(queueRef));
+		checkDestination(item, feed, queueRef);
 		const mark = await makeMark(item, {
 			feed,
 			searchedAt,
