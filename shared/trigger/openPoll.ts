@@ -14,7 +14,7 @@ import { callerOf } from '../transport/caller';
 import { gate } from '../transport/gate';
 import { connect, type Catalogue } from '../transport/pipeline';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../transport/serviceClock';
-import { isSameWord, refOf, textOf } from '../values/read';
+import { isSameWord, joinNames, refOf, shown, textOf } from '../values/read';
 import { budgetOf, mostWaitMs, requestTimeoutMs, timeShares, type PollContext } from './pollTime';
 import { eventTypes, type Kind } from './eventTypes';
 import { ownerOf } from './memory';
@@ -23,6 +23,12 @@ import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './triggerForm';
 
 function chosenEvents(parameters: Parameters): string[] {
 	const chosen = parameters.list('events');
+	const unknown = chosen.find((event) => !eventTypes.some(({ value }) => value === event));
+	if (unknown !== undefined)
+		throw parameterFailure(
+			`'Trigger On' is '${shown(unknown)}', which is not in its list`,
+			`An expression must give some of these for 'Trigger On': ${joinNames(eventTypes.map(({ value, name }) => `${value} (${name})`))}.`,
+		);
 	if (chosen.length > 0) return chosen;
 	throw parameterFailure("'Trigger On' is empty", 'Choose at least one event.');
 }

@@ -98,6 +98,13 @@ describe('parameters', () => {
 		await expect(triggerOf(served, []).poll()).rejects.toThrow("'Trigger On' is empty");
 	});
 
+	it('with an event that does not exist are refused, also beside one that does', async () => {
+		await expect(triggerOf(served, ['runFailed', 'runSucceeded']).poll()).rejects.toMatchObject({
+			message: expect.stringContaining("'Trigger On' is 'runSucceeded', which is not in its list"),
+			description: expect.stringContaining('runFinished (Run Finished)'),
+		});
+	});
+
 	it('with a destination that does not exist are refused by the first poll', async () => {
 		const trigger = triggerOf(served, ['runFailed'], {
 			filters: { destination: { __rl: true, mode: 'name', value: 'Nowhere' } },
