@@ -100,3 +100,38 @@ it.each([false, true])(
 		expect(hints.join()).not.toContain('entities');
 	},
 );
+
+describe('an empty row of a sheet', () => {
+	const blank = { ref: '', isbn: ' ', title: null, row_number: 3 };
+	const reason = 'The row is empty';
+	it.each([
+		['update', automatic, { ref: 'own', title: 'Emma' }],
+		['create', automatic, { title: 'Emma' }],
+		['upsert', matching(), { isbn: newIsbn(), title: 'Emma' }],
+	])('is passed over, and the others are written: %s', async (operation, fields, row) => {
+		const own = 'ref' in row ? { ref: present.ref } : {};
+		const { items, errors, hints } = await catalogue.run(
+			'catalogueResource',
+			{ resource: 'resource', operation, resourceType: book, fields, ...takesId },
+			{ items: [blank, { ...row, ...own }] },
+		);
+		expect(errors).toEqual([]);
+		expect(items.map(({ json }) => json.reason)).toEqual([reason, undefined]);
+		expect(items[0]?.json).not.toHaveProperty('ref');
+		expect(hints).toContain('Items whose every column is empty were passed over: 0.');
+	});
+
+	it('is none where the resource is chosen, or other fields have values', async () => {
+		const chosen = { resourceRef: { ...resourceRef, value: String(present.ref) } };
+		const options = { options: { emptyValues: 'clear' } };
+		const cleared = await update(
+			automatic,
+			{ ...chosen, ...options },
+			{ items: [{ subtitle: '' }] },
+		);
+		expect(cleared.items[0]?.json).toMatchObject({ changedFields: ['subtitle'] });
+		const otherFields = { field: [{ name: 'title', value: 'Emma' }] };
+		const made = await write('create', automatic, { subtitle: '' }, { otherFields });
+		expect(made.items[0]?.json).toMatchObject({ title: 'Emma' });
+	});
+});

@@ -1,5 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { valueFields } from '../../../../shared/form/fieldMapper';
+import { EMPTY_ROW, isEmptyRow } from '../../../../shared/record/emptyRow';
 import { fieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/writeOptions';
 import { resourceKeyOptions } from '../../../../shared/form/idempotencyOptions';
@@ -26,6 +27,7 @@ export const create: EachOperation = {
 		optionsField([...resourceKeyOptions, ...valueOptions]),
 	],
 	async each(item) {
+		if (isEmptyRow(item)) return oneItem({ created: false, ...EMPTY_ROW });
 		const type = requiredType(item);
 		const { record } = await createResource(item, type, await fieldValues(item));
 		return oneItem(record);

@@ -2,6 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { ownFields } from '../../../../shared/record/writeResult';
 import { valueFields } from '../../../../shared/form/fieldMapper';
+import { EMPTY_ROW, isEmptyRow } from '../../../../shared/record/emptyRow';
 import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
 import { updateOptions } from '../../../../shared/record/writeOptions';
 import { notice, optionsField } from '../../../../shared/form/options';
@@ -95,6 +96,9 @@ export const update: EachOperation = {
 		),
 	],
 	async each(item) {
+		// One that is chosen in the form is written to, e.g. to clear what is blank.
+		if (choiceOf(item.parameters.raw(RESOURCE_REF)).value === '' && isEmptyRow(item))
+			return oneItem({ updated: false, changedFields: [], ...EMPTY_ROW });
 		const ref = await targetRef(item);
 		const write = async () =>
 			await writeValues(item, ref, withoutChosenIsbn(item, await fieldValues(item)));

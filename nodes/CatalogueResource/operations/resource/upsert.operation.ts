@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { valueFields } from '../../../../shared/form/fieldMapper';
+import { EMPTY_ROW, isEmptyRow } from '../../../../shared/record/emptyRow';
 import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { matchOf, matchKey, type Match } from '../../../../shared/record/fieldToMatch';
@@ -180,9 +181,13 @@ export const upsert: TogetherOperation = {
 		optionsField([...matchingKeyOptions, ...updateOptions]),
 	],
 	async together(items, report) {
-		const { wanted, refused } = await readItems(items, rowOf);
+		const empty = items.filter(isEmptyRow);
+		const rows = items.filter((item) => !empty.includes(item));
+		const { wanted, refused } = await readItems(rows, rowOf);
 		const groups = grouped(wanted, ({ type, match }) => matchKey(type, match));
 		const { outcomes, add, isStopped } = outcomesOf(items, refused, report);
+		for (const { index } of empty)
+			add({ items: [index], result: oneItem({ created: false, updated: false, ...EMPTY_ROW }) });
 		const work = async (index: number) =>
 			await writeGroup(groups[index]?.[1] ?? [], isStopped, add);
 		await runLimited(groups.length, items[0]?.run.requestsAtOnce ?? 1, work, isStopped);
