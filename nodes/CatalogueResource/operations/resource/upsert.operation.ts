@@ -181,8 +181,8 @@ export const upsert: TogetherOperation = {
 		optionsField([...matchingKeyOptions, ...updateOptions]),
 	],
 	async together(items, report) {
-		const empty = items.filter(isEmptyRow);
-		const rows = items.filter((item) => !empty.includes(item));
+		const empty = new Set(items.filter(isEmptyRow));
+		const rows = items.filter((item) => !empty.has(item));
 		const { wanted, refused } = await readItems(rows, rowOf);
 		const groups = grouped(wanted, ({ type, match }) => matchKey(type, match));
 		const { outcomes, add, isStopped } = outcomesOf(items, refused, report);
