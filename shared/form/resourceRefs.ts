@@ -52,7 +52,7 @@ function otherThing(json: IDataObject, ref: number): [thing: string, remedy: str
 }
 
 /** Refuses the `ref` of a collection, a file, a job or a run, which may also be the number of some resource. */
-function checkIsResource(json: IDataObject, ref: number): void {
+export function checkIsResource(json: IDataObject, ref: number): void {
 	const [thing, remedy] = (refOf(json.ref) === ref && otherThing(json, ref)) || [];
 	if (thing === undefined) return;
 	throw parameterFailure(

@@ -2,10 +2,11 @@ import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-wo
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { inEditor } from '../form/inEditor';
+import { checkIsResource } from '../form/resourceRefs';
 import { editorMethod, fromList } from '../form/editorMethods';
 import { byName, choiceOf } from '../form/choice';
 import { matches } from '../form/locator';
-import { joinNames, objectOf, objectsOf } from '../values/read';
+import { asText, joinNames, objectOf, objectsOf, refOf } from '../values/read';
 import type { ArgumentField } from './argumentField';
 import { argumentsFrom, argumentsOf } from './sentArguments';
 import { gatewayOf, gatewayOfRun } from './session';
@@ -119,6 +120,17 @@ export function chosenTool({ parameters }: Pick<Item, 'parameters'>): string {
 	throw parameterFailure("'Tool' is empty", 'Choose a tool from the list, or enter its name.');
 }
 
+const REFERENT = /\b(resource|title|book|collection|job|run|file)/i;
+
+/** A job's tool takes the `ref` of a job; that of a resource would do its work to another one. What comes first in its words counts. */
+function checkRef(json: IDataObject, { name, inputSchema }: Tool, ref: unknown): void {
+	const { description } = objectOf(objectOf(inputSchema.properties).ref);
+	const words = `${asText(description ?? '')} ${name.replaceAll('_', ' ')}`;
+	const [referent = ''] = REFERENT.exec(words) ?? [];
+	const number = refOf(ref);
+	if (/resource|title|book/i.test(referent) && number !== undefined) checkIsResource(json, number);
+}
+
 /** The tool's own schema says which keys of the input item it takes, and as what. */
 async function argumentsOfInput(item: Item): Promise<IDataObject> {
 	const name = chosenTool(item);
@@ -136,7 +148,11 @@ async function argumentsOfInput(item: Item): Promise<IDataObject> {
 		);
 	const fields = Object.keys(item.json);
 	const isMeant = kinds.size === 0 || fields.length === 0 || fields.some((key) => kinds.has(key));
-	if (isMeant) return argumentsOf(item.json, kinds);
+	if (isMeant) {
+		const given = argumentsOf(item.json, kinds);
+		checkRef(item.json, tool, given.ref);
+		return given;
+	}
 	throw parameterFailure(
 		`No field of the input item is a parameter of the tool '${name}'`,
 		`The tool was not called. It takes ${joinNames([...kinds.keys()])}. Give the fields these names, or set 'Specify Parameters' to 'Using Fields Below'.`,
