@@ -3,7 +3,7 @@ import { unreadableParameter } from '../failure/failedItem';
 import { parameterFailure } from '../failure/failure';
 import { isoDate } from '../values/isoDate';
 import { parseJson } from '../values/json';
-import { jsonList, partsOf } from '../values/parts';
+import { isOneNumber, jsonList, partsOf } from '../values/parts';
 import { enteredFlag, isBlank, joinNames, shown } from '../values/read';
 import { NUMBERS, rangeInWords, type Bounds } from './enteredNumber';
 
@@ -126,7 +126,10 @@ class Reader {
 
 	/** Whole numbers of at least 1 from the same forms, each once, in order. */
 	refs(name: string): number[] {
-		const refs = entriesOf(this.raw(name)).map((entry) => {
+		const value = this.raw(name);
+		if (isOneNumber(value))
+			throw this.wrong(name, value, 'references without separators of thousands');
+		const refs = entriesOf(value).map((entry) => {
 			const ref = NUMBERS['a whole number'](entry);
 			if (ref === undefined || ref < 1)
 				throw this.wrong(name, entry, 'references (whole numbers of at least 1)');

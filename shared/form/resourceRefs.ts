@@ -2,7 +2,8 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { bookIn, bookOf, type Book } from '../catalogue/book';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { refOf, shown, textOf } from '../values/read';
+import { mayBeOneNumber } from '../values/parts';
+import { joinNames, refOf, shown, textOf } from '../values/read';
 import { choiceOf } from './choice';
 import { RESOURCE_REF, resourceLocator } from './resourceLocator';
 
@@ -67,9 +68,14 @@ function ownRef(json: IDataObject): number | undefined {
 	return ref === undefined || otherThing(json, ref) ? undefined : ref;
 }
 
+const readAsSeveral = (texts: string[]) =>
+	`Some texts were read as several references, not as one number with separators of thousands: ${joinNames(texts)}. If they are numbers, let the node before give them without commas.`;
+
 /** The references of the resources, each once. */
-export function resourceRefs({ parameters, json }: Item): number[] {
+export function resourceRefs({ parameters, json, run }: Item): number[] {
 	const refs = parameters.refs('resourceRefs');
+	const entered = parameters.raw('resourceRefs');
+	if (mayBeOneNumber(entered)) run.hintOf(readAsSeveral, `'${entered}'`);
 	const [ref] = refs;
 	if (ref === undefined)
 		throw parameterFailure(

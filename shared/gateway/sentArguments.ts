@@ -3,7 +3,7 @@ import { enteredNumber } from '../engine/enteredNumber';
 import { parameterFailure } from '../failure/failure';
 import { grouped } from '../values/grouped';
 import { parseJson } from '../values/json';
-import { partsOf } from '../values/parts';
+import { isOneNumber, partsOf } from '../values/parts';
 import { asText, enteredFlag, entryOf, isBlank, isObject, shown } from '../values/read';
 
 /** The id of the field that takes further parameters as one JSON object; no path of names is like it. */
@@ -64,6 +64,14 @@ const eachOf =
 	(name, value) =>
 		arrayFrom(name, value).map((entry) => send(name, entry));
 
+const numbersOf =
+	(send: Write): Write =>
+	(name, value) =>
+		eachOf(send)(
+			name,
+			readAs('a list of numbers', name, value, isOneNumber(value) ? undefined : value),
+		);
+
 /** How an entered value of each kind is sent. Workflows keep the kinds. */
 const SEND = {
 	text: textFrom,
@@ -74,8 +82,8 @@ const SEND = {
 	integer: integerFrom,
 	boolean: booleanFrom,
 	texts: eachOf(textFrom),
-	numbers: eachOf(numberFrom),
-	integers: eachOf(integerFrom),
+	numbers: numbersOf(numberFrom),
+	integers: numbersOf(integerFrom),
 	array: arrayFrom,
 	object: objectFrom,
 	/** Text is one of several types. */

@@ -12,3 +12,10 @@ export const partsOf = (text: string, separator: string | RegExp): string[] =>
 		.split(separator)
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
+
+/** '101,102' may be two references, and '1,042' is one number, since no reference begins with 0. */
+const OF_THOUSANDS = /^[1-9]\d{0,2}(,\d{3})+$/;
+export const mayBeOneNumber = (value: unknown): value is string =>
+	typeof value === 'string' && OF_THOUSANDS.test(value.trim());
+export const isOneNumber = (value: unknown): boolean =>
+	mayBeOneNumber(value) && value.includes(',0');

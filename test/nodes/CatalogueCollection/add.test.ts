@@ -42,6 +42,16 @@ beforeEach(async () => {
 });
 
 describe('Resource: Add', () => {
+	it('refuses one number with separators of thousands, and tells where it read several', async () => {
+		const of = async (resourceRefs: string) =>
+			await add({ collection: byId(first), resourceRefs }, { settings: continues });
+		expect((await of('1,001')).errors[0]?.message).toBe("'Resources' is '1,001'");
+		expect(await additions()).toEqual([]);
+		expect((await of('1,101')).hints).toContain(
+			"Some texts were read as several references, not as one number with separators of thousands: '1,101'. If they are numbers, let the node before give them without commas.",
+		);
+	});
+
 	it('sends the references of all items together, 100 per request, and sums up', async () => {
 		const { items } = await add(
 			{ collection: byId(first) },

@@ -60,6 +60,8 @@ describe('refs and lists', () => {
 		[7, [7]],
 		['7', [7]],
 		['1, 2;3\n4', [1, 2, 3, 4]],
+		['101,102', [101, 102]],
+		['1042,1043', [1042, 1043]],
 		['[1, "2", [3]]', [1, 2, 3]],
 		[
 			[1, '2', [3, [4]]],
@@ -74,12 +76,22 @@ describe('refs and lists', () => {
 		expect(reading(value).refs('queueRef')).toEqual(refs);
 	});
 
-	it.each(['0', '-1', '1.5', 'a', '1 2', '[1', { ref: 1 }, [{ ref: 1 }], true, [NaN]])(
-		'%j holds none',
-		async (value) => {
-			await refused(() => reading(value).refs('queueRef'));
-		},
-	);
+	it.each([
+		'0',
+		'-1',
+		'1.5',
+		'a',
+		'1 2',
+		'[1',
+		'1,042',
+		' 12,001,300 ',
+		{ ref: 1 },
+		[{ ref: 1 }],
+		true,
+		[NaN],
+	])('%j holds none', async (value) => {
+		await refused(() => reading(value).refs('queueRef'));
+	});
 
 	it('references come back as they were, however they are written', () => {
 		fc.assert(

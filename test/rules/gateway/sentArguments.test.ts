@@ -33,6 +33,14 @@ describe('the arguments to send', () => {
 		expect(sent(kind, value)).toEqual(argument);
 	});
 
+	it.each(['numbers', 'integers'] as const)(
+		'%s are no list where one number has separators of thousands',
+		async (kind) => {
+			const { details } = await failureIn(() => sent(kind, '1,042'));
+			expect(details.message).toContain("'it' is '1,042', which is not a list of numbers");
+		},
+	);
+
 	it.each(['', null, undefined])('leave out %j', (value) => {
 		expect(argumentsFrom({ it: value as never }, new Map())).toEqual({});
 	});
