@@ -120,10 +120,19 @@ async function replacedBy({ catalogue }: Item, ref: number) {
 	return original && { replaces: original.name || 'a file without a name' };
 }
 
+/** A number of an edition behind a point is none. */
+const EXTENSION = /\.(?=\d*[a-z])[a-z\d]{1,10}$/i;
+
+/** A new name without an extension gets the file's own: the service judges files by it. */
+const nameFor = (entered: string, own = '') =>
+	entered === '' || EXTENSION.test(entered)
+		? entered || own
+		: `${entered}${EXTENSION.exec(own)?.[0] ?? ''}`;
+
 /** Sends a file from n8n's store as multipart/form-data, uncopied. Again only if the service certainly did nothing. */
 export async function uploadFile(item: Item, { ref, book, field, fileName: entered }: Upload) {
 	const binary = binaryOf(item, field);
-	const fileName = baseName(entered || (binary.fileName ?? ''));
+	const fileName = baseName(nameFor(entered, binary.fileName));
 	if (!fileName)
 		throw parameterFailure(
 			`The file in '${field}' has no name`,

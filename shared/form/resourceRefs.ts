@@ -107,12 +107,15 @@ const choiceForAll = async (item: Item, ref: number) =>
 		};
 	});
 
+/** What several items do to one resource: each overwrites the one before, or starts or makes something more. */
+type OfEach = 'overwrites' | 'repeats';
+
 /**
  * The resource that an item is written to. One that is chosen in the form counts for all items, so an item of another
  * resource is refused, before anything is sent where a failure stops the node; several items without a `ref` get a warning.
  */
-export const targetRef = async (item: Item): Promise<number> =>
-	await item.run.inOrder(async () => await checkedRef(item));
+export const targetRef = async (item: Item, ofEach?: OfEach): Promise<number> =>
+	await item.run.inOrder(async () => await checkedRef(item, ofEach));
 
 /** The book that 'Catalogue Resource' was found as, where it was chosen by a name. Its lookup is remembered. */
 export const bookNamed = async (item: Item): Promise<Book> =>
@@ -131,7 +134,7 @@ export async function readRef(item: Item): Promise<number> {
 	return ref;
 }
 
-async function checkedRef(item: Item): Promise<number> {
+async function checkedRef(item: Item, ofEach: OfEach = 'overwrites'): Promise<number> {
 	const ref = await resourceLocator.ref(item);
 	if (!(await isFixed(item))) {
 		checkIsResource(item.json, ref);
@@ -147,7 +150,7 @@ async function checkedRef(item: Item): Promise<number> {
 		);
 	if (withoutRef > 1)
 		item.run.warn(
-			`'Catalogue Resource' is ${ref} for all ${withoutRef} items, so each item overwrites the one before. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.`,
+			`'Catalogue Resource' is ${ref} for all ${withoutRef} items, so ${ofEach === 'repeats' ? `it is done for it ${withoutRef} times` : 'each item overwrites the one before'}. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.`,
 		);
 	return ref;
 }

@@ -69,6 +69,24 @@ describe('a resource that is chosen in the form', () => {
 		]);
 	});
 
+	it('several items that start a job for it are told that it is done for each', async () => {
+		const { hints } = await catalogue.run(
+			'catalogueJob',
+			{
+				resource: 'job',
+				operation: 'submit',
+				jobType: byName('metadata_export'),
+				resourceRef: byId(1001),
+			},
+			{ items: [{}, {}] },
+		);
+		expect(hints).toContainEqual(
+			expect.stringMatching(
+				/^'Catalogue Resource' is 1001 for all 2 items, so it is done for it 2 times\./,
+			),
+		);
+	});
+
 	it.each([
 		['From List', update({ ...byId(1001), mode: 'list' }), 2, true],
 		['By ID', generate(byId(1001)), 2, true],

@@ -62,6 +62,17 @@ describe('File: Upload', () => {
 		expect(sent.items[0]?.json).toMatchObject({ ...book, fileName: 'other.pdf' });
 	});
 
+	it.each([
+		['9780141439518', '9780141439518.epub'],
+		['Edition 1.5', 'Edition 1.5.epub'],
+		['other.pdf', 'other.pdf'],
+	])('a new name without an extension gets that of the file: %s', async (fileName, name) => {
+		const { items } = await files.run('catalogueFile', upload(epub, { options: { fileName } }), {
+			items: [withFile(Buffer.from('a'), 'a.epub')],
+		});
+		expect(items[0]?.json).toMatchObject({ fileName: name });
+	});
+
 	it('streams a file from disk with its length', async () => {
 		const source = await files.run('catalogueFile', download(epub), { binaryMode: 'filesystem' });
 		expect(source.items[0]!.binary!.data!.id).toMatch(/^filesystem/);

@@ -42,7 +42,7 @@ export const generate: EachOperation = {
 		]),
 	],
 	async each(item) {
-		const resourceRef = await targetRef(item);
+		const resourceRef = await targetRef(item, 'repeats');
 		const body = {
 			...item.parameters.object('options.additionalFields'),
 			resourceRef,

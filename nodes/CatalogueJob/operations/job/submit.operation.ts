@@ -72,7 +72,7 @@ export const submit: EachOperation = {
 	],
 	async each(item) {
 		const type = jobType.requiredText(item);
-		const ref = await targetRef(item);
+		const ref = await targetRef(item, 'repeats');
 		const params = paramsOf(item, ref);
 		const book = { ref, ...(await bookFor(item, ref)) };
 		const answer = await item.create({
