@@ -5,7 +5,7 @@ import type { FieldKind } from '../catalogue/fieldKinds';
 import { numbersOf } from '../form/valueOrder';
 import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
-import { asText, enteredFlag, shown } from '../values/read';
+import { asText, enteredFlag, isObject, joinNames, shown, textOf } from '../values/read';
 import { DAY_LENGTH } from '../values/serviceDate';
 import { daysIn, numbersInCell } from '../values/sheetValues';
 import type { KnownField } from './knownFields';
@@ -71,13 +71,37 @@ function datesIn({ timezone, run }: Item, { title }: KnownField, value: unknown)
 	return [moment.toFormat('yyyy-MM-dd')];
 }
 
+const OPTION_KEYS = ['name', 'label', 'value'];
+
+/** The text of an object: its own where it is an option, as searches give some. Any other is a wrong part of the item. */
+function textOfObject({ title, kind }: KnownField, object: object): unknown {
+	if (kind !== 'text' || !isObject(object)) return object;
+	const key = OPTION_KEYS.find((name) => textOf(object[name]) !== undefined);
+	if (key !== undefined) return object[key];
+	throw parameterFailure(
+		`'${title}' is an object, ${shown(object)}, which is no text`,
+		`Enter one of its values for '${title}', e.g. {{ $json.author.${Object.keys(object)[0] ?? 'name'} }}.`,
+	);
+}
+
+const ERROR_OF_SHEET = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!)$/;
+
+const errorsOfSheet = (texts: string[]) =>
+	`Some texts are errors of a spreadsheet, and were sent as they are: ${joinNames(texts)}.`;
+
 /** A list stays a list: the service's word for the type of a list field may be unknown here. */
-function textValue({ name, kind }: KnownField, value: unknown): FieldValue {
+function textValue({ run }: Item, field: KnownField, value: unknown): FieldValue {
+	const { name, title, kind } = field;
 	if (Array.isArray(value) && value.every((entry) => ['string', 'number'].includes(typeof entry)))
 		return value.map(String);
-	if (typeof value === 'object') return isoDate(value) ?? JSON.stringify(value);
+	if (typeof value === 'object' && value !== null) {
+		const text = isoDate(value) ?? textOfObject(field, value);
+		return typeof text === 'object' ? JSON.stringify(text) : String(text);
+	}
 	// An ISBN-10 goes out as ISBN-13, unless the field is for the older ones.
 	if (isIsbnField(name)) return name.includes('10') ? isbnText(value) : asIsbn13(isbnText(value));
+	if (ERROR_OF_SHEET.test(asText(value)))
+		run.hintOf(errorsOfSheet, `'${title}' is '${shown(value)}'`);
 	const isTyped = typeof value === 'number' || typeof value === 'boolean';
 	return kind === undefined && isTyped ? value : String(value);
 }
@@ -85,7 +109,7 @@ function textValue({ name, kind }: KnownField, value: unknown): FieldValue {
 type Convert = (item: Item, field: KnownField, value: unknown) => FieldValue | Promise<FieldValue>;
 
 const BY_KIND: Readonly<Record<FieldKind, Convert>> = {
-	text: (_, field, value) => textValue(field, value),
+	text: textValue,
 	number: (_, field, value) => numberValue(field, value),
 	boolean: (_, field, value) => booleanValue(field, value),
 	date: (item, field, value) =>

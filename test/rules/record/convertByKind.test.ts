@@ -160,7 +160,6 @@ describe('texts', () => {
 	it.each<[string, unknown, string]>([
 		['field', 'as it is ', 'as it is '],
 		['field', 5, '5'],
-		['field', { a: 1 }, '{"a":1}'],
 		['field', new Date('2026-01-31T10:00:00Z'), '2026-01-31T10:00:00.000Z'],
 		['field', false, 'false'],
 		['isbn', 9780141439471, '9780141439471'],
@@ -172,5 +171,26 @@ describe('texts', () => {
 	it('of an unknown kind of field are texts too', async () => {
 		expect(await sent('hologram', 'x')).toBe('x');
 		expect(await sent('constructor', 'x')).toBe('x');
+	});
+});
+
+describe('an object in a text field', () => {
+	it.each([{ first: 'Jane', last: 'Austen' }, { a: 1 }])('%j is refused', async (value) => {
+		const { message } = await refused('string', value);
+		expect(message).toContain("'field' is an object");
+	});
+
+	it.each(['name', 'label', 'value'])('counts as its %s, as an option does', async (key) => {
+		expect(await sent('string', { id: 4, [key]: 'Jane' })).toBe('Jane');
+	});
+
+	it('is not what a spreadsheet gives for an error, which is told', async () => {
+		const { hints, values } = await mapped({ title: '#N/A' }, [
+			{ ref: 1, name: 'title', title: 'Title', type: 'text' },
+		]);
+		expect(values).toEqual({ title: '#N/A' });
+		expect(hints).toEqual([
+			"Some texts are errors of a spreadsheet, and were sent as they are: 'Title' is '#N/A'.",
+		]);
 	});
 });
