@@ -367,8 +367,8 @@ export const gateway = [
 			{
 				name: 'a tool is called without what the input has under other names',
 				file: 'shared/gateway/toolFields.ts',
-				find: 'if (isMeant) return',
-				replace: 'if (isMeant || name) return',
+				find: 'if (isMeant) {',
+				replace: 'if (isMeant || name) {',
 				suite: 'test/nodes/CatalogueTool/parameters.test.ts',
 				test: 'the parameters of a tool that no field of the input is called like are told',
 			},

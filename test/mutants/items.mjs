@@ -123,8 +123,8 @@ export const items = [
 			{
 				name: 'a name that is found later takes a later turn',
 				file: 'shared/form/resourceRefs.ts',
-				find: 'await item.run.inOrder(async () => await checkedRef(item))',
-				replace: 'await checkedRef(item)',
+				find: 'await item.run.inOrder(async () => await checkedRef(item, ofEach))',
+				replace: 'await checkedRef(item, ofEach)',
 				suite: 'test/nodes/CatalogueResource/chosenByIsbn.test.ts',
 				test: 'a resource that is chosen by its ISBN is written to in the order of the items',
 			},
