@@ -80,7 +80,7 @@ function textOfObject({ title, kind }: KnownField, object: object): unknown {
 	if (key !== undefined) return object[key];
 	throw parameterFailure(
 		`'${title}' is an object, ${shown(object)}, which is no text`,
-		`Enter one of its values for '${title}', e.g. {{ $json.author.${Object.keys(object)[0] ?? 'name'} }}.`,
+		`Enter one of its values in 'Fields', e.g. {{ $json.author.${Object.keys(object)[0] ?? 'name'} }}.`,
 	);
 }
 

@@ -181,12 +181,14 @@ export const upsert: TogetherOperation = {
 		optionsField([...matchingKeyOptions, ...updateOptions]),
 	],
 	async together(items, report) {
-		const empty = new Set(items.filter(isEmptyRow));
-		const rows = items.filter((item) => !empty.has(item));
-		const { wanted, refused } = await readItems(rows, rowOf);
+		const read = async (item: Item): Promise<Row | number> =>
+			isEmptyRow(item) ? item.index : await rowOf(item);
+		const { wanted: all, refused } = await readItems(items, read);
+		const wanted = all.filter((row): row is Row => typeof row !== 'number');
+		const empty = all.filter((row): row is number => typeof row === 'number');
 		const groups = grouped(wanted, ({ type, match }) => matchKey(type, match));
 		const { outcomes, add, isStopped } = outcomesOf(items, refused, report);
-		for (const { index } of empty)
+		for (const index of empty)
 			add({ items: [index], result: oneItem({ created: false, updated: false, ...EMPTY_ROW }) });
 		const work = async (index: number) =>
 			await writeGroup(groups[index]?.[1] ?? [], isStopped, add);
