@@ -23,6 +23,10 @@ function expressionsIn(name: string, within: unknown, depth = 0): string[] {
 }
 
 type Entered = { context: Pick<IPollFunctions, 'getNode'> };
+type Read = Entered & { parameters: Parameters };
+
+const gaveNothing = ({ parameters }: Read, name: string, remedy: string) =>
+	parameterFailure(`The expression in '${parameters.labelOf(name)}' gave nothing`, remedy);
 
 /** The expressions at and below a parameter of the node, as it was entered. */
 function expressionsAt({ context }: Entered, name: string): string[] {
@@ -37,16 +41,9 @@ export const isExpression = (item: Entered, name: string): boolean =>
 	expressionsAt(item, name).length > 0;
 
 /** Refuses an expression that gave nothing, an empty text too, for an option without which more would be spent or shown. */
-export function checkLimit(
-	item: Entered & { parameters: Parameters },
-	name: string,
-	otherwise: string,
-) {
+export function checkLimit(item: Read, name: string, otherwise: string) {
 	if (!isExpression(item, name) || !isNothing(item.parameters.raw(name))) return;
-	throw parameterFailure(
-		`The expression in '${item.parameters.labelOf(name)}' gave nothing`,
-		`${otherwise} Check the expression, or enter a value.`,
-	);
+	throw gaveNothing(item, name, `${otherwise} Check the expression, or enter a value.`);
 }
 
 /** A text is meant though it is empty, and so is a collection without entries. A list without any is what an expression made. */
@@ -58,15 +55,16 @@ const isMeant = (value: unknown) =>
  * `names`: parameters that narrow down what is read. `otherwise`: what would be without. An empty text, as `{{ $json.type || '' }}` gives, is meant.
  */
 export function checkGiven(
-	item: Entered & { parameters: Parameters },
+	item: Read,
 	names: string[],
 	otherwise = 'everything would be found',
 ): void {
 	const { parameters } = item;
 	for (const name of names.flatMap((narrowing) => expressionsAt(item, narrowing))) {
 		if (isMeant(valueIn(parameters.raw(name)))) continue;
-		throw parameterFailure(
-			`The expression in '${parameters.labelOf(name)}' gave nothing`,
+		throw gaveNothing(
+			item,
+			name,
 			`Without a value ${otherwise}, so nothing was asked for. Check the expression. If that is meant, let it end in an empty text, e.g. {{ $json.name || '' }}.`,
 		);
 	}

@@ -26,6 +26,10 @@ const isColumn = async (item: Item, parameter: 'fields' | 'otherFields', name: s
 		return column !== undefined && inputsOf(item).some((json) => Object.hasOwn(json, column));
 	});
 
+/** Counted once per run: each item with an empty expression asks for it. */
+const isAlone = async (item: Item) =>
+	await item.run.perRun('isAlone', () => inputsOf(item).length === 1);
+
 /**
  * Refuses an expression that gave nothing: it would clear the field. A blank cell of a column that other rows have is empty.
  * A single item, as a loop gives it, does not show whether the column is misspelt: its field is left alone.
@@ -41,7 +45,7 @@ export async function givenValues(
 	for (const [name, value] of values) {
 		const title = find(name)?.title ?? name;
 		if (value !== undefined || (await isColumn(item, parameter, name))) given.push([name, value]);
-		else if (inputsOf(item).length === 1) item.run.hintOf(leftAlone, title);
+		else if (await isAlone(item)) item.run.hintOf(leftAlone, title);
 		else
 			throw parameterFailure(
 				`The expression in '${title}' gave nothing`,

@@ -16,10 +16,15 @@ const SEARCH_COLUMN =
 const WRITE_COLUMN =
 	/^(ref|type|created|updated|changedFields|replayed|firstSentAt|idempotencyKey|fieldErrors|notSent|reason|preview|action|requests|changes)$/;
 
-/** Columns that other nodes add: n8n's Google Sheets and Data Table, a query and the trigger of this package. */
+/** What n8n's Google Sheets and Data Table nodes add to each row. */
+const OF_SHEET = ['row_number'];
+const OF_TABLE = ['id', 'createdAt', 'updatedAt'];
+export const ROW_COLUMNS: ReadonlySet<string> = new Set([...OF_SHEET, ...OF_TABLE]);
+
+/** Columns that other nodes add, a query and the trigger of this package among them. */
 const ADDED: Array<{ by: string[]; columns: string[] }> = [
-	{ by: ['row_number'], columns: ['row_number'] },
-	{ by: ['id', 'createdAt', 'updatedAt'], columns: ['id', 'createdAt', 'updatedAt'] },
+	{ by: OF_SHEET, columns: OF_SHEET },
+	{ by: OF_TABLE, columns: OF_TABLE },
 	{ by: ['resourceId'], columns: ['resourceId', 'snippet', 'ref'] },
 	{
 		by: ['eventId', 'kind'],

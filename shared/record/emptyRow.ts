@@ -3,17 +3,15 @@ import { longLists } from '../form/longLists';
 import { otherFields } from '../form/otherFields';
 import { joinNames } from '../values/read';
 import { looksEmpty } from '../values/sheetValues';
+import { ROW_COLUMNS } from './columns';
 import { isAutomatic } from './knownFields';
-
-/** What Google Sheets and n8n's tables add to each row. */
-const ADDED = new Set(['row_number', 'id', 'createdAt', 'updatedAt']);
 
 const passedOver = (items: string[]) =>
 	`Items whose every column is empty were passed over: ${joinNames(items)}.`;
 
 /** Whether an item asks for nothing, as the blank rows below a sheet do. It is passed over, with a hint. */
 export function isEmptyRow(item: Item): boolean {
-	const columns = Object.entries(item.json).filter(([name]) => !ADDED.has(name));
+	const columns = Object.entries(item.json).filter(([name]) => !ROW_COLUMNS.has(name));
 	const isEmpty =
 		isAutomatic(item) &&
 		columns.length > 0 &&

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { bookAfter, changesOf, written } from '../../../../shared/record/writeResult';
-import { knownFields } from '../../../../shared/record/knownFields';
+import { finderIn, knownFields } from '../../../../shared/record/knownFields';
 import {
 	checkFieldErrors,
 	fieldsOfErrors,
@@ -29,9 +29,6 @@ import { isNothing, joinNames, recordIn } from '../../../../shared/values/read';
 
 const HTML_ENTITY = /&([a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
 
-const titlesOf = async (item: Item): Promise<ReadonlyMap<string, string>> =>
-	new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
-
 const nothingEntered = (refs: string[]) =>
 	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${joinNames(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' of 'Options' says otherwise.`;
 
@@ -54,10 +51,10 @@ const withEntities = (fields: string[]) =>
 	`Some texts hold HTML entities, e.g. &amp; for &, and go to the service as they are: ${joinNames(fields)}. If the signs are meant, map only what you mean to change, and turn on 'Skip Unchanged', or replace the entities, e.g. with {{ $json.title.replaceAll('&amp;', '&') }}.`;
 
 /** Texts of a search that shows all texts with entities would be saved with them. In HTML they are right. */
-function hintEntities({ run }: Item, values: FieldValues, titles: ReadonlyMap<string, string>) {
+async function hintEntities(item: Item, values: FieldValues): Promise<void> {
 	for (const [name, value] of Object.entries(values))
 		if (typeof value === 'string' && HTML_ENTITY.test(value) && !/<\/?[a-z]/i.test(value))
-			run.hintOf(withEntities, titles.get(name) ?? name);
+			item.run.hintOf(withEntities, finderIn(await knownFields(item))(name)?.title ?? name);
 }
 
 /** What an output says of the input item: the columns that were not sent. */
@@ -69,7 +66,7 @@ function told(notSent: string[]): IDataObject {
 export async function createResource(item: Item, type: string, fields: FieldValues, match?: Match) {
 	await checkMandatory(item, fields, match);
 	const unsaid = told(await unsentColumns(item));
-	hintEntities(item, fields, await titlesOf(item));
+	await hintEntities(item, fields);
 	const answer = await item.create({
 		...to(endpoints.createResource),
 		body: { type, fields },
@@ -113,8 +110,7 @@ export async function updateResource(
 			reason: whyNothing(item, ref, entered, notSent),
 			...unsaid,
 		};
-	const titles = await titlesOf(item);
-	hintEntities(item, values, titles);
+	await hintEntities(item, values);
 	const { data } = await item.safe({
 		...to(endpoints.updateFields, { ref }),
 		body: valuesBody(item, values),
@@ -134,6 +130,7 @@ export async function updateResource(
 	const answered: IDataObject = recordOf(CREATED, answer);
 	hintIfOther(item, 'resource', answered, ['ref'], ref);
 	const record = { ...answered, ref };
+	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
 	const isNoneSaved = isDenied(data, values);
 	const named = checkFieldErrors(item, record, await fieldsOfErrors(item, record), isNoneSaved);
