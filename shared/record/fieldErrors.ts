@@ -72,7 +72,7 @@ const VERDICT_KEYS = new Set([
 ]);
 function isVerdict(entry: IDataObject, isRow: boolean): boolean {
 	const keys = Object.keys(entry);
-	return isRow ? keys.length <= MOST_KEYS : keys.every((key) => VERDICT_KEYS.has(key));
+	return keys.length <= MOST_KEYS && (isRow || keys.every((key) => VERDICT_KEYS.has(key)));
 }
 
 const reasonOf = (verdict: unknown) =>

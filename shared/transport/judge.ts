@@ -59,11 +59,11 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 	if (isObject(body)) {
 		const refused = refusalWithin(body, mayBeEmpty) ?? uncapitalised(body);
 		if (isRefusal(refused)) return refusal(statusIn(refused) ?? status, headers, refused, now);
+		const done = withData(body, mayBeEmpty);
+		if (done) return done;
 		const { message } = refusalWords(body);
 		const said = `${kindShown(body)}${message === undefined ? '' : `: ${message}`}`;
-		return (
-			withData(body, mayBeEmpty) ?? withoutData(`The answer holds no 'data', but ${said}`, status)
-		);
+		return withoutData(`The answer holds no 'data', but ${said}`, status);
 	}
 	// Some languages write an empty object as an empty list, and a success as true.
 	const isEmpty =
