@@ -4,8 +4,12 @@ import { grouped } from '../values/grouped';
 import { refOf } from '../values/read';
 import type { Operation, Outcome, Output } from './operation';
 
+/** What the service repeats from before this run of the node was paid for then. */
+const isRepeated = ({ replayed, firstSentAt }: IDataObject) =>
+	replayed === true && firstSentAt === null;
+
 const isPaid = ({ json }: Output) =>
-	json.generated !== false && json.sent !== false && json.preview !== true;
+	json.generated !== false && json.sent !== false && json.preview !== true && !isRepeated(json);
 
 /** The outputs that were paid for: the first of an item says it. */
 const paidOutputs = ({ result }: Outcome): Output[] =>

@@ -31,11 +31,12 @@ function executionMemory(context: Item['context']): IDataObject {
 	}
 }
 
-/** Does the work if the maximum leaves room for it. What was certainly not done does not count. */
+/** Does the work if the maximum leaves room for it. What was certainly not done does not count, nor what `isFree`. */
 export async function withinMaximum<Result>(
 	{ displayName, name }: INodeProperties,
 	{ index, context, parameters, run }: Item,
 	work: () => Promise<Result | Unpaid>,
+	isFree?: (result: Result) => boolean,
 ): Promise<Result | Unpaid> {
 	const maximum = parameters.integer(name, { min: 0 }) ?? DEFAULT_MAXIMUM;
 	const { remember } = run.retryOnFail;
@@ -49,20 +50,30 @@ export async function withinMaximum<Result>(
 		count.started += Number(isCounted) - Number(own.isCounted);
 		own.isCounted = isCounted;
 	};
-	if (!own.isCounted && count.started >= maximum)
+	const underWay = await run.perRun(`${name} under way`, () => new Set<Promise<unknown>>());
+	const hasRoom = () => own.isCounted || count.started < maximum;
+	// What is under way may turn out free and leave room. Nothing may come between this look and the count.
+	while (isFree && !hasRoom() && underWay.size > 0)
+		await Promise.race(underWay).catch(() => undefined);
+	if (!hasRoom())
 		return new Unpaid(
 			`'${displayName}' was reached`,
 			maximum === 0 ? 'not to be paid for' : `beyond the maximum of ${maximum}`,
 		);
 	setCounted(true);
-	try {
-		const result = await work();
-		if (result instanceof Unpaid) setCounted(false);
-		return result;
-	} catch (error) {
-		const failure = failureOf(error);
-		// What a preview would have sent counts in it as it would without.
-		if (!failure.handling.mayBeDone && !failure.handling.previewed) setCounted(false);
-		throw failure;
-	}
+	const doCounted = async () => {
+		try {
+			const result = await work();
+			if (result instanceof Unpaid || isFree?.(result)) setCounted(false);
+			return result;
+		} catch (error) {
+			const failure = failureOf(error);
+			// What a preview would have sent counts in it as it would without.
+			if (!failure.handling.mayBeDone && !failure.handling.previewed) setCounted(false);
+			throw failure;
+		}
+	};
+	const working = doCounted();
+	underWay.add(working);
+	return await working.finally(() => underWay.delete(working));
 }

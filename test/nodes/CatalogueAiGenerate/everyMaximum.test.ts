@@ -89,3 +89,20 @@ describe.each(PAID)('%s: Maximum Generations', (_, form, address) => {
 		expect(items.map(({ json }) => json.reason)).toEqual([undefined, undefined]);
 	});
 });
+
+it('Image: what the service repeats is not paid for, and leaves room for the others', async () => {
+	const run = async () =>
+		await ai.run(
+			'catalogueAiGenerate',
+			{
+				...PAID[1]![1],
+				maximumGenerations: 2,
+				options: { idempotencyKey: 'perContent' },
+			},
+			{ items: itemsOf(3) },
+		);
+	expect((await run()).items.at(-1)?.json).toMatchObject({ reason: REASON });
+	const { items, hints } = await run();
+	expect(items.map(({ json }) => json.replayed)).toEqual([true, true, false]);
+	expect(hints).toContain('1 of 3 items was paid for.');
+});

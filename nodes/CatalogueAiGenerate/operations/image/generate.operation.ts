@@ -47,7 +47,13 @@ export const generate: EachOperation = {
 				mostUnknown: MOST_UNKNOWN,
 				previewDetails: () => ({ images: NOT_YET }),
 			});
-		const answer = await withinMaximum(maximumField, item, create);
+		const answer = await withinMaximum(
+			maximumField,
+			item,
+			create,
+			// Answered from before this run of the node.
+			({ replayed, firstSentAt }) => replayed && firstSentAt === undefined,
+		);
 		if (answer instanceof Unpaid) return notGenerated(answer);
 		const record = createdRecord(item, answer, { shape: PROMPT_IMAGE });
 		return await withMadeImages(item, record, fetchImage);
