@@ -62,6 +62,9 @@ function previewChoice(
 	};
 }
 
+const BEHIND_PREVIEW =
+	"The input items are what a node with 'Preview' on would have written, but in this node 'Preview' is off: it was done for what the catalogue holds already. To only look, turn 'Preview' on in this node, too.";
+
 /** Makes the items of a run. What is the same for all of them is read once: n8n copies the whole node each time. */
 export function itemsOf(
 	context: Item['context'],
@@ -84,6 +87,7 @@ export function itemsOf(
 		const plan = isPreview(asEntered) ? { requests: [], details: {} } : undefined;
 		const parameters = plan ? parametersOf(readUnmade, fields, index, json) : asEntered;
 		checkChoices(parameters);
+		if (json.preview === true && !plan && hasEffects(operation)) run.warn(BEHIND_PREVIEW);
 		const connection = andThen(checkSame(asEntered), () => run.catalogue());
 		return andThen(connection, (connected) => {
 			const catalogue = plan ? previewing(connected, plan) : connected;

@@ -2,8 +2,9 @@ import { columnIn } from '../engine/plainValue';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { inputsOf } from '../form/resourceRefs';
+import { chosenType } from '../form/typeLocator';
 import { asText, joinNames, objectOf, objectsOf } from '../values/read';
-import type { Find } from './knownFields';
+import type { Entered, Find } from './knownFields';
 
 /** What is entered for a field, as it is saved in the node: of the form by its name, or of the row of 'Other Fields' with that name. */
 function savedEntry({ context }: Item, parameter: 'fields' | 'otherFields', name: string): string {
@@ -53,4 +54,23 @@ export async function givenValues(
 			);
 	}
 	return given;
+}
+
+const notCleared = (fields: string[]) =>
+	`Some items lack columns that others have, so these fields were left as they are: ${joinNames(fields)}. n8n leaves out the blank cells of a spreadsheet. To clear such fields too, enter them in the form instead of 'Map Automatically'.`;
+
+/** Of 'Map Automatically' with 'Empty Values: Clear': the item may lack a column since its cell is blank, or since it came from elsewhere. */
+export async function hintMissingColumns(item: Item, find: Find, entered: Entered[]) {
+	if (item.parameters.text('options.emptyValues') !== 'clear') return;
+	const titles = await item.run.perRun(`columns of '${chosenType(item)}'`, () => {
+		const columns = new Set(inputsOf(item).flatMap((json) => Object.keys(json)));
+		return [...columns].map((column): [string, string | undefined] => [
+			column,
+			find(column)?.title,
+		]);
+	});
+	const own = new Set(entered.map(([field]) => field.title));
+	for (const [column, title] of titles)
+		if (title !== undefined && !own.has(title) && !Object.hasOwn(item.json, column))
+			item.run.hintOf(notCleared, title);
 }

@@ -7,7 +7,7 @@ import { hasLostZeros, isbnFault, isIsbnField } from '../values/isbn';
 import { asText, enteredFlag, isBlank, joinNames, objectOf, textOf } from '../values/read';
 import { partsOf } from '../values/parts';
 import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
-import { givenValues } from './blankCells';
+import { givenValues, hintMissingColumns } from './blankCells';
 import { columnValues, leftColumns } from './columns';
 import { convertByKind, type FieldValue } from './convertByKind';
 import {
@@ -39,7 +39,11 @@ export async function enteredValues(item: Item): Promise<Entered[]> {
 	const find = finderIn(await knownFields(item));
 	const typedIn = await givenValues(item, 'otherFields', otherFields(item), find);
 	const typed = asEntered(find, typedIn);
-	if (isAutomatic(item)) return [...(await columnValues(item, find, typed)), ...typed];
+	if (isAutomatic(item)) {
+		const all = [...(await columnValues(item, find, typed)), ...typed];
+		await hintMissingColumns(item, find, all);
+		return all;
+	}
 	const entered = Object.entries(objectOf(objectOf(item.parameters.raw('fields')).value));
 	const form = await givenValues(item, 'fields', entered, find);
 	return [...asEntered(find, form, 'text'), ...typed];

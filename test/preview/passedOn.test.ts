@@ -37,6 +37,21 @@ describe('a preview of several items', () => {
 		);
 	});
 
+	it('behind it a node without a preview says that it writes', async () => {
+		const update = {
+			resource: 'resource',
+			operation: 'update',
+			resourceRef: byId('={{ $json.ref }}'),
+			resourceType: { __rl: true, mode: 'name', value: 'Book' },
+			fields: { mappingMode: 'defineBelow', value: { subtitle: 'Of a preview' }, schema: [] },
+		};
+		const { succeeded, hints } = await run('catalogueResource', { ...update, preview: false }, [
+			{ ref: 1001, preview: true },
+		]);
+		expect(succeeded[0]?.json).toMatchObject({ ref: 1001, changedFields: ['subtitle'] });
+		expect(hints).toContainEqual(expect.stringMatching(/^The input items are what a node/));
+	});
+
 	it('items that are passed on bring what they hold, and not the preview before', async () => {
 		const start = {
 			feed: 'Nightly feed',

@@ -43,6 +43,19 @@ describe('Resource: Update', () => {
 		expect(hints).toContainEqual(expect.stringMatching(/left as they are.*: Subtitle\./));
 	});
 
+	it("leaves fields alone whose columns an item lacks under 'Map Automatically', and says so", async () => {
+		const automatic = { mappingMode: 'autoMapInputData', value: null, schema: [] };
+		const { hints } = await update(
+			automatic,
+			{ options: { emptyValues: 'clear' } },
+			{ items: [{ ...present, Subtitle: 'A tale' }, { ...present, pageCount: 210 }] },
+		);
+		expect(await stored()).toEqual({ ...present.fields, subtitle: 'A tale', pageCount: 210 });
+		expect(hints).toContainEqual(
+			expect.stringMatching(/^Some items lack columns.*: Pages, Subtitle\./),
+		);
+	});
+
 	it('writes back nothing that the trigger told of the book, unless it was changed', async () => {
 		const told = { title: 'As it was', isbn: '9780306406157' };
 		const event = { eventId: 'resource:1:2', ref: present.ref, ...told, record: told };
