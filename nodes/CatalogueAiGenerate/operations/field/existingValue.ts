@@ -35,7 +35,7 @@ export async function existingValue(item: Item, ref: number): Promise<string> {
 	if (parameters.flag('save'))
 		throw parameterFailure(
 			"'Current Values' holds no fields, so a value that is there already could be overwritten",
-			"Enter the 'fields' of a search there (Catalogue Query gives them with 'Include All Fields'), or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
+			"Enter the 'fields' of a search there (Catalogue Query gives them with 'Include All Fields'; behind a search with 'Fields as Columns' enter {{ $json }}), or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
 		);
 	run.warn(
 		"'Current Values' holds no fields, so values that are there already could not be looked at.",

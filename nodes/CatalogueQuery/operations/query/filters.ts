@@ -37,9 +37,14 @@ export const emptyIn = (index: number, label: string, advice: string) =>
 	parameterFailure(`'${label}' of filter ${index + 1} is empty`, advice);
 
 /** A number or truth value of an expression stays one; an ISBN is text whatever it came as. */
-function enteredValue(entered: unknown, field: string, operator: string): unknown {
+function enteredValue(entered: unknown, field: string, operator: string, index: number): unknown {
 	const value = enteredIn(entered);
 	if (operator === 'oneOf') return severalIn(value);
+	if (Array.isArray(value) && value.length > 1)
+		throw parameterFailure(
+			`'Value' of filter ${index + 1} is a list of ${value.length} values`,
+			"Choose 'One Of' as its operator, or enter a single value.",
+		);
 	if (isIsbnField(field)) return isbnText(value ?? '');
 	if (typeof value === 'number' || typeof value === 'boolean') return value;
 	return isObject(value) ? dayAtMidnight(isoDate(value) ?? '') : (textOf(value) ?? '').trim();
@@ -50,7 +55,7 @@ function filterOf(row: IDataObject, index: number): Filter {
 	const field = choiceOf(row.field).value;
 	if (field === '')
 		throw emptyIn(index, 'Field', 'Choose a field from the list, or enter its name.');
-	const value = takesNoValue(operator) ? [] : enteredValue(row.value, field, operator);
+	const value = takesNoValue(operator) ? [] : enteredValue(row.value, field, operator, index);
 	const wanted = Array.isArray(value) ? value.map(asText) : [asText(value)];
 	if (!takesNoValue(operator) && wanted.join('') === '')
 		throw emptyIn(
