@@ -4,7 +4,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startSandbox } from '../sandbox/startSandbox';
+import { copyUsual, isUsual, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
 
 /** A sandbox whose catalogue lies in a file, so that a test reads what was committed, whatever the service says of it. */
@@ -15,6 +15,7 @@ export interface OpenSandbox extends RunningSandbox {
 export async function startOpenSandbox(...args: string[]): Promise<OpenSandbox> {
 	const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
 	const file = join(folder, 'catalogue.sqlite');
+	if (isUsual(args)) await copyUsual(file);
 	const sandbox = await startSandbox('--data', file, ...args);
 	const database = new DatabaseSync(file, { readOnly: true });
 	return {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -12,6 +13,9 @@ const node = join(root, 'node_modules/node/bin/node');
 /** A million records take a quarter of an hour; otherwise the time of the test ends the wait. */
 const startTimeoutMs = 1_200_000;
 const stopTimeoutMs = 5_000;
+
+/** What a start would compile, as the start before it has. */
+const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node');
 
 // A start is a second of work, which can be many of waiting on a busy machine.
 jest.setTimeout(60_000);
@@ -31,8 +35,8 @@ export interface RunningSandbox {
 	stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `sandbox/main.ts` with those arguments on a free port and waits for its ready line. */
-export async function startSandbox(...args: string[]): Promise<RunningSandbox> {
+/** `ended` is called when the process has, however it does. */
+async function launch(args: string[], ended?: () => void): Promise<RunningSandbox> {
 	const child = spawn(
 		node,
 		[
@@ -43,8 +47,13 @@ export async function startSandbox(...args: string[]): Promise<RunningSandbox> {
 			'0',
 			...args,
 		],
-		{ cwd: root, env: process.env, stdio: ['ignore', 'pipe', 'pipe'] },
+		{
+			cwd: root,
+			env: { NODE_COMPILE_CACHE, ...process.env },
+			stdio: ['ignore', 'pipe', 'pipe'],
+		},
 	);
+	if (ended) child.once('exit', ended);
 	let complaints = '';
 	child.stderr.on('data', (text: Buffer) => {
 		complaints += text.toString();
@@ -92,6 +101,33 @@ export async function startSandbox(...args: string[]): Promise<RunningSandbox> {
 			return code;
 		},
 	};
+}
+
+const SEED = ['--data', '--records', '--seed', '--instance', '--epoch'];
+
+/** Whether a start with those arguments has the catalogue that one without any makes. */
+export const isUsual = (args: string[]) => !args.some((arg) => SEED.includes(arg));
+
+/** Puts the usual catalogue into a file. To make it is two seconds of work, so it is made once for all tests. */
+export async function copyUsual(file: string): Promise<void> {
+	const usual = join(process.env.CATALOGUE_TEST_FOLDER ?? '', 'usual.sqlite');
+	if (!existsSync(usual)) {
+		const own = `${usual}.${process.pid}`;
+		await (await launch(['--data', own])).stop();
+		renameSync(own, usual);
+	}
+	copyFileSync(usual, file);
+}
+
+/** Starts `sandbox/main.ts` with those arguments on a free port and waits for its ready line. */
+export async function startSandbox(...args: string[]): Promise<RunningSandbox> {
+	if (!process.env.CATALOGUE_TEST_FOLDER || !isUsual(args)) return await launch(args);
+	const folder = mkdtempSync(join(process.env.CATALOGUE_TEST_FOLDER, 'sandbox-'));
+	const data = join(folder, 'catalogue.sqlite');
+	await copyUsual(data);
+	return await launch(['--data', data, ...args], () =>
+		rmSync(folder, { recursive: true, force: true }),
+	);
 }
 
 /** A sandbox for the tests of the file or block that calls it. */

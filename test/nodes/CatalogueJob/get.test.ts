@@ -82,6 +82,24 @@ describe('Job: Get', () => {
 		expect(paths).toHaveLength(5);
 	});
 
+	it('the number of the event of a run is not that of a job', async () => {
+		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
+		const jobRef = await submitted('metadata_export', ref);
+		const get = async (kind: string) =>
+			await job(
+				'get',
+				{ job: byId('={{ $json.ref }}') },
+				{
+					items: [{ eventId: `${kind}:${jobRef}:complete`, kind, ref: jobRef }],
+					settings: continues,
+				},
+			);
+		expect((await get('job')).items[0]?.json).toMatchObject({ jobRef });
+		expect((await get('run')).errors[0]?.message).toMatch(
+			new RegExp(`^The input item is the event of run ${jobRef}, so`),
+		);
+	});
+
 	it("another user's job is not found", async () => {
 		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
 		const jobRef = await submitted('metadata_export', ref);

@@ -1,6 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
 import { fromQueue, runLocator } from '../../../../shared/form/runLocator';
+import { startedRef } from '../../../../shared/form/startedRefs';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFilter';
 import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
 import { waitOptions } from '../../../../shared/form/waitOptions';
@@ -38,7 +39,7 @@ export const wait: EachOperation = {
 		optionsField([...stateWordsOptions, ...waitOptions]),
 	],
 	async each(item) {
-		const ref = await runLocator.ref(item);
+		const ref = await startedRef('run', item);
 		const { catalogue, timezone } = item;
 		const reader = { catalogue, timezone, words: chosenStateWords(item) };
 		const withSummary = async (run: IDataObject): Promise<IDataObject> => {

@@ -1,5 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
+import { startedRef } from '../../../../shared/form/startedRefs';
 import { optionsField } from '../../../../shared/form/options';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFilter';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
@@ -18,7 +19,7 @@ export const get: EachOperation = {
 	endpoint: endpoints.getJob,
 	fields: [jobLocator.field({ default: fromSubmit }), optionsField(stateWordsOptions)],
 	async each(item) {
-		const ref = await jobLocator.ref(item);
+		const ref = await startedRef('job', item);
 		const words = chosenStateWords(item);
 		const job = await jobOf(item.catalogue, recentPages(item, 'listJobs'), ref, words);
 		warnUnread(item, job);

@@ -1,5 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
+import { startedRef } from '../../../../shared/form/startedRefs';
 import { optionsField } from '../../../../shared/form/options';
 import { stateWordsOptions } from '../../../../shared/form/stateFilter';
 import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
@@ -27,7 +28,7 @@ export const wait: EachOperation = {
 		optionsField([...stateWordsOptions, ...waitOptions]),
 	],
 	async each(item) {
-		const ref = await jobLocator.ref(item);
+		const ref = await startedRef('job', item);
 		/** The service did not find the job that its list shows. */
 		let unread: Failure | undefined;
 		return await waitForEnd(item, {
