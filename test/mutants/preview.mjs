@@ -36,6 +36,14 @@ export const preview = [
 				test: 'works on one thing go on after one that was only previewed',
 			},
 			{
+				name: 'a node writes behind a preview without a word',
+				file: 'shared/engine/itemsOfRun.ts',
+				find: 'json.preview === true && !plan',
+				replace: 'json.preview === true && plan',
+				suite: 'test/preview/passedOn.test.ts',
+				test: 'a preview of several items behind it a node without a preview says that it writes',
+			},
+			{
 				name: 'a preview stops at the first request of several',
 				file: 'shared/engine/preview.ts',
 				find: 'plan.requests.push(request);',
@@ -104,6 +112,14 @@ export const preview = [
 				replace: '(isCounted ? 1 : -1)',
 				suite: 'test/nodes/CatalogueAiGenerate/everyMaximum.test.ts',
 				test: 'Image: Maximum Generations counts what an earlier try of Retry On Fail has paid for once',
+			},
+			{
+				name: 'a picture that is repeated uses up the maximum',
+				file: 'shared/engine/paidMaximum.ts',
+				find: ' || isFree?.(result)',
+				replace: '',
+				suite: 'test/nodes/CatalogueAiGenerate/everyMaximum.test.ts',
+				test: 'Image: what the service repeats is not paid for',
 			},
 			{
 				name: 'a preview counts what is beyond the maximum as kept',
