@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -7,6 +8,7 @@ import axios from 'axios';
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 
 import { startedForTests } from '../setup/started';
+import { usualCatalogue } from './usualCatalogue';
 
 const root = join(__dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
@@ -108,21 +110,16 @@ const SEED = ['--data', '--records', '--seed', '--instance', '--epoch'];
 /** Whether a start with those arguments has the catalogue that one without any makes. */
 export const isUsual = (args: string[]) => !args.some((arg) => SEED.includes(arg));
 
-/** Puts the usual catalogue into a file. To make it is two seconds of work, so it is made once for all tests. */
+/** Puts the usual catalogue into a file. */
 export async function copyUsual(file: string): Promise<void> {
-	const usual = join(process.env.CATALOGUE_TEST_FOLDER ?? '', 'usual.sqlite');
-	if (!existsSync(usual)) {
-		const own = `${usual}.${process.pid}`;
-		await (await launch(['--data', own])).stop();
-		renameSync(own, usual);
-	}
-	copyFileSync(usual, file);
+	const make = async (usual: string) => void (await (await launch(['--data', usual])).stop());
+	copyFileSync(await usualCatalogue(make), file);
 }
 
 /** Starts `sandbox/main.ts` with those arguments on a free port and waits for its ready line. */
 export async function startSandbox(...args: string[]): Promise<RunningSandbox> {
-	if (!process.env.CATALOGUE_TEST_FOLDER || !isUsual(args)) return await launch(args);
-	const folder = mkdtempSync(join(process.env.CATALOGUE_TEST_FOLDER, 'sandbox-'));
+	if (!isUsual(args)) return await launch(args);
+	const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
 	const data = join(folder, 'catalogue.sqlite');
 	await copyUsual(data);
 	return await launch(['--data', data, ...args], () =>
