@@ -148,6 +148,7 @@ export const stillWords = (
 			({ record, state }) =>
 				!isStateMissing(state) &&
 				!isWaiting(kind, state) &&
+				!isOnTheWay(state) &&
 				lastChange(kind, record, catalogue) < now - STILL_MS,
 		),
 	);

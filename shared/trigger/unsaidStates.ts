@@ -71,21 +71,20 @@ export function checkEnds(
 	{ catalogue, chosen, words, wordsAreChosen, now }: PollSettings,
 	known: Iterable<string> = rows.map(({ state }) => state),
 ): void {
-	const states = [...rows].sort(byRef).map(({ record, state: text }) => ({
-		record,
-		state: stateFrom(text),
-		progress: progressFrom(text, words),
-	}));
-	const ends = new Set([...known].map((text) => progressFrom(text, words)));
+	const progressOf = new Map([...new Set(known)].map((text) => [text, progressFrom(text, words)]));
+	const ends = new Set(progressOf.values());
 	const hasEnds = ends.has('succeeded') || ends.has('failed');
 	const isSilent = (['succeeded', 'failed'] as const).some(
 		(end) => chosenEvent(chosen, kind, end) && !ends.has(end),
 	);
 	const isLate = chosenEvent(chosen, kind, 'overdue') && !hasEnds;
 	if (wordsAreChosen || !(isSilent || isLate)) return;
-	const unfinished = states.filter(({ progress }) => progress === 'unfinished');
+	const isUnfinished = ({ state }: Row) =>
+		(progressOf.get(state) ?? progressFrom(state, words)) === 'unfinished';
 	// The oldest have been so for longest.
-	const still = stillWords(kind, unfinished.slice(0, MOST_DATES), catalogue, now());
+	const oldest = [...rows].sort(byRef).filter(isUnfinished).slice(0, MOST_DATES);
+	const states = oldest.map(({ record, state }) => ({ record, state: stateFrom(state) }));
+	const still = stillWords(kind, states, catalogue, now());
 	if (still.length === 0) return;
 	throw answerFailure(
 		`No ${kind} of the list ${!hasEnds ? 'shows an end' : ends.has('failed') ? 'is known to have succeeded' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,
