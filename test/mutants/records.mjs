@@ -408,8 +408,8 @@ export const records = [
 			{
 				name: 'the newest entries of a long list tell how long a word has stood',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: '[...rows].sort(byRef).map(',
-				replace: 'rows.map(',
+				find: '[...rows].sort(byRef).filter(',
+				replace: 'rows.filter(',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say are looked for in the oldest of a long list, newest first',
 			},
