@@ -54,6 +54,13 @@ export type ListKind = 'job' | 'run';
 
 export const stateOfKind = { job: jobState, run: runState } as const;
 export const listOfKind = { job: 'listJobs', run: 'listRuns' } as const;
+const NUMBERS = { job: 'jobRef', run: 'queueRef' } as const;
+
+/** A row with its number as the next node takes it, also where the deployment calls it otherwise. */
+export function withNumber(kind: ListKind, row: IDataObject, { assumed }: Names): IDataObject {
+	const number = row[assumed(`${kind}s.ref`)];
+	return number === undefined ? row : { [NUMBERS[kind]]: number, ...row };
+}
 
 /** The state as people read it: the service's label, or its code where it gives none. */
 export const stateWord = (state: State | undefined): string =>

@@ -127,6 +127,22 @@ export const records = [
 				suite: 'test/nodes/CatalogueJob/get.test.ts',
 				test: 'Job: Get the number of the event of a run is not that of a job',
 			},
+			{
+				name: "a job's own `ref` takes the place of the book's",
+				file: 'nodes/CatalogueJob/operations/job/jobOutput.ts',
+				find: '...columnsFirst(submittedFor(json, ref), record),',
+				replace: '...submittedFor(json, ref), ...record,',
+				suite: 'test/nodes/refsOfBooks.test.ts',
+				test: 'the reference of a book stays in the output of a job that the list calls by `ref`: get',
+			},
+			{
+				name: 'a number that the deployment calls otherwise is not where the next node looks',
+				file: 'shared/catalogue/states.ts',
+				find: '[NUMBERS[kind]]: number, ...row',
+				replace: '...row',
+				suite: 'test/nodes/refsOfBooks.test.ts',
+				test: 'jobs have their number where the next node looks for it',
+			},
 		],
 	},
 	{

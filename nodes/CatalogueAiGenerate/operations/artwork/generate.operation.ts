@@ -11,6 +11,7 @@ import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidMaximum';
+import { columnsFirst } from '../../../../shared/values/columnsFirst';
 import { generateOnce, maximumField, notGenerated } from '../maximumGenerations';
 
 /** Interface section 8: tens of seconds to minutes. */
@@ -62,6 +63,6 @@ export const generate: EachOperation = {
 			return record;
 		});
 		if (result instanceof Unpaid) return notGenerated(result, book);
-		return await withMadeImages(item, { ...book, ...result }, fetchArtwork);
+		return await withMadeImages(item, columnsFirst(book, result), fetchArtwork);
 	},
 };

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { withoutEmpty } from '../../../../shared/form/simplify';
+import { columnsFirst } from '../../../../shared/values/columnsFirst';
 
 /** How the service made a value. That it applied none itself stands there always, and reads as if `saved` were wrong. */
 const TECHNICAL = ['nodeIds', 'streamId', 'generationType', 'fieldRef'];
@@ -18,5 +19,5 @@ const simplified = (result: IDataObject): IDataObject =>
 /** The book that was worked on, and the result; with Simplify without the service's own words of how it was made. */
 export function outputOf({ json, parameters }: Item, ref: number, result: IDataObject) {
 	const shown = parameters.flag('simplify', true) ? simplified(result) : result;
-	return { ref, ...bookIn(json, ref), value: '', ...shown };
+	return columnsFirst({ ref, ...bookIn(json, ref) }, { value: '', ...shown });
 }

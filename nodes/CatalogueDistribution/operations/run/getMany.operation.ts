@@ -12,6 +12,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { runsTo } from '../../../../shared/catalogue/entryFilters';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence, told } from '../../../../shared/catalogue/stateSentences';
+import { withNumber } from '../../../../shared/catalogue/states';
 import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */
@@ -41,7 +42,7 @@ export const getMany: EachOperation = {
 		return await flatMapWithPauses(rows, (run) => {
 			const names = namesOf(run);
 			const summary = runSentence(run, names, reader, progressOf(run));
-			return [{ json: told(run, summary, names) }];
+			return [{ json: told(withNumber('run', run, catalogue), summary, names) }];
 		});
 	},
 };

@@ -13,7 +13,7 @@ import { Failure } from '../../../../shared/failure/failure';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence, told } from '../../../../shared/catalogue/stateSentences';
 import { rowByRef } from '../../../../shared/catalogue/pagedLists';
-import { isLongStill, runState } from '../../../../shared/catalogue/states';
+import { isLongStill, runState, withNumber } from '../../../../shared/catalogue/states';
 import { errorText } from '../../../../shared/catalogue/errorText';
 import { progressIn } from '../../../../shared/catalogue/progress';
 
@@ -44,7 +44,7 @@ export const wait: EachOperation = {
 		const reader = { catalogue, timezone, words: chosenStateWords(item) };
 		const withSummary = async (run: IDataObject): Promise<IDataObject> => {
 			const names = (await runNames(item.catalogue, [run], { warn: item.run.warn }))(run);
-			return told(run, runSentence(run, names, reader), names);
+			return told(withNumber('run', run, catalogue), runSentence(run, names, reader), names);
 		};
 		const outputs = await waitForEnd(item, {
 			name: `Distribution run ${ref}`,

@@ -12,6 +12,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { jobsOf } from '../../../../shared/catalogue/entryFilters';
 import { withJobError } from '../../../../shared/catalogue/jobs';
 import { jobSentence, told } from '../../../../shared/catalogue/stateSentences';
+import { withNumber } from '../../../../shared/catalogue/states';
 import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
 /** Recent jobs of the key's user, newest first (interface 4.8). */
@@ -33,8 +34,9 @@ export const getMany: EachOperation = {
 		const type = jobType.text(item, 'filters.jobType');
 		const ofType = type === '' ? undefined : jobsOf(item.catalogue, type);
 		const { rows, reader, progressOf } = await filteredEntries(item, 'job', ofType);
-		return await flatMapWithPauses(rows, (job) => [
-			{ json: told(withJobError(job), jobSentence(job, reader, progressOf(job))) },
-		]);
+		return await flatMapWithPauses(rows, (job) => {
+			const record = withJobError(withNumber('job', job, item.catalogue));
+			return [{ json: told(record, jobSentence(job, reader, progressOf(job))) }];
+		});
 	},
 };

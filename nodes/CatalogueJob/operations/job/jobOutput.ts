@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { sentence } from '../../../../shared/failure/failure';
+import { columnsFirst } from '../../../../shared/values/columnsFirst';
 import { isNothing, refOf } from '../../../../shared/values/read';
 import type { Job } from '../../../../shared/catalogue/jobs';
 
@@ -13,8 +14,8 @@ function submittedFor(json: IDataObject, job: number): IDataObject {
 
 /** The job's own `error` is `jobError` here: see `withJobError`. */
 export const jobOutput = ({ json }: Item, { ref, record, progress }: Job): IDataObject => ({
-	...submittedFor(json, ref),
-	...record,
+	// `ref` is the book's: the list may call the job's own number so, too.
+	...columnsFirst(submittedFor(json, ref), record),
 	finished: progress !== 'unfinished',
 	succeeded: progress === 'succeeded',
 });

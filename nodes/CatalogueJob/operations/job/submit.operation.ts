@@ -13,6 +13,7 @@ import { recheckJob } from '../../../../shared/catalogue/findCreated';
 import { JOB } from '../../../../shared/catalogue/answerShapes';
 import { hintIfFailed } from '../../../../shared/catalogue/startedHints';
 import { stateOf } from '../../../../shared/catalogue/states';
+import { columnsFirst } from '../../../../shared/values/columnsFirst';
 import { asText } from '../../../../shared/values/read';
 
 /** What is not filled in is not sent, so that the service's own default counts. */
@@ -83,6 +84,6 @@ export const submit: EachOperation = {
 		});
 		const record = createdRecord(item, answer, { shape: JOB, ref: 'jobRef' });
 		hintIfFailed(item, `Job ${asText(record.jobRef)}`, record, stateOf(record.status));
-		return oneItem({ ...book, ...record });
+		return oneItem(columnsFirst(book, record));
 	},
 };
