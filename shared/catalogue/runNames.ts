@@ -67,8 +67,11 @@ async function rowsFor(
 		if (page === 0 && !rows.some((row) => Object.hasOwn(row, key)))
 			throw keyMissing(rows, key, override);
 		const pageStart = String(rows[0]?.[key]);
-		if (page > 0 && pageStart === firstRef && (isMore || rowsRead < (counted ?? 0)))
-			throw samePageTwice();
+		if (page > 0 && pageStart === firstRef) {
+			if (isMore || rowsRead < (counted ?? 0)) throw samePageTwice();
+			// The service gives its list whole, whatever the offset.
+			break;
+		}
 		if (page === 0) [step, total, firstRef] = [rows.length, counted ?? total, pageStart];
 		rowsRead += rows.length;
 		for (const row of rows) {

@@ -374,6 +374,14 @@ export const records = [
 				test: 'names of runs are told where the lists of names show their first rows alone',
 			},
 			{
+				name: 'a list that comes whole is read twenty times for a name that it does not hold',
+				file: 'shared/catalogue/runNames.ts',
+				find: 'whatever the offset.\n\t\t\tbreak;',
+				replace: 'whatever the offset.',
+				suite: lists,
+				test: 'names of runs that a whole list does not hold are not asked for page by page',
+			},
+			{
 				name: 'an answer that cannot be read is told as a refusal of its size',
 				file: 'shared/lists/pageSize.ts',
 				find: 'throw refusesSize(smaller) ? page : smaller;',

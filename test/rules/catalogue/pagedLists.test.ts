@@ -124,6 +124,12 @@ describe('names of runs', () => {
 	it('that a whole list does not hold are left out', async () => {
 		expect(await toldOf(() => rowsOf(2))).toEqual([{ destinationName: 'Row 1' }, '']);
 	});
+
+	it('that a whole list does not hold are not asked for page by page', async () => {
+		const { catalogue, calls } = listing(rowsOf(3), () => rowsOf(2));
+		await runNames(catalogue, runs);
+		expect(calls).toHaveLength(3);
+	});
 });
 
 describe('runs', () => {
