@@ -82,16 +82,21 @@ export function isUnsaved(data: unknown): boolean {
 	return saysNotSaved(data) || SAVED_KEYS.some(saysNone);
 }
 
-/** Whether the answer is a record that shows none of the values. */
+/** Whether the answer is a record that shows none of the values. Options may have other names: alone they prove nothing. */
 function showsOthers(data: unknown, values: FieldValues): boolean {
 	const answer = recordIn(data);
 	const shown = objectOf(recordOf(RESOURCE, answer).fields);
+	const entries = Object.entries(values).map(
+		([name, value]) => [name, fieldIn(shown, name), value] as const,
+	);
 	return (
 		objectsOf(answer.fields).length === 0 &&
-		Object.entries(values).every(([name, value]) => {
-			const present = fieldIn(shown, name);
-			return present !== undefined && isOther(name, present, value);
-		})
+		entries.some((entry) => isOther(...entry)) &&
+		entries.every(
+			([name, present, value]) =>
+				present !== undefined &&
+				(Array.isArray(value) ? !isSame(name, present, value) : isOther(name, present, value)),
+		)
 	);
 }
 

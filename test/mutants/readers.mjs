@@ -1119,8 +1119,8 @@ export const readers = [
 			),
 			savedValues(
 				'the unchanged record is a success',
-				'return present !== undefined && isOther(name, present, value);',
-				'return false;',
+				'entries.some((entry) => isOther(...entry)) &&',
+				'false &&',
 				'an update is denied by {"fields":{"title":"Before","pages":70}}',
 			),
 			savedValues(

@@ -260,6 +260,14 @@ export const records = [
 				test: 'the fields that a service did not save are told in a list with numbers',
 			},
 			{
+				name: 'options hide that a record is unchanged',
+				file: 'shared/record/savedValues.ts',
+				find: '(Array.isArray(value) ? !isSame(name, present, value) : isOther(name, present, value))',
+				replace: 'isOther(name, present, value)',
+				suite: rules('record/savedValues'),
+				test: 'an update is denied by a record that shows another text and other options',
+			},
+			{
 				name: 'an update that saved nothing fails no item',
 				file: 'shared/record/savedValues.ts',
 				find: 'isCertain && parameters.text',

@@ -52,6 +52,14 @@ describe('an update', () => {
 		);
 	});
 
+	it('is denied by a record that shows another text and other options', () => {
+		const both = { title: 'Renamed', subjects: ['FIC004'] };
+		const by = (fields: object) => isDenied({ fields }, both);
+		expect(by({ title: 'Before', subjects: ['Classics'] })).toBe(true);
+		expect(by({ title: 'Before', subjects: 'FIC004' })).toBe(false);
+		expect(by({ title: 'Renamed', subjects: ['Classics'] })).toBe(false);
+	});
+
 	it('that cleared a field is denied where the field is shown', () => {
 		expect(isDenied({ fields: { blurb: 'Still here' } }, { blurb: null })).toBe(true);
 		expect(isDenied({ fields: { blurb: '' } }, { blurb: null })).toBe(false);
