@@ -1,7 +1,7 @@
 import { assumptions, type Assumption } from '../deployment/interfaceOverrides';
 import type { Deployment } from '../deployment/deployment';
 import { endpoints, type Endpoint } from '../deployment/endpoints';
-import { ADVICE_BY_CODE } from '../failure/refusalMessages';
+import { ADVICE_BY_CODE, adviceFor } from '../failure/refusalMessages';
 import { objectOf } from '../values/read';
 import type { ServiceCall } from './call';
 import type { Failure } from '../failure/failure';
@@ -107,7 +107,11 @@ export function withOverrideAdvice(deployment: Deployment, call: ServiceCall, fa
 	const otherwise =
 		list &&
 		` If all else is right, the administrator of the catalogue may know another name for ${list}, which the interface leaves open: enter it in 'Interface Overrides' of the credential.`;
-	const own = base !== '' && isWithoutRef(call) ? '' : `${failure.details.description}${isbn}`;
+	const { code, description: said } = failure.details;
+	// There is no reference to check.
+	const isAddress = code === 'NOT_FOUND' && isWithoutRef(call) && isNotThere(failure.details);
+	const advice = isAddress ? adviceFor(undefined, 404).description : said;
+	const own = base !== '' && isWithoutRef(call) ? '' : `${advice}${isbn}`;
 	const description = [base, own].filter(Boolean).join(' ');
 	return failure.with({ description: `${description}${otherwise}` });
 }

@@ -345,6 +345,14 @@ export const badInput = [
 				test: 'what a person sees under the credential says that a key has no user',
 			},
 			{
+				name: 'a list that is not there has a reference to check',
+				file: 'shared/transport/overrideAdvice.ts',
+				find: "code === 'NOT_FOUND' && isWithoutRef(call) && isNotThere(failure.details)",
+				replace: 'false',
+				suite: rules('transport/overrideAdvice'),
+				test: 'what is not there is no reference where the call names none',
+			},
+			{
 				name: 'a Base URL with a path is not looked at',
 				file: 'shared/transport/overrideAdvice.ts',
 				find: '[base, own].filter',

@@ -2,6 +2,7 @@
 import { withOverrideAdvice } from '../../../shared/transport/overrideAdvice';
 import type { CallRequest } from '../../../shared/transport/call';
 import { Failure } from '../../../shared/failure/failure';
+import { ADVICE_BY_CODE } from '../../../shared/failure/refusalMessages';
 import { endpoints, to } from '../../../shared/deployment/endpoints';
 import { deploymentOf } from '../../../shared/deployment/deployment';
 
@@ -19,6 +20,19 @@ it.each([
 	[to(endpoints.createChat, {}, deployment), 'chats.path'],
 ] as const)('%j that is not there names %s', (call, name) => {
 	expect(told(call, 404, 'NOT_FOUND')).toContain(`'${name}'`);
+});
+
+it('what is not there is no reference where the call names none', () => {
+	const { NOT_FOUND } = ADVICE_BY_CODE;
+	const of = (call: CallRequest) =>
+		withOverrideAdvice(
+			deployment,
+			{ repeat: 'safe', ...call },
+			new Failure({ ...NOT_FOUND!, code: 'NOT_FOUND', httpStatus: 404 }),
+		).details.description;
+	expect(of(to(endpoints.getUsage, {}, deployment))).toMatch(/Base URL.*'usage.path'/);
+	expect(of(to(endpoints.getUsage, {}, deployment))).not.toContain('reference');
+	expect(of(to(endpoints.getJob, { ref: 7 }))).toContain('Check the reference');
 });
 
 it('a path of the interface has no override', () => {
