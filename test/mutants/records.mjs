@@ -329,6 +329,14 @@ export const records = [
 				test: 'the status AlreadyPresent of an addition is already_present',
 			},
 			{
+				name: 'a text that is asked for is no condition',
+				file: 'nodes/CatalogueQuery/operations/query/ask.ts',
+				find: "[{ field: 'title', op: '~', value: body.query } as IDataObject]",
+				replace: '[]',
+				suite: 'test/nodes/CatalogueQuery/reportedValue.test.ts',
+				test: 'a text that the service reports otherwise, or that no title shows, is told',
+			},
+			{
 				name: 'sentences in place of conditions are no condition',
 				file: 'nodes/CatalogueQuery/operations/query/ask.ts',
 				find: 'rows.length > 0 || (Array.isArray(reported) && reported.length === 0) ? rows',

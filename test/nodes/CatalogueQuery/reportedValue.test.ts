@@ -26,3 +26,23 @@ it('a filter that the service reports with another value is told, whatever the f
 		expect(await told(value, asked)).toEqual([]);
 	expect(await told('978-3-16-148410-0', '9783161484100', 'isbn')).toEqual([]);
 });
+
+it('a text that the service reports otherwise, or that no title shows, is told', async () => {
+	const told = async (filters: unknown, titles: string[]) => {
+		const books = titles.map((title) => ({ title }));
+		const answer = { totalRecords: titles.length, books, filters };
+		const { item, hints } = itemWith({ answer: () => answer });
+		const message = await ask(item, { query: 'book 1' }).catch((error: Error) => error.message);
+		return [...hints, ...(typeof message === 'string' ? [message] : [])];
+	};
+	const condition = (op: string, value: string) => [{ field: 'title', op, value }];
+	expect(await told(condition('~', 'book 1'), ['Emma'])).toEqual([]);
+	expect(await told([], ['Book 1', 'The Book 11'])).toEqual([]);
+	expect(await told([], ['Emma', 'Kim'])).toEqual([expect.stringContaining("shows 'Emma'")]);
+	expect(await told(condition('=', 'book 1'), [])).toEqual([
+		expect.stringContaining("with '=' in place of '~'"),
+	]);
+	expect(await told(condition('~', 'book'), ['Book 1'])).toEqual([
+		expect.stringContaining("with 'book' in place of 'book 1'"),
+	]);
+});

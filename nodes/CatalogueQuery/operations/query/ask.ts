@@ -188,8 +188,12 @@ export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 	const isUncounted = isNothing(answer.books) && numberOf(answer.totalRecords) === undefined;
 	if (!Array.isArray(answer.books ?? []) || isUncounted) throw lacking("list of 'books'", answer);
 	const { filters } = recordWith(Object.keys(QUERY_RESULT), data);
-	// Only an empty list says that none was applied.
-	const isReported = Array.isArray(filters) || !isNothing(filters);
-	checkApplied(item, objectsOf(body.filters), isReported ? answer.filters : undefined, answer);
+	const isText = body.query !== undefined;
+	// Only an empty list says that none was applied; of a text alone, it may say that none was sent.
+	const isReported = isText ? !isNothing(filters) : Array.isArray(filters) || !isNothing(filters);
+	const conditions = isText
+		? [{ field: 'title', op: '~', value: body.query } as IDataObject]
+		: objectsOf(body.filters);
+	checkApplied(item, conditions, isReported ? answer.filters : undefined, answer);
 	return answer;
 }
