@@ -25,7 +25,7 @@ import { hintIfOther, hintIfOtherType } from '../../../../shared/catalogue/start
 import { bookOf, type Book } from '../../../../shared/catalogue/book';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
-import { isNothing, joinNames, recordIn } from '../../../../shared/values/read';
+import { isBlank, isNothing, joinNames, recordIn, shown } from '../../../../shared/values/read';
 
 const HTML_ENTITY = /&([a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
 
@@ -132,6 +132,7 @@ export async function updateResource(
 	const record = { ...answered, ref };
 	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
+	if (typeof data === 'string' && !isBlank(data)) item.run.hintOf(onlyWords, `'${shown(data)}'`);
 	const isNoneSaved = isDenied(data, values);
 	const named = checkFieldErrors(item, record, await fieldsOfErrors(item, record), isNoneSaved);
 	if (isNoneSaved) tellUnsaved(item, ref, data, values, named);
@@ -140,10 +141,18 @@ export async function updateResource(
 	const output = written(
 		{ ...record, updated: saved.length > 0, changedFields: saved },
 		// An answer without a record does not say which values were taken.
-		{ values: isNothing(data) ? unknownValues(changedFields) : values, refused, present, found },
+		{
+			values: isNothing(recordIn(data)) ? unknownValues(changedFields) : values,
+			refused,
+			present,
+			found,
+		},
 	);
 	return { ...output, ...(saved.length === 0 && { reason: whyUnsaved(named) }), ...unsaid };
 }
+
+const onlyWords = (words: string[]) =>
+	`The service answers an update only with ${joinNames(words)}, so which values it did not take is not known.`;
 
 const unknownValues = (fields: string[]) =>
 	Object.fromEntries(fields.map((field) => [field, undefined]));
