@@ -54,8 +54,11 @@ function isTooMuch(text: string, maxWeight: number): boolean {
 }
 
 const MAY_BE_INEXACT = /(?:^|[[:,\s])-?\d{16}/;
-/** Quotes one by one: a pattern for a whole text runs out of stack at some million escapes. */
-const QUOTE_ESCAPE_OR_LONG_NUMBER = /"|\\.|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+/** Quotes one by one: a pattern for a whole text runs out of stack at some million escapes. `\d{16,}` takes ten times as long. */
+const QUOTE_ESCAPE_OR_LONG_NUMBER = /"|\\.|(?<![\d.eE+-])-?\d{16}\d*(?![\d.eE])/g;
+
+/** Nine quadrillion, the largest safe whole number, with its sign. */
+const LONGEST_SAFE = '-9007199254740991'.length;
 
 /** A whole number that no number of JavaScript holds becomes a text: rounded, a reference is another resource's. */
 export function withExactNumbers(json: string): string {
@@ -63,7 +66,9 @@ export function withExactNumbers(json: string): string {
 	let isInText = false;
 	return json.replace(QUOTE_ESCAPE_OR_LONG_NUMBER, (found) => {
 		if (found === '"') isInText = !isInText;
-		const isExact = isInText || !/\d$/.test(found) || Number.isSafeInteger(Number(found));
+		const isNumber = /\d/.test(found.at(-1) ?? '');
+		const isSafe = found.length <= LONGEST_SAFE && Number.isSafeInteger(Number(found));
+		const isExact = isInText || !isNumber || isSafe;
 		return isExact ? found : `"${found}"`;
 	});
 }
