@@ -161,10 +161,7 @@ describe('Query: By Filters', () => {
 			"'Value' of filter 2 is empty",
 			filters(row('title', 'equals', 'x'), row('author', 'contains', '={{ $json.nothing }}')),
 		],
-		[
-			"'Value' of filter 1 is a list of 2 values",
-			filters(row('title', 'equals', ['A', 'B'])),
-		],
+		["'Value' of filter 1 is a list of 2 values", filters(row('title', 'equals', ['A', 'B']))],
 		["'Operator Symbol' of filter 1 is empty", filters(row('title', 'other', 'x'))],
 		[
 			"'Filters (JSON)' is not a list of filters",

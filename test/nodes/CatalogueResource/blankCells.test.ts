@@ -48,7 +48,12 @@ describe('Resource: Update', () => {
 		const { hints } = await update(
 			automatic,
 			{ options: { emptyValues: 'clear' } },
-			{ items: [{ ...present, Subtitle: 'A tale' }, { ...present, pageCount: 210 }] },
+			{
+				items: [
+					{ ...present, Subtitle: 'A tale' },
+					{ ...present, pageCount: 210 },
+				],
+			},
 		);
 		expect(await stored()).toEqual({ ...present.fields, subtitle: 'A tale', pageCount: 210 });
 		expect(hints).toContainEqual(
