@@ -385,7 +385,7 @@ export const records = [
 				name: 'names behind the first rows are left out in silence',
 				file: 'shared/catalogue/runNames.ts',
 				find: '(isMore || rowsRead < (counted ?? 0))',
-				replace: 'false',
+				replace: '(false)',
 				suite: lists,
 				test: 'names of runs are told where the lists of names show their first rows alone',
 			},

@@ -23,9 +23,10 @@ import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import { hintIfOther, hintIfOtherType } from '../../../../shared/catalogue/startedHints';
 import { bookOf, type Book } from '../../../../shared/catalogue/book';
+import { hasOptions } from '../../../../shared/catalogue/fieldKinds';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
-import { isBlank, isNothing, joinNames, recordIn, shown } from '../../../../shared/values/read';
+import { isNothing, joinNames, recordIn } from '../../../../shared/values/read';
 
 const HTML_ENTITY = /&([a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
 
@@ -130,9 +131,12 @@ export async function updateResource(
 	const answered: IDataObject = recordOf(CREATED, answer);
 	hintIfOther(item, 'resource', answered, ['ref'], ref);
 	const record = { ...answered, ref };
-	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
+	const fields = await knownFields(item);
+	const titles = new Map(fields.map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
-	if (typeof data === 'string' && !isBlank(data)) item.run.hintOf(onlyWords, `'${shown(data)}'`);
+	for (const { name, title, kind } of typeof data === 'string' ? fields : [])
+		if (kind && hasOptions(kind) && changedFields.includes(name))
+			item.run.hintOf(optionsUnknown, title);
 	const isNoneSaved = isDenied(data, values);
 	const named = checkFieldErrors(item, record, await fieldsOfErrors(item, record), isNoneSaved);
 	if (isNoneSaved) tellUnsaved(item, ref, data, values, named);
@@ -151,8 +155,8 @@ export async function updateResource(
 	return { ...output, ...(saved.length === 0 && { reason: whyUnsaved(named) }), ...unsaid };
 }
 
-const onlyWords = (words: string[]) =>
-	`The service answers an update only with ${joinNames(words)}, so which values it did not take is not known.`;
+const optionsUnknown = (titles: string[]) =>
+	`The service answers an update with a word only, so whether it took these options is not known: ${joinNames(titles)}.`;
 
 const unknownValues = (fields: string[]) =>
 	Object.fromEntries(fields.map((field) => [field, undefined]));
