@@ -10,6 +10,9 @@ import { steady } from './steady';
 const catalogue = service();
 const workflows = operationWorkflows();
 
+/** What takes more than ten seconds says how far it came: on a busy machine that may be anything. */
+const OF_LONG_RUN = /^\d+ of \d+ items done, /;
+
 /** What changes nothing in the catalogue, so that the next workflow finds it as it was. */
 const READS = /^(GET .*|POST \/(resources\/search|catalogue\/query|mcp)) $/;
 
@@ -46,7 +49,7 @@ describe('a workflow of every operation', () => {
 		await catalogue.forget();
 		const run = await runWorkflow(workflow, { credential: { baseUrl: catalogue.sandbox.url, apiKey: editor }, executionId: operation });
 		expect({ status: run.status, error: run.error?.message }).toEqual({ status: 'success', error: undefined });
-		const { hints } = run.node(node.name);
+		const hints = run.node(node.name).hints.filter(({ message }) => !OF_LONG_RUN.test(message));
 		expect({
 			items: shown(run.items(node.name)),
 			errors: shown(run.items(node.name, 1)),
