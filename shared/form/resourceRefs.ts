@@ -19,9 +19,14 @@ export const resourceRefsField = (changes: Partial<INodeProperties>): INodePrope
 	...changes,
 });
 
+/** What an event of the trigger is about: a job, a run or a resource; undefined for what is no event. */
+export const eventKind = ({ eventId, kind }: IDataObject) =>
+	eventId === undefined ? undefined : textOf(kind);
+
 /** An event of the trigger for a job or a run, or a submitted job, each with its own number as `ref`; undefined for what else may be one. */
-function startedThing({ eventId, kind, jobRef, queueRef }: IDataObject, ref: number) {
-	const what = eventId === undefined ? undefined : textOf(kind);
+function startedThing(json: IDataObject, ref: number) {
+	const { jobRef, queueRef } = json;
+	const what = eventKind(json);
 	if (what === 'job' || what === 'run') return `the event of ${what} ${ref}`;
 	if (refOf(jobRef) === ref) return `job ${ref}`;
 	return refOf(queueRef) === ref ? `distribution run ${ref}` : undefined;

@@ -1,9 +1,10 @@
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
-import { refOf, textOf } from '../values/read';
+import { refOf } from '../values/read';
 import { choiceOf } from './choice';
 import { jobLocator } from './jobLocator';
+import { eventKind } from './resourceRefs';
 import { runLocator } from './runLocator';
 
 const KINDS = {
@@ -15,8 +16,7 @@ const KINDS = {
 export function startedRef(kind: keyof typeof KINDS, item: Item): number | Promise<number> {
 	const { locator, parameter } = KINDS[kind];
 	return andThen(locator.ref(item), (ref: number) => {
-		const { eventId, kind: ofEvent } = item.json;
-		const other = eventId === undefined ? kind : (textOf(ofEvent) ?? kind);
+		const other = eventKind(item.json) ?? kind;
 		const isChosen = choiceOf(item.parameters.raw(parameter)).mode === 'list';
 		if (other === kind || isChosen || refOf(item.json.ref) !== ref) return ref;
 		throw parameterFailure(

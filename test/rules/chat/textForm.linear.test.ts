@@ -98,7 +98,7 @@ jest.setTimeout(120_000);
 
 describe.each(Object.entries(forms))('as %s', (_, form) => {
 	it.each(Object.entries(shapes))('%s: a megabyte at once', async (_, shape) => {
-		await expectLinear(MEGABYTE / 3, (length) => written(shape(length), form()));
+		await expectLinear(MEGABYTE, (length) => written(shape(length), form()));
 	});
 
 	it.each(Object.entries(shapes))('%s: in small pieces', async (_, shape) => {

@@ -190,7 +190,7 @@ export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 	const { filters } = recordWith(Object.keys(QUERY_RESULT), data);
 	const isText = body.query !== undefined;
 	// Only an empty list says that none was applied; of a text alone, it may say that none was sent.
-	const isReported = isText ? !isNothing(filters) : Array.isArray(filters) || !isNothing(filters);
+	const isReported = !isNothing(filters) || (!isText && Array.isArray(filters));
 	const conditions = isText
 		? [{ field: 'title', op: '~', value: body.query } as IDataObject]
 		: objectsOf(body.filters);

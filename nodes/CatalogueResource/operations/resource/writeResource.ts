@@ -132,9 +132,10 @@ export async function updateResource(
 	hintIfOther(item, 'resource', answered, ['ref'], ref);
 	const record = { ...answered, ref };
 	const fields = await knownFields(item);
+	const isWord = typeof data === 'string' && data !== '';
 	const titles = new Map(fields.map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
-	for (const { name, title, kind } of typeof data === 'string' ? fields : [])
+	for (const { name, title, kind } of isWord ? fields : [])
 		if (kind && hasOptions(kind) && changedFields.includes(name))
 			item.run.hintOf(optionsUnknown, title);
 	const isNoneSaved = isDenied(data, values);
