@@ -8,6 +8,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { kindReader, typeWord, type FieldKind } from './fieldKinds';
 import { assumedMissing, keyMissing } from './missingRowKey';
 import { wholeList, type Tell } from './wholeLists';
+import { counted } from '../values/counted';
 import { onePerKey } from '../values/onePerKey';
 import { flagOf, isObject, listOf, objectOf, objectsOf, refOf, textOf } from '../values/read';
 
@@ -125,6 +126,11 @@ async function requestFields(catalogue: Catalogue, typeRef: number | undefined, 
 		];
 	});
 	if (fields.length === 0 && rows.length > 0) throw keyMissing(rows, 'name');
+	const nameless = rows.length - fields.length;
+	if (nameless > 0)
+		tell?.(
+			`The service lists ${counted(nameless, 'field')} without a name, left out here: a field is set and found by its name.`,
+		);
 	// A field of two types may come with each.
 	return onePerKey(fields, ({ ref, name }) => `${ref} ${name}`);
 }

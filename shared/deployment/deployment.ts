@@ -51,8 +51,8 @@ export function checkWay(
 		throw refused('Ignore SSL Issues (Insecure)', 'Allow Ignoring SSL Issues in Nodes');
 }
 
-/** Without a name, values stand in the body itself. */
-const MAY_BE_EMPTY = new Set<string>(['update.fields']);
+/** Without a name, values stand in the body itself, and a list is asked for as a whole. */
+const MAY_BE_EMPTY = new Set<string>(['update.fields', 'list.limit', 'list.offset']);
 
 function parseOverrides(
 	entered: CatalogueCredential['interfaceOverrides'],

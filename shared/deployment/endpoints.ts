@@ -92,7 +92,7 @@ export const endpoints = {
 	listDestinations: open('GET', 'destinations.path', SEE_RUNS),
 
 	getUsage: open('GET', 'usage.path', READ),
-	getApiKey: open('GET', 'apiKey.path', 'any API key'),
+	getApiKey: open('GET', 'apiKey.path', 'a valid API key'),
 	gateway: open('POST', 'gateway.path', 'the scope of the tool (read, write or ai)'),
 } as const;
 

@@ -2,7 +2,7 @@ import { assumptions, type Assumption } from '../deployment/interfaceOverrides';
 import type { Deployment } from '../deployment/deployment';
 import { endpoints, type Endpoint } from '../deployment/endpoints';
 import { ADVICE_BY_CODE, adviceFor } from '../failure/refusalMessages';
-import { objectOf } from '../values/read';
+import { numberOf, objectOf } from '../values/read';
 import type { ServiceCall } from './call';
 import type { Failure } from '../failure/failure';
 import { isbnAdvice } from '../failure/isbnAdvice';
@@ -49,6 +49,15 @@ const isUnderstood = (word: string, message: string) =>
 		.split(`${word}.`)
 		.slice(1)
 		.some((behind) => /^\w/.test(behind));
+
+/** Rows before those that a call asks for: as it was sent for them too, no name in it is wrong. */
+const rowsBefore = ({ assumed }: Deployment, { query, body }: ServiceCall): number =>
+	numberOf(objectOf(query)[assumed('list.offset')] ?? objectOf(body)[assumed('search.offset')]) ??
+	0;
+
+/** Some search only so far: 'Result window is too large'. */
+const tooFar = (rows: number) =>
+	`The service has given the ${rows.toLocaleString('en')} rows before, so it may limit how far a list can be read. Read fewer rows: with filters, or with a 'Limit'.`;
 
 function suspects(
 	{ assumed }: Deployment,
@@ -101,12 +110,14 @@ export function withOverrideAdvice(deployment: Deployment, call: ServiceCall, fa
 	const ofKey = ofValuesKey(deployment, call, failure);
 	if (ofKey !== '') return failure.with({ description: ofKey });
 	const names = suspects(deployment, call, failure);
+	const before = rowsBefore(deployment, call);
+	if (names.length > 0 && before > 0) return failure.with({ description: tooFar(before) });
 	const base = ofBaseUrl(deployment, call, failure);
 	const isbn = ofReference(call, failure);
 	const list = names.map((name) => `'${name}' (${deployment.assumed(name)})`).join(', ');
 	const otherwise =
 		list &&
-		` If all else is right, the administrator of the catalogue may know another name for ${list}, which the interface leaves open: enter it in 'Interface Overrides' of the credential.`;
+		` If all else is right, the administrator of the catalogue may know another name for ${list}, which the interface leaves open: enter it in 'Interface Overrides' of the credential${list.includes("'list.") ? ', or an empty text if it takes none' : ''}.`;
 	const { code, description: said } = failure.details;
 	// There is no reference to check.
 	const isAddress = code === 'NOT_FOUND' && isWithoutRef(call) && isNotThere(failure.details);

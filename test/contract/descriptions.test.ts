@@ -92,7 +92,7 @@ describe('every operation', () => {
 			/[^.]\. Needs [^.]+\.$/.test(description) && words.test(description);
 		const isOf = (form: RegExp, words: RegExp) =>
 			breaking((operation) => !form.test(endpointOf(operation)) || says(operation, words));
-		expect(isOf(/./, /scope|any API key/)).toEqual([]);
+		expect(isOf(/./, /scope|a valid API key/)).toEqual([]);
 		expect(isOf(/ \/ai\//, /the ai scope/)).toEqual([]);
 		expect(isOf(/^(POST \/(resources$|jobs|collections)|PATCH|DELETE)/, /write scope/)).toEqual([]);
 		expect(isOf(/^POST \/distribution/, /write scope and the user's dm permission/)).toEqual([]);

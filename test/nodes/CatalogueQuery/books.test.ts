@@ -1,4 +1,6 @@
 import { asResources } from '../../../nodes/CatalogueQuery/operations/query/outputs';
+import { Failure } from '../../../shared/failure/failure';
+import { objectOf } from '../../../shared/values/read';
 import { itemWith } from '../../rules/items';
 
 const books = [{ resourceId: 7, title: 'Emma', isbn: '9797001101201' }];
@@ -40,4 +42,44 @@ it('books without an ISBN, whose fields cannot be looked up, are named where fie
 	expect((await resources(record, found, true)).hints).toEqual([
 		expect.stringMatching(/^Some books have no ISBN.*: Forthcoming\./),
 	]);
+});
+
+describe('of a service whose filter takes one value', () => {
+	const found = [7, 8, 9].map((ref) => ({
+		resourceId: ref,
+		title: `Book ${ref}`,
+		isbn: `979700110120${ref}`,
+	}));
+	const rowsFor = (isbn: unknown) =>
+		found.flatMap((book) =>
+			book.isbn === isbn ? [{ ref: book.resourceId, fields: { format: 'EPUB' } }] : [],
+		);
+
+	it.each(['refuses a list', 'finds nothing by a list'])(
+		'that %s, each is looked up',
+		async (how) => {
+			const { item, hints } = itemWith({
+				values: { withFields: false },
+				answer: ({ path, body }) => {
+					if (!String(path).endsWith('/search'))
+						return [{ ref: 1, name: 'isbn', title: 'ISBN', type: 'text' }];
+					const { isbn } = objectOf(objectOf(body).fieldFilters);
+					if (Array.isArray(isbn) && how === 'refuses a list')
+						throw new Failure({
+							message: 'isbn takes a text',
+							description: '',
+							code: 'VALIDATION',
+							httpStatus: 400,
+						});
+					return { results: rowsFor(isbn), total: rowsFor(isbn).length };
+				},
+			});
+			expect((await asResources(item, found)).map(({ format }) => format)).toEqual([
+				'EPUB',
+				'EPUB',
+				'EPUB',
+			]);
+			expect(hints).toEqual([]);
+		},
+	);
 });

@@ -1,3 +1,5 @@
+import { getOptions } from '../../../nodes/CatalogueResource/operations/field/getOptions.operation';
+import { itemWith } from '../../rules/items';
 import { callListSearch } from '../../engine/editor';
 import { catalogue as node } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
@@ -52,6 +54,17 @@ describe('Field: Get Options', () => {
 			expect(parents.every((parent) => refs.has(parent))).toBe(true);
 		},
 	);
+
+	it('nodes that come within their parent name it', async () => {
+		const tree = [{ ref: 201, name: 'Fiction', children: [{ ref: 202, name: 'Crime' }] }];
+		const { item } = itemWith({
+			values: { field: { __rl: true, mode: 'id', value: '16' }, returnAll: true },
+			answer: () => tree,
+		});
+		const [fiction, crime] = await getOptions.each(item);
+		expect(fiction?.json).not.toHaveProperty('parentRef');
+		expect(crime?.json).toEqual({ parentRef: 201, ref: 202, name: 'Crime' });
+	});
 
 	it('the editor lists only fields that have options', async () => {
 		const call = {

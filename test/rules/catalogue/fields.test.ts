@@ -63,6 +63,14 @@ it('fields in groups are those of all groups', async () => {
 	expect(fields.map(({ name }) => name)).toEqual(['title', 'isbn', 'price']);
 });
 
+it('a field without a name is told', async () => {
+	const rows = [{ ref: 11, name: 'title' }, { ref: 12, name: '' }, { ref: 13 }];
+	const { item, hints } = itemWith({ answer: () => rows });
+	const fields = await fieldsOf(item.catalogue, undefined, item.run.warn);
+	expect(fields.map(({ name }) => name)).toEqual(['title']);
+	expect(hints).toEqual([expect.stringContaining('lists 2 fields without a name')]);
+});
+
 it('nodes of a tree that are keyed by their names are all there', async () => {
 	const tree = {
 		Fiction: { ref: 201, children: { Crime: { ref: 202, children: {} } } },

@@ -10,10 +10,14 @@ import { failureIn } from '../failures';
 type Row = { ref?: number; queueRef?: number; jobRef?: number; name?: string };
 
 /** A catalogue whose one list is this, and the calls that it got. */
-function listing(all: Row[], dataOf: (rows: Row[], total: number) => unknown) {
+function listing(
+	all: Row[],
+	dataOf: (rows: Row[], total: number) => unknown,
+	overrides: Partial<Record<keyof typeof assumptions, string>> = {},
+) {
 	const calls: ServiceCall[] = [];
 	const catalogue = {
-		assumed: (name: keyof typeof assumptions) => assumptions[name],
+		assumed: (name: keyof typeof assumptions) => overrides[name] ?? assumptions[name],
 		call: async (call: ServiceCall) => {
 			calls.push(call);
 			const { limit = 20, offset = 0 } = (call.query ?? {}) as { limit?: number; offset?: number };
@@ -47,6 +51,18 @@ it.each(['listJobs', 'listRuns'] as const)(
 		expect((await fetchRows(listAt(catalogue, 'listCollections'), 2)).rows).toEqual(rowsOf(2));
 	},
 );
+
+it.each([
+	[everything, 230],
+	[2, 2],
+])('a list that takes no parameters is asked for as a whole (at most %s)', async (max, count) => {
+	const names = { 'list.limit': '', 'list.offset': '' };
+	const { catalogue, calls } = listing(rowsOf(230), () => rowsOf(230), names);
+	const { rows, gap } = await fetchRows(listAt(catalogue, 'listRuns'), max);
+	expect({ rows, gap }).toEqual({ rows: rowsOf(count), gap: undefined });
+	expect(calls.map(({ query }) => query)).toEqual(calls.map(() => ({})));
+	expect(calls.length).toBeLessThan(3);
+});
 
 it('one entry that stands alone where the list should be is that list', async () => {
 	const { catalogue } = listing(rowsOf(1), ([only]) => ({ results: only }));

@@ -64,6 +64,16 @@ it('refused values name the assumed names that were sent', () => {
 	).toBe('Look.');
 });
 
+it('what the service took for the rows before needs no override', () => {
+	const search = { ...to(endpoints.searchByFilters), body: { limit: 100, offset: 10_000 } };
+	expect(told(search, 400)).toMatch(/given the 10,000 rows before.*Read fewer rows/);
+	const runs = { ...to(endpoints.listRuns, {}, deployment), query: { limit: 100, offset: 500 } };
+	expect(told(runs, 400)).toMatch(/given the 500 rows before/);
+	expect(told({ ...runs, query: { limit: 100, offset: 0 } }, 400)).toMatch(
+		/'list.limit' \(limit\), .*or an empty text if it takes none/,
+	);
+});
+
 it('a name below which the service has read needs no override', () => {
 	const refused = (message: string) =>
 		withOverrideAdvice(

@@ -4,8 +4,10 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Output } from '../../../../shared/engine/operation';
 import { answerFailure, failureOf, sentence } from '../../../../shared/failure/failure';
+import { unlessRefused } from '../../../../shared/failure/refusedValues';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { searchAll } from '../../../../shared/catalogue/search';
+import { mapLimited } from '../../../../shared/transport/concurrency';
 import { counted } from '../../../../shared/values/counted';
 import { isIsbnField } from '../../../../shared/values/isbn';
 import {
@@ -16,7 +18,6 @@ import {
 	objectOf,
 	objectsOf,
 	refOf,
-	textOf,
 } from '../../../../shared/values/read';
 import { lacking } from './ask';
 
@@ -56,13 +57,24 @@ function warnOfMissing({ run }: Item, books: number, records: number | undefined
 
 /** The books as a search shows them, by reference: a query gives neither their format nor their fields. */
 async function recordsOf(item: Item, books: IDataObject[]): Promise<Map<number, IDataObject>> {
-	const isbns = [...new Set(books.map(({ isbn }) => textOf(isbn) ?? ''))].filter(Boolean);
+	const records = new Map<number, IDataObject>();
+	const withIsbn = books.filter(({ isbn }) => !isNothing(isbn));
 	const name = (await liveFields(item)).find((field) => isIsbnField(field.name))?.name;
-	if (name === undefined || isbns.length === 0) return new Map();
-	const body = { fieldFilters: { [name]: isbns } };
-	// A service that does not apply the filter gives any resources.
-	const { rows } = await searchAll(item.catalogue, body, 2 * books.length);
-	return new Map(rows.map((row) => [refOf(row.ref) ?? 0, row]));
+	if (name === undefined || withIsbn.length === 0) return records;
+	const searchFor = async (isbn: unknown) => {
+		const body = { fieldFilters: { [name]: isbn } };
+		// A service that does not apply the filter gives any resources.
+		const { rows } = await searchAll(item.catalogue, body, 2 * books.length);
+		for (const row of rows) records.set(refOf(row.ref) ?? 0, row);
+	};
+	const isbns = [...new Set(withIsbn.map(({ isbn }) => isbn))];
+	if (isbns.length > 1) await unlessRefused(searchFor(isbns));
+	const isMissing = ({ resourceId }: IDataObject) => !records.has(refOf(resourceId) ?? 0);
+	// A filter may take one value alone: the first book tells.
+	const [first, ...others] = withIsbn.filter(isMissing);
+	if (first) await searchFor(first.isbn);
+	if (first && !isMissing(first)) await mapLimited(others, ({ isbn }) => searchFor(isbn));
+	return records;
 }
 
 /** Books as other nodes take them: by `ref`, with their format, and with all fields where that is asked for. */

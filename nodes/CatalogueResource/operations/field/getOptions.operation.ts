@@ -26,8 +26,12 @@ export const getOptions: EachOperation = {
 		const told = new Set(
 			options.flatMap(({ raw }) => Object.keys(raw).filter((key) => !isNothing(raw[key]))),
 		);
-		return (await wantedOf(item, options)).map(({ raw }) => ({
-			json: Object.fromEntries(Object.entries(raw).filter(([key]) => told.has(key))),
+		return (await wantedOf(item, options)).map(({ raw, parent }) => ({
+			json: {
+				// A node that came within its parent does not name it.
+				...(parent !== undefined && { [item.assumed('options.parent')]: parent }),
+				...Object.fromEntries(Object.entries(raw).filter(([key]) => told.has(key))),
+			},
 		}));
 	},
 };
