@@ -9,6 +9,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
 import { progressIn, stateWords, tellingRow, type StateWords } from './progress';
 import { keyMissing } from './missingRowKey';
+import { recordOf } from './recordShape';
 import { pagesAt } from './pagesAt';
 import { stateOfKind, type ListKind } from './states';
 
@@ -22,15 +23,23 @@ const references = {
 
 export type ListName = keyof typeof references;
 
+/** What else of a row is a reference: a Merge behind the node compares them with those of other nodes. */
+const otherReferences: Partial<Record<ListName, Assumption[]>> = {
+	listRuns: ['runs.destination', 'runs.collection'],
+};
+
 /** A list as the service gives it (interface 4.8). Entries keep their order, so their reference alone tells them apart. */
 export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> {
 	const { assumed } = catalogue;
 	const reference = references[name];
 	const keyedBy = reference ? assumed(reference) : 'ref';
+	const others = (otherReferences[name] ?? []).map(assumed);
+	const shape = Object.fromEntries([keyedBy, ...others].map((key) => [key, 'integer' as const]));
 	const fetchPage = pagesAt(catalogue, to(endpoints[name], {}, catalogue), { keyedBy });
 	return {
 		fetchPage: async (offset, limit) => {
-			const page = await fetchPage(offset, limit);
+			const answer = await fetchPage(offset, limit);
+			const page = { ...answer, rows: answer.rows.map((row) => recordOf(shape, row)) };
 			// Rows keyed by reference lose their order; these come newest first (interface 4.8).
 			if (page.isUnordered && (name === 'listJobs' || name === 'listRuns'))
 				page.rows.sort((a, b) => (refOf(b[keyedBy]) ?? 0) - (refOf(a[keyedBy]) ?? 0));

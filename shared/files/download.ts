@@ -17,6 +17,8 @@ export type FileSource =
 			url: string;
 			/** The service gave the address in this run, and not an input item. */
 			returned?: true;
+			/** It comes from the service's list of files. */
+			listed?: boolean;
 	  };
 
 export interface DownloadSettings {
@@ -58,6 +60,16 @@ export function addressesOf(address: string, baseUrl: string): [URL, ...URL[]] {
 	return isRooted ? [new URL(`.${address.trim()}`, base), asInBrowsers] : [asInBrowsers];
 }
 
+/** The same path at the Base URL: behind a proxy a service may name itself by a host that only its own network knows. */
+function atBaseUrl({ pathname, search }: URL, baseUrl: string): URL {
+	const url = new URL(`${baseUrl}/`);
+	url.pathname = pathname.startsWith(url.pathname)
+		? pathname
+		: `${url.pathname}${pathname.slice(1)}`;
+	url.search = search;
+	return url;
+}
+
 /** Opens the file at its first address, else where nothing is there at the next; a failure is that of the first. */
 async function openFile(
 	{ catalogue }: Item,
@@ -83,10 +95,14 @@ async function openFile(
 		return { call, inAddress, answer };
 	};
 	if ('path' in source) return await open(source);
-	const [address, next] = addressesOf(source.url, catalogue.deployment.baseUrl);
+	const { deployment } = catalogue;
+	const [address, below] = addressesOf(source.url, deployment.baseUrl);
+	const isOfOtherHost =
+		source.listed === true && address.protocol.startsWith('http') && !deployment.mayFetch(address);
+	const next = isOfOtherHost ? atBaseUrl(address, deployment.baseUrl) : below;
 	return await open({ path: address }).catch(async (error) => {
 		const failure = failureOf(error);
-		if (next === undefined || failure.details.httpStatus !== 404) throw failure;
+		if (next === undefined || !(isOfOtherHost || failure.details.httpStatus === 404)) throw failure;
 		return await open({ path: next }).catch(() => {
 			throw failure;
 		});

@@ -72,6 +72,19 @@ describe('a download', () => {
 			expect(server.seen.at(-1)?.headers['x-api-key']).toBeUndefined();
 		});
 
+		it.each(['/files/31?part=1', '/api/v1/files/31?part=1'])(
+			'%s of a host that only the service knows is read at the Base URL',
+			async (path) => {
+				const address = `http://catalogue.internal:8080${path}`;
+				server.answer(listing([file31(address)], '/api/v1/files/31?part=1'));
+				expect(await alternative()).toEqual({ error: undefined, bytes: 'sound' });
+				server.answer(listing([file31(address)], '/nowhere'));
+				expect((await alternative()).error?.message).toContain(
+					'may not be fetched from http://catalogue.internal:8080',
+				);
+			},
+		);
+
 		it('that is none of the web is not one to trust', async () => {
 			server.answer(listing([file31('data:image/png;base64,AAAA')], ''));
 			expect((await alternative()).error).toMatchObject({

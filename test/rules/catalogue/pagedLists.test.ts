@@ -64,6 +64,13 @@ it.each([
 	expect(calls.length).toBeLessThan(3);
 });
 
+it('references that come as text are numbers, as those of other answers', async () => {
+	const row = { queueRef: '12', destinationRef: '3', collectionRef: 'none', pages: '4' };
+	const { catalogue } = listing([], () => [row]);
+	const { rows } = await fetchRows(listAt(catalogue, 'listRuns'), everything);
+	expect(rows).toEqual([{ ...row, queueRef: 12, destinationRef: 3 }]);
+});
+
 it('one entry that stands alone where the list should be is that list', async () => {
 	const { catalogue } = listing(rowsOf(1), ([only]) => ({ results: only }));
 	expect((await fetchRows(listAt(catalogue, 'listDestinations'), everything)).rows).toEqual(

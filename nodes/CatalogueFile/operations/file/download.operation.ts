@@ -22,9 +22,10 @@ async function chosenFile(item: Item): Promise<ChosenFile> {
 	const choice = parameters.text('file') || 'original';
 	if (choice === 'address') {
 		const url = parameters.requiredText('downloadUrl');
-		const owner = url === item.json.downloadUrl ? refOf(item.json.resourceRef) : undefined;
+		const listed = url === item.json.downloadUrl;
+		const owner = listed ? refOf(item.json.resourceRef) : undefined;
 		const resource = owner === undefined ? {} : { resourceRef: owner };
-		return { source: { url }, fallbackName: 'file', ...resource };
+		return { source: { url, listed }, fallbackName: 'file', ...resource };
 	}
 	const resourceRef = await readRef(item);
 	if (choice === 'original') {
@@ -34,7 +35,7 @@ async function chosenFile(item: Item): Promise<ChosenFile> {
 	const files = await filesOf(catalogue, resourceRef, item.run.warn);
 	const { name, downloadUrl } = alternativeLocator.chosen(item, files);
 	if (!downloadUrl) throw answerFailure(`The service gave no address for '${name}'`);
-	const source: FileSource = { url: downloadUrl, returned: true };
+	const source: FileSource = { url: downloadUrl, returned: true, listed: true };
 	return { source, fallbackName: name, storedName: name, resourceRef };
 }
 
