@@ -185,8 +185,8 @@ async function test(names, { withChecks, withMutants, ...form }) {
 	const inEach = full && ['engine', 'queue'].includes(hostedAs[names[0]]) ? [...versions] : [];
 	for (const version of versions) await ensureHost(progress, version);
 	useOwnTemporaryFolder();
-	let failed = 0;
-	if (withChecks) for (const each of checks) failed += await check(progress, each);
+	const refused = withChecks ? await Promise.all(checks.map((each) => check(progress, each))) : [];
+	const failed = refused.reduce((sum, count) => sum + count, 0);
 	progress.note(`Running the tests: ${names.join(', ')}`);
 	const rest = (name) => isBeyond(name) && name !== 'hosts' && !sideBySide.includes(name);
 	// A whole n8n takes what two workers have, and those suites run one after another; of `hosts` each file is one n8n.

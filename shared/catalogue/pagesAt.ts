@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
-import type { FetchPage, Page } from '../lists/list';
+import type { Page } from '../lists/list';
 import { numberedPages } from '../lists/numberedPages';
 import { adaptPageSize } from '../lists/pageSize';
 import type { AnswerAround } from '../lists/pagingHints';
@@ -33,32 +33,25 @@ export function pageOf(
 
 export type ListRequest = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'query'>;
 
-/** A parameter of a query; none where the service has no name for it. */
+/** A parameter of a query; none where the service takes none. Then each page is the whole list, which its reader finds out. */
 const parameter = (name: string, value: number) => (name === '' ? {} : { [name]: value });
 
 /** Pages of the list at an address, asked for by their first row, or by their number where the override `list.page` names that. */
 export function pagesAt(catalogue: Catalogue, request: ListRequest, words: RowWords) {
 	const { assumed } = catalogue;
-	const [limitName, offsetName] = [assumed('list.limit'), assumed('list.offset')];
 	const ask = async (from: number, limit: number, place: ListRequest['query']) => {
-		const query = { ...request.query, ...parameter(limitName, limit), ...place };
+		const query = { ...request.query, ...parameter(assumed('list.limit'), limit), ...place };
 		const answer = await catalogue.call({ ...request, query, repeat: 'safe' });
 		return pageOf(answer.data, catalogue, words, { ...answer, from });
 	};
-	const byOffset: FetchPage<IDataObject> = async (offset, limit) =>
-		await ask(offset, limit, parameter(offsetName, offset));
-	/** Some refuse any parameter: the whole list comes each time. */
-	const ofWhole: FetchPage<IDataObject> = async (offset, limit) => {
-		const page = await ask(0, limit, {});
-		return { ...page, rows: page.rows.slice(offset), total: page.total ?? page.rows.length };
-	};
 	const number = assumed('list.page');
-	if (number === '') return adaptPageSize(`${limitName}${offsetName}` === '' ? ofWhole : byOffset);
 	return adaptPageSize(
-		numberedPages(
-			async (page, from, limit) =>
-				await ask(from, limit, page === undefined ? {} : { [number]: page }),
-			words.keyedBy,
-		),
+		number === ''
+			? async (offset, limit) => await ask(offset, limit, parameter(assumed('list.offset'), offset))
+			: numberedPages(
+					async (page, from, limit) =>
+						await ask(from, limit, page === undefined ? {} : { [number]: page }),
+					words.keyedBy,
+				),
 	);
 }

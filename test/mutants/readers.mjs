@@ -1673,6 +1673,39 @@ export const readers = [
 				'a gateway has limits of its own: 403 Out of call volume quota.',
 			),
 			of('shared/transport/overrideAdvice.ts')(
+				'what a service took for the rows before is under a wrong name',
+				'names.length > 0 && before > 0',
+				'before < 0',
+				'what the service took for the rows before needs no override',
+			),
+			of('shared/catalogue/pagesAt.ts', rules('catalogue/pagedLists'))(
+				'a parameter without a name is sent',
+				"name === '' ? {} : ",
+				'',
+				'a list of 20 rows that takes no parameters is asked for as a whole',
+			),
+			of('shared/catalogue/pagedLists.ts')(
+				'references of a list stay texts',
+				'answer.rows.map((row) => recordOf(shape, row))',
+				'answer.rows.map((row) => recordOf({}, row) && (shape ? row : row))',
+				'references that come as text are numbers, as those of other answers',
+			),
+			of('shared/catalogue/fields.ts')(
+				'a field without a name is left out silently',
+				'if (nameless > 0)',
+				'if (nameless < 0)',
+				'a field without a name is told',
+			),
+			of(
+				'nodes/CatalogueQuery/operations/query/outputs.ts',
+				'test/nodes/CatalogueQuery/books.test.ts',
+			)(
+				'books are looked up together only',
+				'if (first && !isMissing(first)) await',
+				'if (!first) await',
+				'of a service whose filter takes one value that refuses a list',
+			),
+			of('shared/transport/overrideAdvice.ts')(
 				'a known code is about the address',
 				' && !Object.hasOwn(ADVICE_BY_CODE, code)',
 				'',
