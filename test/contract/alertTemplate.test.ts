@@ -53,6 +53,39 @@ describe('the template of alerts', () => {
 		expect(await told(run(dates))).toMatchObject({ sentLately: true });
 	});
 
+	describe('of a run whose dates name no timezone, on a workflow in New York', () => {
+		const toldIn = async (zone: string, modifiedDate: string, entered?: [string, string]) =>
+			(
+				await codeOf<{ sentLately: boolean; subject: string; alert: string }>(
+					template,
+					'What Was Sent Lately',
+					{ ...runs(run({ modifiedDate })), zone, ...(entered && { entered }) },
+				)
+			)[0];
+		const newYork = 'America/New_York';
+		// 28 hours ago in UTC, 23 in New York.
+		const unclear = '2026-11-01 07:30:00';
+
+		it('does not take it for recent where it may be in UTC, and says so', async () => {
+			expect(await toldIn(newYork, unclear)).toMatchObject({
+				sentLately: false,
+				subject: 'It is not known when Northwind Retail last got something',
+				alert: expect.stringMatching(/name no timezone.*as ZONE in 'What Was Sent Lately'/),
+			});
+		});
+		it.each([
+			['2026-11-02 02:10:00', true, undefined],
+			['2026-10-30 02:10:00', false, undefined],
+			[unclear, true, newYork],
+			[unclear, false, 'UTC'],
+		])('%s: %s, with %s as ZONE', async (date, sentLately, zone) => {
+			const entered = zone && (["ZONE = ''", `ZONE = '${zone}'`] as [string, string]);
+			const { subject } = (await toldIn(newYork, date, entered || undefined))!;
+			expect(await toldIn(newYork, date, entered || undefined)).toMatchObject({ sentLately });
+			expect(subject).toMatch(/got nothing/);
+		});
+	});
+
 	it('says what is known, and no more', async () => {
 		expect(await told(run({ modifiedDate: '2026-10-30T02:10:00Z' }))).toMatchObject({
 			subject: 'Northwind Retail got nothing in the last 24 hours',

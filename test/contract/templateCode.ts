@@ -44,6 +44,8 @@ export interface Night {
 	mode?: 'test' | 'production';
 	/** The node that the input comes from. */
 	from?: string;
+	/** What somebody has entered in the code, instead of what it came with. */
+	entered?: [was: string, is: string];
 	/** The bytes of attachments. */
 	files?: Record<string, string>;
 }
@@ -71,7 +73,7 @@ function aroundOf({ nodes = {}, runs = {}, zone = 'Europe/London', now }: Night)
 		},
 		$now: DateTime.fromISO(now ?? '2026-11-02T05:00:00', { zone }),
 		DateTime: {
-			fromISO: (text: string) => DateTime.fromISO(text, { zone }),
+			fromISO: (text: string, options: object = {}) => DateTime.fromISO(text, { zone, ...options }),
 			fromMillis: (ms: number) => DateTime.fromMillis(ms, { zone }),
 		},
 	};
@@ -102,7 +104,7 @@ export async function codeOf<Result>(
 		$execution: { mode: night.mode ?? 'production' },
 		$prevNode: { name: night.from },
 	};
-	const body = `return (async function () { ${jsCode}\n }).call(this);`;
+	const body = `return (async function () { ${jsCode?.replace(...(night.entered ?? ['', '']))}\n }).call(this);`;
 	const helpers = {
 		getBinaryDataBuffer: async (_place: number, key: string) =>
 			await Promise.resolve(Buffer.from(night.files?.[key] ?? '')),

@@ -246,6 +246,14 @@ export const suites = [
 				test: 'the template of alerts says what is known, and no more',
 			},
 			{
+				name: 'a date without a timezone is in that of the workflow',
+				file: 'workflows/distribution-alert.json',
+				find: 'meanings.every(isRecent)',
+				replace: 'meanings.some(isRecent)',
+				suite: 'test/contract/alertTemplate.test.ts',
+				test: 'the template of alerts of a run whose dates name no timezone, on a workflow in New York does not take it for recent where it may be in UTC, and says so',
+			},
+			{
 				name: 'a title without a format is passed over',
 				file: 'workflows/readiness-by-retailer.json',
 				find: 'formatOf(title) || types.has(title.resourceTypeName)',
