@@ -54,14 +54,14 @@ const LISTS = {
 export async function week(
 	books: Array<{ ref: number; title: string; fields: object }>,
 	memory: Memory = {},
-	night: Night & { settings?: object; uploaded?: object } = {},
+	night: Night & { settings?: object; uploaded?: object; lists?: object } = {},
 ) {
 	const base = { 'Your Details': [{ ...details, ...night.settings }], 'Find Books': books };
 	const given: Night = { from: 'SFTP', ...night, memory };
 	const code = async <Row>(name: string, nodes: object, input: object[] = []) =>
 		await codeOf<Row & object>('weekly-onix-export', name, {
 			...given,
-			nodes: { ...base, ...LISTS, ...nodes },
+			nodes: { ...base, ...LISTS, ...night.lists, ...nodes },
 			input,
 		});
 	const kind = await code('Full or Delta?', {}, base['Your Details']);

@@ -96,6 +96,18 @@ describe('the ONIX template', () => {
 		expect(leftOut).toMatchObject([{ problems: [{ what: 'it has no title' }] }]);
 	});
 
+	it('sends nobody to the books where the lists of the catalogue show no codes', async () => {
+		const lists = { 'Thema Codes': [{ name: 'Classic fiction' }], 'Language Codes': [{}] };
+		const { report } = await week([book(1)], {}, { lists });
+		for (const list of ['thema', 'language'])
+			expect(report.text).toContain(
+				`No option of "${list}" comes from the catalogue with its code`,
+			);
+		expect(report.text).not.toMatch(/Choose/);
+		const one = await week([book(1, { thema: ['Fiction'] })]);
+		expect(one.report.text).toMatch(/Choose a subject from the list/);
+	});
+
 	it('dates a book by the day that its field says, wherever n8n is', async () => {
 		for (const editionDate of ['2020-03-01', '2020-03-01T00:00:00Z', '2020-03-01 00:00:00']) {
 			const { products } = await week([book(1, { editionDate })], {}, { zone: 'America/New_York' });

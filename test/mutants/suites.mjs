@@ -246,6 +246,14 @@ export const suites = [
 				test: 'the template of alerts says what is known, and no more',
 			},
 			{
+				name: 'editors are sent to the books where the list has no codes',
+				file: 'workflows/weekly-onix-export.json',
+				find: 'return bare.length === 0 ?',
+				replace: 'return true ?',
+				suite: 'test/contract/onixTemplate.test.ts',
+				test: 'the ONIX template sends nobody to the books where the lists of the catalogue show no codes',
+			},
+			{
 				name: 'a date without a timezone is in that of the workflow',
 				file: 'workflows/distribution-alert.json',
 				find: 'meanings.every(isRecent)',
