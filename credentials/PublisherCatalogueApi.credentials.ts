@@ -29,6 +29,8 @@ export class PublisherCatalogueApi implements ICredentialType {
 			placeholder: 'e.g. https://catalogue.example.com',
 			description:
 				'The address of the catalogue service. The API key is sent only to this address.',
+			// n8n shows the code alone, and its rules do not reach it.
+			hint: "If the test shows only a code, e.g. ECONNREFUSED, no catalogue answers here: check the address and n8n's network",
 		},
 		{
 			displayName: 'API Key',

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { PublisherCatalogueApi } from '../../credentials/PublisherCatalogueApi.credentials';
 import { editor, unlinked, useSandbox } from '../sandbox/startSandbox';
 import { testCredential } from './credentialTest';
 import { isN8n1 } from './n8n';
@@ -36,7 +37,8 @@ describe('what a person sees under the credential', () => {
 		});
 	});
 
-	it('gives the code of an address where nothing listens', async () => {
+	it('gives the code of an address where nothing listens, which the form explains', async () => {
+		expect(new PublisherCatalogueApi().properties[0]!.hint).toContain('ECONNREFUSED');
 		expect(await test(editor, 'http://127.0.0.1:1')).toEqual({
 			status: 'Error',
 			message: isN8n1
