@@ -99,6 +99,13 @@ describe('every property', () => {
 		expect(offending(({ hint = '' }) => hint.length > 120)).toEqual([]);
 	});
 
+	it('says all in its description where it begins as an expression: n8n shows no hint there', () => {
+		const isExpression = (value: unknown) => String(value).startsWith('=');
+		expect(
+			offending((property) => property.hint !== undefined && isExpression(property.default)),
+		).toEqual([]);
+	});
+
 	it('has a name in camelCase', () => {
 		expect(offending(({ name }) => !camelCase.test(name))).toEqual([]);
 	});

@@ -20,8 +20,8 @@ export const download: EachOperation = {
 			required: true,
 			default: '={{ $json.images?.[0]?.url }}',
 			placeholder: 'e.g. {{ $json.images[0].url }}',
-			hint: 'A URL is valid for an hour. After that, the image is fetched by its path and the API key.',
-			description: 'The URL or path of an image, exactly as the service gave it',
+			description:
+				'The URL or path of an image, exactly as the service gave it. A URL is valid for an hour. After that, the image is fetched by its path and the API key.',
 		},
 		fileField,
 	],

@@ -110,9 +110,8 @@ export const send: EachOperation = {
 			description: 'What to ask',
 		},
 		chatRefField({
-			hint: 'Leave it empty to start a new chat',
 			description:
-				"The number of the chat to continue: 'chatRef' in an earlier output. The service does not list chats, so none can be chosen by name.",
+				"The number of the chat to continue: 'chatRef' in an earlier output. Leave it empty to start a new chat. The service does not list chats, so none can be chosen by name.",
 		}),
 		maximumField,
 		optionsField([

@@ -114,7 +114,8 @@ export const queue: TogetherOperation = {
 		collectionLocator.field({ displayOptions: { show: { distribute: ['collection'] } } }),
 		resourceRefsField({
 			displayOptions: { show: { distribute: ['resources'] } },
-			hint: 'References that the user of the API key cannot see are left out; the output names them',
+			description:
+				'The references of the resources: one, several separated by commas, or a list. Those that the user of the API key cannot see are left out, and the output names them.',
 		}),
 		notice('sentNotice', 'What is sent cannot be called back. Look at it with Preview first.'),
 		optionsField([
