@@ -34,7 +34,7 @@ const READ = 'the read scope';
 const WRITE = 'the write scope';
 const EDIT = `${WRITE} and the right to edit the resource`;
 const AI = 'the ai scope';
-const SEE_RUNS = `${READ} and the user's dm or dv permission`;
+const SEE_RUNS = `${READ} and the right to see runs (dm or dv)`;
 
 /** Every endpoint of the interface (section 4), written once: calls, routing, coverage and documentation are made of it. */
 export const endpoints = {
@@ -87,7 +87,7 @@ export const endpoints = {
 	getJob: shown('GET', '/jobs/{ref}', READ),
 	listJobs: open('GET', 'jobs.path', READ),
 
-	queueRun: shown('POST', '/distribution/queue', `${WRITE} and the user's dm permission`),
+	queueRun: shown('POST', '/distribution/queue', `${WRITE} and the right to distribute (dm)`),
 	listRuns: open('GET', 'runs.path', SEE_RUNS),
 	listDestinations: open('GET', 'destinations.path', SEE_RUNS),
 

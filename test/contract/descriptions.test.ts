@@ -95,8 +95,10 @@ describe('every operation', () => {
 		expect(isOf(/./, /scope|a valid API key/)).toEqual([]);
 		expect(isOf(/ \/ai\//, /the ai scope/)).toEqual([]);
 		expect(isOf(/^(POST \/(resources$|jobs|collections)|PATCH|DELETE)/, /write scope/)).toEqual([]);
-		expect(isOf(/^POST \/distribution/, /write scope and the user's dm permission/)).toEqual([]);
-		expect(isOf(/^GET \/distribution/, /dm or dv permission/)).toEqual([]);
+		expect(isOf(/^POST \/distribution/, /write scope and the right to distribute \(dm\)/)).toEqual(
+			[],
+		);
+		expect(isOf(/^GET \/distribution/, /the right to see runs \(dm or dv\)/)).toEqual([]);
 		// They look up fields and types, or the notes of a feed.
 		const reading = operations.filter(({ resource, value }) =>
 			/^(resource (create|update|upsert)|feed (start|createCollection))$/.test(

@@ -115,7 +115,7 @@ it.each([
 			new RegExp(`^The (API key|user of this API key) .+: ${words}$`),
 		);
 		expect(failed[0]?.error.description).toBe(
-			"This request needs the write scope and the user's dm permission. The administrator of the catalogue can give what is missing: a scope to the API key, or a right or permission to its user.",
+			'This request needs the write scope and the right to distribute (dm). The administrator of the catalogue can give what is missing: a scope to the API key, or a right or permission to its user.',
 		);
 	},
 );

@@ -92,7 +92,7 @@ export const send: EachOperation = {
 	value: 'send',
 	action: 'Send message to chat',
 	description:
-		"Ask the catalogue's AI a question. A chat that waits sees the answer as it is written.",
+		"Ask the catalogue's AI a question. A waiting chat shows the answer as it is written.",
 	toolDescription:
 		'Asks the AI assistant of the catalogue a question and gives its answer, e.g. for recommendations or comparisons that need judgement. Costs AI tokens and up to minutes. For counts and facts use a query instead: it is exact and free.',
 	endpoint: endpoints.sendMessage,

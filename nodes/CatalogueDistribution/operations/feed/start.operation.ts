@@ -76,7 +76,7 @@ export const start: EachOperation = {
 		'Step one of a regular feed that sends only changes: finds since when books have to be sent. Use it in a scheduled feed. Sends nothing itself; may wait while another start of the feed is at work. Not for sending once.',
 	endpoint: endpoints.listCollections,
 	done: { start: 'begun' },
-	needs: "the read and write scopes and the user's dm or dv permission",
+	needs: 'the read and write scopes and the right to see runs (dm or dv)',
 	// Where a new feed begins is noted in a collection.
 	changes: true,
 	fields: [
