@@ -25,6 +25,6 @@ export function withDone(
 	const more = refs.length > MOST_SHOWN ? ' and others' : '';
 	const which = refs.length > 0 ? `, with the references ${shown}${more}` : '';
 	return failure.with({
-		description: `${failure.details.description} ${items} of ${counted(count, 'input item')} went through${which}. Their output is lost.`,
+		description: `${failure.details.description} ${items} of ${counted(count, 'input item')} went through${which}. That output is lost.`,
 	});
 }

@@ -165,7 +165,7 @@ class Reader {
 	private empty(name: string) {
 		return parameterFailure(
 			`'${this.labelOf(name)}' is empty`,
-			`Enter a value for '${this.labelOf(name)}'.`,
+			`Enter a value for '${this.labelOf(name)}'. If it is an expression, it may have returned nothing.`,
 		);
 	}
 
