@@ -1,3 +1,5 @@
+import { NodeHelpers } from 'n8n-workflow';
+import { checkOption } from '../../../nodes/CatalogueDistribution/operations/run/runContent';
 import { byId } from '../../engine/locators';
 import { editor } from '../../sandbox/startSandbox';
 import {
@@ -96,6 +98,13 @@ describe('resources that the service leaves out of a run', () => {
 		const { items: chosen } = await queue({ collection: byId(COLLECTION) });
 		expect(chosen[0]?.json).toMatchObject({ collectionRef: COLLECTION, leftOut: 'not checked' });
 		expect(await additions()).toEqual([]);
+	});
+
+	it.each([
+		['collection', false],
+		['resources', true],
+	])('are looked for by an option that the form has for %s: %s', (distribute, isShown) => {
+		expect(NodeHelpers.displayParameter({}, checkOption, null, null, { distribute })).toBe(isShown);
 	});
 
 	it('are put into a collection before the run is queued: nothing is written to it afterwards', async () => {

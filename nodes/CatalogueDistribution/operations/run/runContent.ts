@@ -26,8 +26,10 @@ export const checkOption: INodeProperties = {
 	name: 'checkLeftOut',
 	type: 'boolean',
 	default: true,
+	// Beside a chosen collection it would say that this is checked.
+	displayOptions: { show: { '/distribute': ['resources'] } },
 	description:
-		'Whether to report resources that are left out, because the service does not say so itself. The node then puts the resources into a new collection and queues that. This takes one request per 100 resources, and one more. A collection of your own is not checked.',
+		'Whether to report resources that are left out, because the service does not say so itself. The node then puts the resources into a new collection and queues that. This takes one request per 100 resources, and one more.',
 };
 
 const NOT_CHECKED = { leftOut: 'not checked' };
