@@ -97,7 +97,7 @@ export function locator(spec: LocatorSpec) {
 				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
 				? `${spec.insteadOfName && !isSameIsbn(value, value) ? `Enter the ${spec.insteadOfName} instead of the name. Or choose` : 'Choose'} '${label}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
-				: `Check the name, or choose '${label}' from the list. ${gap ?? "Or the API key's user is not allowed to see it."}`,
+				: `Check the name, or choose '${label}' from the list. ${gap ?? "If it is not there, the API key's user may not be allowed to see it."}`,
 		);
 	};
 
