@@ -23,7 +23,10 @@ export function withDone(
 	);
 	const shown = refs.slice(0, MOST_SHOWN).join(', ');
 	const more = refs.length > MOST_SHOWN ? ' and others' : '';
-	const which = refs.length > 0 ? `, with the references ${shown}${more}` : '';
+	const which =
+		refs.length > 0
+			? `, with the ${refs.length > 1 ? 'references' : 'reference'} ${shown}${more}`
+			: '';
 	return failure.with({
 		description: `${failure.details.description} ${items} of ${counted(count, 'input item')} went through${which}. That output is lost.`,
 	});

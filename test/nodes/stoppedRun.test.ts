@@ -22,6 +22,15 @@ describe('an error that stops the node', () => {
 		});
 	});
 
+	it('tells one item as one', async () => {
+		const { run } = await createCollections(['Winter', '']);
+		expect(run.error).toMatchObject({
+			description: expect.stringMatching(
+				/ 1 of 2 input items went through, with the reference \d+\. That/,
+			),
+		});
+	});
+
 	it('says no more where nothing else was done', async () => {
 		const { run } = await createCollections(['', '']);
 		expect(run.error).toMatchObject({

@@ -43,6 +43,10 @@ export const submit: EachOperation = {
 		resourceLocator.field({
 			description: 'The resource that the job works on. The list searches as you type.',
 		}),
+		notice(
+			'cancelNotice',
+			"A job cannot be cancelled. To continue once it has finished, add a 'Wait for Completion' node after this one.",
+		),
 		optionsField([
 			additionalFieldsOption({
 				placeholder: 'e.g. { "language": "en" }',
@@ -66,10 +70,6 @@ export const submit: EachOperation = {
 			},
 			...idempotencyOptions,
 		]),
-		notice(
-			'cancelNotice',
-			"A job cannot be cancelled. To continue once it has finished, add a 'Wait for Completion' node after this one.",
-		),
 	],
 	async each(item) {
 		const type = jobType.requiredText(item);
