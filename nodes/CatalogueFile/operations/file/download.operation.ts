@@ -45,7 +45,7 @@ function throwNotFound(error: unknown, isOriginal: boolean): never {
 	const { httpStatus, description } = failure.details;
 	throw httpStatus === 404 && isOriginal
 		? failure.with({
-				description: `The resource may have no file: 'Get Many' lists what there is. ${description}`,
+				description: `The resource may have no file: 'Get Many' lists what there is. Otherwise: ${description}`,
 			})
 		: failure;
 }
