@@ -6,7 +6,7 @@ import { isGone } from '../failure/httpStatuses';
 import { OVERLAP, PAGE_SIZE, type List } from '../lists/list';
 import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
-import { isNothing, kindShown, recordIn, refOf } from '../values/read';
+import { isNothing, isObject, kindShown, recordIn, refOf } from '../values/read';
 import { checkAnswered } from './answeredFor';
 import { wordsIn } from './entryFilters';
 import { rowByRef } from './pagedLists';
@@ -70,12 +70,12 @@ export const withJobError = ({ error, ...job }: IDataObject): IDataObject =>
 function jobFrom(
 	ref: number,
 	polled: IDataObject | undefined,
-	row: IDataObject | undefined,
+	row: IDataObject | null | undefined,
 	catalogue: Catalogue,
 	words: StateWords,
 ): Job {
 	const sources = [polled, row]
-		.filter((record) => record !== undefined)
+		.filter(isObject)
 		.map((record) => ({ record, state: jobState(record, catalogue) }));
 	// What the list shows of its end is read with the result, which polling alone gives for certain (interface 4.6).
 	const shown = sources.map(({ record, state }) =>
@@ -87,7 +87,7 @@ function jobFrom(
 		state: sources.map(({ state }) => state).find((state) => !isStateMissing(state)),
 		progress: furthest(shown),
 		record: withJobError(polled ? { error: '', ...record } : record),
-		isListed: row !== undefined,
+		isListed: isObject(row),
 	};
 }
 
@@ -104,7 +104,7 @@ export async function jobOf(
 		rowOf(catalogue, list, ref, words),
 	]);
 	if (polled instanceof Failure) throw polled;
-	if (!(row instanceof Failure)) return jobFrom(ref, polled, row ?? undefined, catalogue, words);
+	if (!(row instanceof Failure)) return jobFrom(ref, polled, row, catalogue, words);
 	const job = jobFrom(ref, polled, undefined, catalogue, words);
 	if (job.progress === 'unfinished') throw row;
 	return { ...job, trouble: row };
@@ -127,7 +127,7 @@ export async function lookAtJob(
 ): Promise<Job> {
 	const listRow = await rowOf(catalogue, list, ref, words);
 	if (listRow instanceof Failure && listRow.details.code === 'CANCELLED') throw listRow;
-	const row = listRow instanceof Failure ? undefined : (listRow ?? undefined);
+	const row = listRow instanceof Failure ? undefined : listRow;
 	const listed = row && jobFrom(ref, undefined, row, catalogue, words);
 	const goesOn =
 		listed?.progress === 'unfinished' && listed.state !== undefined && isOnTheWay(listed.state);
@@ -143,9 +143,7 @@ export async function lookAtJob(
 	if (listRow !== undefined || look > 0 || job.progress === 'unfinished') return job;
 	await pause(catalogue.caller, LISTED_AFTER_MS);
 	const again = await rowOf(catalogue, list, ref, words);
-	return again instanceof Failure
-		? job
-		: jobFrom(ref, polled, again ?? undefined, catalogue, words);
+	return again instanceof Failure ? job : jobFrom(ref, polled, again, catalogue, words);
 }
 
 export const jobLabel = (job: IDataObject, { assumed }: Names) =>

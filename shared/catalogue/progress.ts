@@ -25,7 +25,6 @@ export interface StateWords {
 
 const listedWords = (text: string) => text.split(',').map(unspaced).filter(Boolean);
 
-/** The node's own lists where filled in, else the deployment's. */
 export const stateWords = ({ assumed }: Names, succeeded = '', failed = ''): StateWords => ({
 	succeeded: listedWords(succeeded || assumed('states.succeeded')),
 	failed: listedWords(failed || assumed('states.failed')),
@@ -92,12 +91,14 @@ const byLetters = (record: IDataObject) =>
 
 type Entries = ReturnType<typeof byLetters>;
 
-const valuesOf = (entries: Entries, names: string[]) =>
-	names.flatMap((name) => entries.flatMap(([letters, value]) => (letters === name ? [value] : [])));
+const endDates = (entries: Entries) =>
+	ENDED_DATES.flatMap((name) =>
+		entries.flatMap(([letters, value]) => (letters === name && isDated(value) ? [value] : [])),
+	);
 
 /** When a record ended: as it says itself, else when it was last modified. */
 export const endOf = (record: IDataObject, modified: string, zone: string) =>
-	[...valuesOf(byLetters(record), ENDED_DATES).filter(isDated), record[modified]]
+	[...endDates(byLetters(record)), record[modified]]
 		.map((date) => dateOf(date, zone))
 		.find((date) => date.kind === 'moment');
 
@@ -135,8 +136,7 @@ function progressByFlags(record: IDataObject, state: State): Progress {
 	const entries = withoutCounts(byLetters(record), state);
 	if (hasFlag(entries, FAILED_FLAGS, true)) return 'failed';
 	if (hasFlag(entries, SUCCESS_FLAGS, true)) return 'succeeded';
-	const hasEnded =
-		hasFlag(entries, ENDED_FLAGS, true) || valuesOf(entries, ENDED_DATES).some(isDated);
+	const hasEnded = hasFlag(entries, ENDED_FLAGS, true) || endDates(entries).length > 0;
 	if (!hasEnded) return 'unfinished';
 	// An unknown word or number at the end, without a result, may mean a failure, which nobody would see as a success.
 	const isDoubtful = !isStateMissing(state) && !isOnTheWay(state) && !hasResult(record);
@@ -174,7 +174,6 @@ export function progressIn(record: IDataObject, state: State, words: StateWords)
 /** An end tells more than what goes on, and a failure more than a success. */
 const MOST_TELLING: Progress[] = ['failed', 'succeeded', 'unfinished'];
 
-/** How far something is that several records show. */
 export const furthest = (shown: Progress[]): Progress =>
 	MOST_TELLING.find((progress) => shown.includes(progress)) ?? 'unfinished';
 

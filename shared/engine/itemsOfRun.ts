@@ -25,7 +25,6 @@ function readerOf(context: Item['context']): ReadParameter {
 	};
 }
 
-/** How what was entered is checked, by the type of its field. */
 const CHECKS = { options: 'choice', boolean: 'flag', string: 'text' } as const;
 
 /** Some choices and options are read only when the work is done; what is wrong with one must be known before anything is sent. */
@@ -75,15 +74,15 @@ export function itemsOf(
 	const fields = formFieldsOf(operation);
 	const entered = context.getNode().parameters;
 	const read = readerOf(context);
+	const parametersAt = (index: number, json: IDataObject) =>
+		parametersOf(read, fields, index, json);
 	const readUnmade: ReadParameter = (...of) => withUnmade(read(...of));
 	const checkChoices = choiceCheck(fields, entered.options, timezone);
 	const isPreview = previewChoice(operation, entered.preview);
 	warnOfSame(operation, context, run);
-	const checkSame = sameCheck(operation, context, run, (index, json) =>
-		parametersOf(read, fields, index, json),
-	);
+	const checkSame = sameCheck(operation, context, run, parametersAt);
 	return (index, json) => {
-		const asEntered = parametersOf(read, fields, index, json);
+		const asEntered = parametersAt(index, json);
 		const plan = isPreview(asEntered) ? { requests: [], details: {} } : undefined;
 		const parameters = plan ? parametersOf(readUnmade, fields, index, json) : asEntered;
 		checkChoices(parameters);

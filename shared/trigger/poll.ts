@@ -65,10 +65,7 @@ const asFound = (record: IDataObject, simple: IDataObject): IDataObject => ({
 	record: simple,
 });
 
-function itemsOf(
-	context: IPollFunctions,
-	{ events, names }: Pick<PollOutcome, 'events' | 'names'>,
-): Items {
+function itemsOf(context: IPollFunctions, events: CatalogueEvent[], names?: Names): Items {
 	if (events.length === 0 || !names) return null;
 	const isSimple = context.getNodeParameter('simplify', true) !== false;
 	const simpleOf = simpleResource(names);
@@ -81,9 +78,9 @@ function itemsOf(
 
 interface PollOutcome {
 	events: CatalogueEvent[];
-	/** Not where the poll could not begin. */
-	names?: Names;
-	failure?: Failure;
+	/** Undefined where the poll could not begin. */
+	names: Names | undefined;
+	failure: Failure | undefined;
 	/** Whether every kind was read, by this poll or before. */
 	isWatching: boolean;
 }
@@ -113,12 +110,7 @@ async function pollKinds(context: IPollFunctions): Promise<PollOutcome> {
 				events.push({ ...event, eventId: event.eventId + memory.eventIdSuffix });
 	}
 	if (Object.keys(cursors).length > 0) memory.keep(cursors);
-	return {
-		events,
-		names,
-		isWatching: kinds.every((kind) => cursors[kind]),
-		...(failure && { failure }),
-	};
+	return { events, names, failure, isWatching: kinds.every((kind) => cursors[kind]) };
 }
 
 async function pollOnce(context: IPollFunctions): Promise<Items> {
@@ -126,6 +118,7 @@ async function pollOnce(context: IPollFunctions): Promise<Items> {
 	const { events, names, failure, isWatching } = await pollKinds(context).catch(
 		(error): PollOutcome => ({
 			events: [],
+			names: undefined,
 			isWatching: hasMemory(context),
 			failure: failureOf(error),
 		}),
@@ -133,7 +126,7 @@ async function pollOnce(context: IPollFunctions): Promise<Items> {
 	if (!failure) forgetFailures(trigger);
 	else if (isToBeShown(context, trigger, failure, { hasEvents: events.length > 0, isWatching }))
 		throw Object.assign(asNodeError(context.getNode(), failure), { failure: causeOf(failure) });
-	return itemsOf(context, { events, ...(names && { names }) });
+	return itemsOf(context, events, names);
 }
 
 const nothingToShow = (notes: string[]) =>
@@ -158,7 +151,7 @@ async function sample(context: IPollFunctions): Promise<Items> {
 		events.push(...newest.slice(0, MOST_SAMPLES));
 	}
 	if (events.length === 0) throw nothingToShow(notes);
-	return itemsOf(context, { events, names });
+	return itemsOf(context, events, names);
 }
 
 export async function pollCatalogue(context: IPollFunctions): Promise<Items> {

@@ -42,7 +42,6 @@ function whyNothing({ run }: Item, ref: number, entered: FieldValues, notSent: s
 	return `No field has a value to write${because}`;
 }
 
-/** Why a write that was sent saved nothing. */
 const whyUnsaved = (refused: string[]) =>
 	refused.length > 0
 		? "The service refused every value: see 'fieldErrors'"
@@ -58,15 +57,14 @@ async function hintEntities(item: Item, values: FieldValues): Promise<void> {
 			item.run.hintOf(withEntities, finderIn(await knownFields(item))(name)?.title ?? name);
 }
 
-/** What an output says of the input item: the columns that were not sent. */
-function told(notSent: string[]): IDataObject {
+function unsentNote(notSent: string[]): IDataObject {
 	return notSent.length > 0 ? { notSent } : {};
 }
 
 /** Creates a resource (POST /resources, interface 4.1). `match`: the value that Create or Update did not find. */
 export async function createResource(item: Item, type: string, fields: FieldValues, match?: Match) {
 	await checkMandatory(item, fields, match);
-	const unsaid = told(await unsentColumns(item));
+	const unsaid = unsentNote(await unsentColumns(item));
 	await hintEntities(item, fields);
 	const answer = await item.create({
 		...to(endpoints.createResource),
@@ -103,11 +101,12 @@ export async function updateResource(
 	found?: Book,
 ): Promise<IDataObject> {
 	const changedFields = Object.keys(values);
+	const book = { present, found };
 	const notSent = await unsentColumns(item);
-	const unsaid = told(notSent);
+	const unsaid = unsentNote(notSent);
 	if (changedFields.length === 0)
 		return {
-			...written({ ref, updated: false, changedFields }, { values, refused: [], present, found }),
+			...written({ ref, updated: false, changedFields }, { values, refused: [], ...book }),
 			reason: whyNothing(item, ref, entered, notSent),
 			...unsaid,
 		};
@@ -118,7 +117,7 @@ export async function updateResource(
 		previewDetails: async () => ({
 			action: 'update',
 			ref,
-			...bookAfter({ values, refused: [], present, found }),
+			...bookAfter({ values, refused: [], ...book }),
 			changes: await changesOf(item, present, values),
 			created: false,
 			updated: false,
@@ -146,12 +145,7 @@ export async function updateResource(
 	const output = written(
 		{ ...record, updated: saved.length > 0, changedFields: saved },
 		// An answer without a record does not say which values were taken.
-		{
-			values: isNothing(recordIn(data)) ? unknownValues(changedFields) : values,
-			refused,
-			present,
-			found,
-		},
+		{ values: isNothing(recordIn(data)) ? unknownValues(changedFields) : values, refused, ...book },
 	);
 	return { ...output, ...(saved.length === 0 && { reason: whyUnsaved(named) }), ...unsaid };
 }
