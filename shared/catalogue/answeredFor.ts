@@ -21,7 +21,6 @@ export function otherShown(what: string, record: IDataObject, names: string[], w
 		: `The service answered for ${what} ${shown(other)}, although ${wanted} was asked for. Check both in the catalogue.`;
 }
 
-/** Names that a record has for the resource that it is about. */
 export const RESOURCE_KEYS = ['resourceRef', 'resourceId'];
 
 /** The same of an answer to a read: what belongs to something else is of no use. `override`: where the name is open. */

@@ -62,7 +62,6 @@ function remainingStatus(counts: Counts, rest: number) {
 		: undefined;
 }
 
-/** The counts that say something else than all rows. */
 const miscountedIn = (counts: Counts): string[] =>
 	counts.flatMap(({ status, count, rows }) =>
 		count === undefined || count === rows ? [] : `${count} '${status}' against ${rows}`,

@@ -9,7 +9,6 @@ import { asText, isSameWord, refOf, shown } from '../values/read';
 import { searchAll } from './search';
 import { shownField } from './shownField';
 
-/** The most rows that are searched, and references that are reported. */
 const MOST_ROWS = 1000;
 const MOST_REPORTED = 10;
 /** The service's clock may differ. */
@@ -21,7 +20,6 @@ function isSince({ assumed }: Catalogue, date: unknown, since: number): boolean 
 	return created.kind !== 'moment' || created.zoneless || created.ms >= since - CLOCKS_APART_MS;
 }
 
-/** Finds rows of a list that look like what the create was to make. */
 const findListed =
 	(
 		name: ListName,

@@ -74,7 +74,6 @@ export async function findInList(
 	return { rows: rows.slice(0, max), total: undefined };
 }
 
-/** Up to `max` rows of a list, or of those that `isWanted` lets through. */
 export const readUpTo = async (max: number, list: List<IDataObject>, isWanted?: IsWanted) =>
 	isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
 
@@ -107,7 +106,6 @@ export async function rowByRef(
 	return tellingRow(kind, rows, names)?.record;
 }
 
-/** Something that the service lists and that can be chosen by name. */
 export interface Named {
 	ref: number;
 	name: string;

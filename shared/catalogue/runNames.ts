@@ -85,7 +85,6 @@ async function rowsFor(
 const refsIn = (runs: IDataObject[], key: string) =>
 	new Set(runs.flatMap((run) => refIn(run[key]) ?? []));
 
-/** The name of a reference, else the name that the run itself gives. */
 const nameIn = (value: unknown, names: NamesByRef): string | undefined => {
 	const ref = refIn(value);
 	const own = ref === undefined || isObject(value) ? wordsIn(value)[0] : undefined;
@@ -97,7 +96,6 @@ interface NamesOfBoth {
 	collectionNames: NamesByRef;
 }
 
-/** The names of a run to this destination, of this collection. */
 export function namesOf(
 	destination: unknown,
 	collection: unknown,

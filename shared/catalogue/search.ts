@@ -67,7 +67,6 @@ const identityOf: List<IDataObject>['identityOf'] = ({ ref, modifiedDate }) => (
 	version: textOf(modifiedDate),
 });
 
-/** The resources that pages of requests find, as the service gives them. */
 const resourceList = (
 	catalogue: Catalogue,
 	requestFor: (offset: number, limit: number) => CallRequest,
@@ -102,7 +101,6 @@ export function searchList(catalogue: Catalogue, body: IDataObject): List<IDataO
 	return { ...list, fetchPage: adaptPageSize(list.fetchPage) };
 }
 
-/** Up to `max` rows of what the body asks for, or of those that `isWanted` lets through. */
 export const searchAll = async (
 	catalogue: Catalogue,
 	body: IDataObject,

@@ -28,7 +28,6 @@ interface Before {
 	said: ReadonlySet<string>;
 }
 
-/** A message on its way, and all that brings its answer. */
 export interface PendingAnswer {
 	item: Item;
 	chatRef: number;
@@ -42,7 +41,6 @@ export interface PendingAnswer {
 	limit: TimeLimit;
 }
 
-/** A whole answer, and what the message POST said beside it. */
 export interface Conversation {
 	streamId: string;
 	/** The payload of `done`, or as much of another source; its `content` is the whole text. */

@@ -3,7 +3,6 @@ import { assumptions, type Assumption, type Names } from './interfaceOverrides';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** The overrides that move an endpoint. */
 type PathOverride = Extract<Assumption, `${string}.${'path' | `${string}Path`}`>;
 
 export interface Endpoint {

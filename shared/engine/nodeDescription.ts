@@ -55,7 +55,6 @@ const toolDescriptionField = ({ toolDescription }: Operation): INodeProperties =
 	displayOptions: { show: { '@tool': [true] } },
 });
 
-/** Resource, Operation, and every operation's fields shown for it. */
 const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
 	dropdown(
 		{ displayName: 'Resource', name: 'resource' },

@@ -67,7 +67,6 @@ interface OperationGroup {
 	operations: [Operation, ...Operation[]];
 }
 
-/** The resources of a node; a new node shows the first. */
 export type OperationGroups = [OperationGroup, ...OperationGroup[]];
 
 export const oneItem = (json: IDataObject): Output[] => [{ json }];

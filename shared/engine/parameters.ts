@@ -179,7 +179,6 @@ class Reader {
 
 export type Parameters = Pick<Reader, keyof Reader>;
 
-/** `index` and `json` are those of the input item. */
 export const parametersOf = (
 	read: ReadParameter,
 	fields: INodeProperties[],

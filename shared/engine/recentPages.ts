@@ -21,7 +21,6 @@ export function recentPages(
 	};
 }
 
-/** Some resources that a search shows, read once per run. */
 export const sampleOf = async ({ run, catalogue }: Item, body: IDataObject, max = PAGE_SIZE) =>
 	await run.perRun(
 		`sample of ${max}:${JSON.stringify(body)}`,

@@ -46,7 +46,6 @@ export interface FailureHandling {
 	garbled?: true;
 	/** No failure: this is what would have been sent without the preview. */
 	previewed?: { request: IDataObject; details: IDataObject };
-	/** What the service refused in particular. */
 	refusedValues?: RefusedValue[];
 	/** The service is still working on an earlier send with the same idempotency key. */
 	inProgress?: boolean;
@@ -64,7 +63,6 @@ export class Failure extends UserError {
 		this.details = { httpStatus: null, retryable: false, resumeAt: null, ...details };
 	}
 
-	/** The same failure with some details or handling changed. */
 	with(details: Partial<FailureDetails>, handling: FailureHandling = {}): Failure {
 		return new Failure({ ...this.details, ...details }, { ...this.handling, ...handling });
 	}

@@ -41,7 +41,6 @@ const enteredImage = (image: string): ImageReference =>
 		? { url: image, path: undefined }
 		: { url: undefined, path: image };
 
-/** Used where nothing names the file. */
 const UNNAMED = 'image.png';
 
 /** The path of an image, which the query of its address names too. */
@@ -118,7 +117,6 @@ function madeImages({ run }: Item, { images }: IDataObject): IDataObject[] {
 	return made;
 }
 
-/** To be put into Options. */
 export const imageOptions: INodeProperties[] = [
 	{
 		displayName: 'Download Images',

@@ -11,6 +11,5 @@ interface StreamClass {
 	from(chunks: AsyncIterable<Uint8Array>, options: { objectMode: boolean }): NodeStream;
 }
 
-/** The chunks as a stream of Node, of the same class as the given one. */
 export const asStream = (chunks: AsyncIterable<Uint8Array>, model: object): NodeStream =>
 	(model.constructor as unknown as StreamClass).from(chunks, { objectMode: false });

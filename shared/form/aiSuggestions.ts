@@ -32,7 +32,6 @@ export const aspectRatio = suggestions({
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Countries by their codes, in the order of their names. */
 const countries = (codes: string) =>
 	codes
 		.split(' ')

@@ -8,7 +8,6 @@ import { destinationLocator } from './destinationLocator';
 import { checkTurn } from './feedTurn';
 import { lastFinishedRun, LONGEST_OVERLAP_MINUTES } from './lastFinishedRun';
 
-/** The choice of what a feed must send. */
 export const START_OF_FEED = 'startOfFeed';
 
 /** A daily start may come late, and a day may have 25 hours. */

@@ -52,7 +52,6 @@ function* methodNamesIn(value: object): Generator<string> {
 	}
 }
 
-/** The methods that the fields of one node name (n8n's `methods`). */
 export function methodsOf(properties: INodeProperties[]): EditorMethods {
 	const names = new Set(methodNamesIn(properties));
 	const methods = Object.entries(all).map(([kind, byName]) => [

@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Where a downloaded file goes in the output item. */
 export const fileField: INodeProperties = {
 	displayName: 'Output Data Field Name',
 	name: 'binaryField',

@@ -70,7 +70,6 @@ export const idempotencyOptions: INodeProperties[] = [
 	},
 ];
 
-/** The options, with the choice of the key changed for an operation. */
 const withKeyChoice = (change: (choice: INodeProperties) => Partial<INodeProperties>) =>
 	idempotencyOptions.map((option) =>
 		option.name === 'idempotencyKey' ? { ...option, ...change(option) } : option,

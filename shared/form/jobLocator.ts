@@ -29,5 +29,4 @@ export const jobLocator = locator({
 	},
 });
 
-/** The reference as 'Submit' puts it out. */
 export const fromSubmit = { mode: 'id', value: '={{ $json.jobRef }}' };

@@ -28,7 +28,6 @@ export const RECORD_DATES = [
 
 export type TitleOf = (name: string) => string;
 
-/** The fields of the chosen type; of all types where none is chosen. */
 export const fieldsOfChosenType = async (item: Item) => await liveFields(item, chosenType(item));
 
 /** Titles for messages, from the lists of fields that this run has read anyway, or may read for it; else the name. */

@@ -67,7 +67,6 @@ export function checkIsResource(json: IDataObject, ref: number): void {
 	);
 }
 
-/** The reference of the resource that an item is about by its `ref`. */
 function ownRef(json: IDataObject): number | undefined {
 	const ref = refOf(json.ref);
 	return ref === undefined || otherThing(json, ref) ? undefined : ref;
@@ -76,7 +75,6 @@ function ownRef(json: IDataObject): number | undefined {
 const readAsSeveral = (texts: string[]) =>
 	`Some texts were read as several references, not as one number with separators of thousands: ${joinNames(texts)}. If they are numbers, let the node before give them without commas.`;
 
-/** The references of the resources, each once. */
 export function resourceRefs({ parameters, json, run }: Item): number[] {
 	const refs = parameters.refs('resourceRefs');
 	const entered = parameters.raw('resourceRefs');

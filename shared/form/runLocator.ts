@@ -41,5 +41,4 @@ export const runLocator = locator({
 	},
 });
 
-/** The number as 'Queue' puts it out. */
 export const fromQueue = { mode: 'id', value: '={{ $json.queueRef }}' };

@@ -73,7 +73,6 @@ const COMPARISONS: Readonly<Record<string, (values: string[], wanted: string[]) 
 
 export const canCompare = (operator: string) => entryOf(COMPARISONS, operator) !== undefined;
 
-/** Whether values are certainly as a condition wants them. */
 export const fits = (operator: string, values: string[], wanted: unknown[]): boolean =>
 	entryOf(COMPARISONS, operator)?.(values, wanted.map(asText)) === true;
 

@@ -34,7 +34,6 @@ export const typeField = (changes: Partial<INodeProperties> = {}): INodeProperti
 export const typeInForm = (context: ILoadOptionsFunctions) =>
 	choiceOf(context.getCurrentNodeParameter('resourceType')).value;
 
-/** The name of an item's chosen type, empty when none is chosen. */
 export const chosenType = ({ parameters }: Pick<Item, 'parameters'>) =>
 	choiceOf(parameters.raw('resourceType')).value;
 

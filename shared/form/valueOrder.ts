@@ -38,7 +38,6 @@ function datesOf(value: string): string[] {
 /** Midnight is how a day is given by an expression. */
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(:00(\.0+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** What was entered as midnight, as the day that it means. */
 export const dayAtMidnight = (entered: string): string => entered.replace(MIDNIGHT, '$1');
 
 /** A bound as it is compared: of a day in another form the day. */
@@ -70,7 +69,6 @@ export function orderOf(value: string, wanted: string): number | undefined {
 
 const ORDERED = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);
 
-/** Whether an operator compares by order, with one value. */
 export const isOrdered = (operator: string): boolean => ORDERED.has(operator);
 
 /** Refuses a bound that may mean two: whichever is guessed, other resources are found. */

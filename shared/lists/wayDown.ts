@@ -59,7 +59,6 @@ export function noteMovement(way: WayDown, page: AnsweredPage<unknown>): void {
 	way.hasMovedDown ||= movement === 'down' || (!way.canShare && movement === 'up');
 }
 
-/** Goes on behind a page. */
 export function recordPage(
 	way: WayDown,
 	page: AnsweredPage<unknown>,

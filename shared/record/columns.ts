@@ -110,7 +110,6 @@ function columnsIn(item: Item): { own: Column[]; ofResource: Column[] } {
 	};
 }
 
-/** Columns that match no field, by whether 'Unknown Columns' sends them. */
 async function unmatchedColumns(item: Item, own: Column[], find: Find, typed: Entered[]) {
 	const isWritten = isWriteOutput(item);
 	const columns = own.filter(({ name }) => !find(name) && !(isWritten && WRITE_COLUMN.test(name)));

@@ -5,7 +5,6 @@ import { knownFields } from './knownFields';
 import type { FieldValues } from './fieldValues';
 import { normalValue } from './likeness';
 
-/** The field and value by which a resource is found again. */
 export interface Match {
 	field: string;
 	title: string;

@@ -41,7 +41,6 @@ const savedField = ({ id, kind, unknownType, ...entry }: IDataObject): KnownFiel
 	options: objectsOf(entry.options).map(({ value }) => asText(value)),
 });
 
-/** Whether the columns of the input are mapped automatically. */
 export const isAutomatic = ({ parameters }: Item) =>
 	objectOf(parameters.raw('fields')).mappingMode === 'autoMapInputData';
 

@@ -54,7 +54,6 @@ async function likenessOf(item: Item, present: unknown, { field, value }: Match)
 const isOfType = ({ resourceType }: IDataObject, type: number) =>
 	[undefined, type].includes(refIn(resourceType));
 
-/** Whether a result is the resource. */
 async function judged(item: Item, row: IDataObject, match: TypedMatch) {
 	const present = await shownValue(item, row, match.field);
 	const like = isNothing(present) ? 'unclear' : await likenessOf(item, present, match);
@@ -78,7 +77,6 @@ async function searchBy(item: Item, filters: IDataObject, match: TypedMatch, val
 	return [];
 }
 
-/** What any of these values finds, each searched for by itself. */
 async function searchByEach(item: Item, filters: IDataObject, match: TypedMatch, values: string[]) {
 	const search = async (value: string) => await searchBy(item, filters, match, value);
 	return onePerKey((await Promise.all(values.map(search))).flat(), ({ ref }) => asText(ref));

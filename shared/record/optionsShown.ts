@@ -90,6 +90,5 @@ export const optionReader = async (item: Item, name: string) =>
 		};
 	});
 
-/** The names of the options that a value means. */
 export const namesMeant = async (item: Item, name: string, value: unknown) =>
 	(await optionReader(item, name))(value)?.map((option) => option.name);

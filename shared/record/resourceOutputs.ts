@@ -37,7 +37,6 @@ function cellOf(value: unknown) {
 const withoutColumn = (fields: string[]) =>
 	`Some fields have no column, since the search gives something else of every resource under their names: ${joinNames(fields)}. To see them, turn off 'Fields as Columns'.`;
 
-/** The keys of all, each once. */
 function keysOf(records: IDataObject[]): string[] {
 	const keys = new Set<string>();
 	for (const record of records) for (const key of Object.keys(record)) keys.add(key);

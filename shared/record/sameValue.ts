@@ -92,7 +92,6 @@ const isList = (value: unknown) => typeof value === 'object' && value !== null;
 /** Forms end lines with two characters, and some systems decompose accents. */
 const asWritten = (text: string) => text.normalize().replaceAll('\r\n', '\n');
 
-/** What is known of a field: its kind, and the zone of the service's dates. */
 interface Known {
 	kind?: FieldKind | undefined;
 	zone?: string;

@@ -67,7 +67,6 @@ export const valueOptions: INodeProperties[] = [
 	},
 ];
 
-/** Options of Update and of Create or Update. */
 export const updateOptions: INodeProperties[] = [
 	{
 		displayName: 'Empty Values',

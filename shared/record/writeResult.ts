@@ -10,7 +10,6 @@ import type { FieldValues } from './fieldValues';
 
 const NOT_KNOWN = 'not known';
 
-/** The fields in the input item, where it is the very resource. */
 export const ownFields = ({ json }: Item, ref: number): IDataObject | undefined =>
 	refOf(json.ref) === ref ? objectOf(json.fields) : undefined;
 

@@ -11,7 +11,6 @@ import { cancelledFailure } from '../failure/failure';
 
 const CREDENTIAL_NAME = 'publisherCatalogueApi';
 
-/** Every place from which n8n lets a node make calls. */
 type N8nContext =
 	IExecuteFunctions | IExecuteSingleFunctions | ILoadOptionsFunctions | IPollFunctions;
 

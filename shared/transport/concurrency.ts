@@ -44,7 +44,6 @@ export async function runLimited(
 /** Entries under way at a time, of which some may have to look up a name. */
 const MAPPED_AT_ONCE = 100;
 
-/** What the work gives for each entry, in their order. */
 export async function mapLimited<Entry, Result>(
 	entries: readonly Entry[],
 	work: (entry: Entry) => Result | Promise<Result>,

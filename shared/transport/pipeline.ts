@@ -20,7 +20,6 @@ export interface Catalogue extends Names {
 	readonly deployment: Deployment;
 	readonly connection: ConnectionOptions;
 	readonly policy: RetryPolicy;
-	/** Calls that may be under way at a time. */
 	readonly concurrency: number;
 	/** Makes one call; throws a `Failure` when it is final. */
 	call(call: ServiceCall): Promise<Answer>;

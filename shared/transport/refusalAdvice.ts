@@ -10,7 +10,6 @@ import { withRedirectAdvice } from './redirectAdvice';
 /** The name of the status is none. */
 const NO_WORDS = /^(409 )?(conflict\.?)?$/i;
 
-/** Words about an earlier send of the call. */
 const OF_EARLIER_SEND =
 	/\bkey\b|request|idempot|progress|process|still|being|pending|running|busy|wait|later|retry|again|concurren|duplicate|\byet\b|under ?way|in.flight|not (been )?(completed|finished)|ongoing|already started/i;
 

@@ -58,7 +58,6 @@ export const statusIn = ({ code, statusCode, status, error }: Envelope): number 
 const NEGATIVE =
 	/(^|_)(not|no|denied|forbidden|unauthori[sz]ed|unauthenticated|invalid|expired|unknown|missing|refused|failed|errors?|locked|conflict|unavailable|throttled|timeout|exceeded)(_|$)/i;
 
-/** Whether a code, or a sentence, says no. */
 export const saysNo = (words: string): boolean =>
 	NEGATIVE.test(words.replace(/\W+/g, '_')) && !NO_ERROR.test(words);
 

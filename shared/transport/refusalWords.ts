@@ -88,7 +88,6 @@ export function joinSentences(sentences: string[]): string {
 		.replaceAll('.; ', '; ');
 }
 
-/** The sentence of an error, and what it says of each value. */
 function sentencesOf(error: JsonObject): string[] {
 	// That there is an error, by a switch, is no sentence.
 	const sentence = SENTENCES.map((name) => wordsOf(error[name])).find(

@@ -64,7 +64,6 @@ export function memoryOf(context: StaticData, owner: string) {
 		isOfAnother,
 		/** Run 5 of a second server is another than run 5 of the first. Events of the first server have no suffix. */
 		eventIdSuffix: first === serverOf(owner) ? '' : `@${serverOf(owner)}`,
-		/** What is remembered of this owner. */
 		cursors: (isOfAnother ? {} : { ...last?.cursors }) as Cursors,
 		/** Writes only what has changed, since n8n notices what is set on its objects. */
 		keep(cursors: Cursors): void {

@@ -122,7 +122,6 @@ export async function openPoll(context: PollContext, note: PollSettings['note'])
 	return {
 		kinds,
 		names: connected,
-		/** See `ownerOf`. */
 		owner: ownerOf(connected.deployment.baseUrl, (await caller.credential()).apiKey),
 		/** The settings of the next kind, whose time begins. */
 		nextSettings: (): PollSettings => {

@@ -16,7 +16,6 @@ export function packCursor(cursor: ListCursor, isOpen: IsOpen): IDataObject {
 	}
 }
 
-/** By state and by number of times. */
 function packLeft(left: ListCursor['left']): IDataObject {
 	const byState = new Map<string, Map<number, string>>();
 	for (const [ref, states] of left) {

@@ -3,7 +3,6 @@ import type { StateWords } from '../catalogue/progress';
 import type { Catalogue } from '../transport/pipeline';
 import type { CatalogueEvent, Kind } from './eventTypes';
 
-/** Which records the filters of the node let through. */
 export type Filter = (record: IDataObject) => boolean;
 
 /** What the poll of one kind gives: the cursor to keep, and the events, oldest first. */

@@ -6,7 +6,6 @@ import { dateOf } from './serviceDate';
 /** A time of the day, digits written together, or more parts of a list than a day has. */
 const HAS_TIME = /\d:\d|\dT\d|\d{9}|(\d{1,4},){3}/i;
 
-/** Whether a date is written as a day alone. */
 export const isDay = (written: unknown): boolean => !HAS_TIME.test(asText(written));
 
 /** A moment in UTC, as nearly all dates are written: that no other reading of it is needed keeps searches and polls fast. */

@@ -19,6 +19,5 @@ export function isoDate(value: unknown): string | undefined {
 	return isValid && year >= 0 && year <= LAST_YEAR ? text : undefined;
 }
 
-/** Today in a timezone, as YYYY-MM-DD. */
 export const todayIn = (timezone: string) =>
 	DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd');

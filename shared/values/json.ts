@@ -10,7 +10,6 @@ export const VALUE_WEIGHT = 80;
 /** A key that was not seen before: V8 keeps a shape for each place where one is added. */
 export const NEW_KEY_WEIGHT = 400;
 
-/** The characters of JSON by their codes. */
 export const SIGN = {
 	quote: 0x22,
 	comma: 0x2c,

@@ -3,7 +3,6 @@ import { parameterFailure } from '../../../../shared/failure/failure';
 import { checkTurn } from '../../../../shared/form/feedTurn';
 import { refOf, textOf } from '../../../../shared/values/read';
 
-/** Why it is not the turn of a start. */
 export const AT_WORK = 'Another start of the feed is running, and sends what has changed.';
 
 const FROM_START = "the whole output item of 'Start'";

@@ -6,7 +6,6 @@ import { namesByRef, namesOf } from '../../../../shared/catalogue/runNames';
 import { columnsFirst } from '../../../../shared/values/columnsFirst';
 import { refOf } from '../../../../shared/values/read';
 
-/** Names by reference, as far as these rows show both. */
 const namesIn = (rows: IDataObject[], refKey: string, nameKey: string) =>
 	new Map(
 		rows.flatMap((row): Array<[number, string]> => {
@@ -15,7 +14,6 @@ const namesIn = (rows: IDataObject[], refKey: string, nameKey: string) =>
 		}),
 	);
 
-/** The references that these rows show and that have no name yet. */
 const unnamed = (rows: IDataObject[], key: string, names: ReadonlyMap<number, string>) =>
 	new Set(rows.flatMap((row) => refOf(row[key]) ?? []).filter((ref) => !names.has(ref)));
 

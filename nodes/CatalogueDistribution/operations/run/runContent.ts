@@ -49,7 +49,6 @@ async function collectionFor(item: Item, name: string): Promise<number> {
 	return madeRef(answer.data, 'ref');
 }
 
-/** What the run is to be queued with, and what the output says of it. */
 export async function checkedContent(
 	item: Item,
 	destination: Destination,

@@ -20,7 +20,6 @@ export const jobOutput = ({ json }: Item, { ref, record, progress }: Job): IData
 	succeeded: progress === 'succeeded',
 });
 
-/** Hints why an output has no result, or no type, status and dates. */
 export function warnUnread({ run }: Item, { ref, isListed, record, unread, trouble }: Job): void {
 	if (unread && isNothing(record.result))
 		run.hint(

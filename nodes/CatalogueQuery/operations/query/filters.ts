@@ -83,7 +83,6 @@ export const needsSearch = (filters: Filter[]) =>
 
 export const isJson = ({ parameters }: Item) => parameters.text('specifyFilters') === 'json';
 
-/** The rows of the form; none where the filters are given as JSON. */
 export function filtersOf(item: Item): Filter[] {
 	if (isJson(item)) return [];
 	const filters = objectsOf(objectOf(item.parameters.raw('filters')).filter).map(filterOf);

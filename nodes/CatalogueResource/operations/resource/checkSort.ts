@@ -49,7 +49,6 @@ function compared(first: unknown, second: unknown, byText: TextOrder = byWord, i
 	return byText(...texts);
 }
 
-/** `max`: how many rows were asked for. */
 interface SortRequest {
 	field: string;
 	direction: string;

@@ -144,7 +144,6 @@ export function knownRow(rows: IDataObject[], bound: DateBound) {
 	return rows.find((row) => !isOfMidnight(row, bound) && isDated(row)) ?? rows.find(isDated);
 }
 
-/** The date of a row as the bounds of a filter. */
 export function boundsAt(row: IDataObject, bound: DateBound, { assumed }: Names): DateBound[] {
 	const moment =
 		bound.day === undefined

@@ -4,7 +4,6 @@ import { finderIn, knownFields } from '../../../../shared/record/knownFields';
 import type { FieldValues } from '../../../../shared/record/fieldValues';
 import { joinNames } from '../../../../shared/values/read';
 
-/** What the items so far gave one resource. */
 export interface Given {
 	values: FieldValues;
 	/** The index of the first item, and by field that of a later one which gave its value. */

@@ -75,7 +75,6 @@ export function fieldComparisons(item: Item): Comparison[] {
 export const isForService = ({ operator }: Comparison) =>
 	operator === 'equals' || operator === 'oneOf';
 
-/** Values that fields must have, by field name. */
 export function fieldFilters(comparisons: Comparison[]): IDataObject | undefined {
 	const filters = new Map<string, IDataObject[string]>();
 	for (const { field, wanted } of comparisons.filter(isForService)) {

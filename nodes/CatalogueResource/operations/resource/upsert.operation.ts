@@ -23,7 +23,6 @@ import { tellDifferent, type Given } from './givenTwice';
 import { createResource, updateResource } from './writeResource';
 import { NOT_SHOWN, notShown, notYetFound, severalFound } from './unclearMatch';
 
-/** An input item, as it was entered. */
 interface Row {
 	item: Item;
 	type: string;

@@ -7,7 +7,6 @@ import type { DateBound, Slack } from './dateBounds';
 
 export type Rows = ListResult<IDataObject>;
 
-/** A search within dates that is under way. */
 export interface DateSearch {
 	item: Item;
 	filters: IDataObject | undefined;
