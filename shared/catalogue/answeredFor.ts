@@ -13,7 +13,7 @@ function otherIn(record: IDataObject, names: string[], wanted: Id): Id | undefin
 	return ids.includes(wanted) ? undefined : ids[0];
 }
 
-/** The same as a sentence. Of an answer to a write: the work is done, so it is said and is no failure. */
+/** Says that the answer to a write is for something else: the work is done, so it is no failure. */
 export function otherShown(what: string, record: IDataObject, names: string[], wanted: Id) {
 	const other = otherIn(record, names, wanted);
 	return other === undefined
@@ -23,7 +23,7 @@ export function otherShown(what: string, record: IDataObject, names: string[], w
 
 export const RESOURCE_KEYS = ['resourceRef', 'resourceId'];
 
-/** The same of an answer to a read: what belongs to something else is of no use. `override`: where the name is open. */
+/** Throws where the answer to a read is for something else, which is of no use. `override`: where the name is open. */
 export function checkAnswered(
 	what: string,
 	record: IDataObject,

@@ -123,7 +123,7 @@ export async function lookAtJob(
 	ref: number,
 	words: StateWords,
 	look: number,
-	isDoubtful = false,
+	isDoubtful: boolean,
 ): Promise<Job> {
 	const listRow = await rowOf(catalogue, list, ref, words);
 	if (listRow instanceof Failure && listRow.details.code === 'CANCELLED') throw listRow;

@@ -13,7 +13,7 @@ export const keyMissing = ([row = {}]: IDataObject[], key: string, override?: As
 			`Set '${override}' in 'Interface Overrides' of the credential to the name that they use for it.`,
 	);
 
-/** The same of a key whose name is open. */
+/** For a key whose name is open. */
 export const assumedMissing = (rows: IDataObject[], override: Assumption, { assumed }: Names) =>
 	keyMissing(rows, assumed(override), override);
 

@@ -24,7 +24,7 @@ interface Options {
 	warn?(text: string): void;
 }
 
-export type NamesByRef = Map<number, string>;
+type NamesByRef = Map<number, string>;
 
 /** Names are an extra: a list that cannot be read gives a warning and no names. */
 async function namesOrWarning(
@@ -113,7 +113,7 @@ export function namesOf(
 export async function namesByRef(
 	catalogue: Catalogue,
 	{ destinations, collections }: Readonly<Record<'destinations' | 'collections', Set<number>>>,
-	{ pages = MOST_PAGES, warn }: Options = {},
+	{ pages = MOST_PAGES, warn }: Options,
 ): Promise<NamesOfBoth> {
 	const refKey = catalogue.assumed('destinations.ref');
 	const [destinationNames, collectionNames] = await Promise.all([

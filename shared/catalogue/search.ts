@@ -95,7 +95,7 @@ export const searchPages = (catalogue: Catalogue, body: IDataObject): List<IData
 		reads: true,
 	}));
 
-/** The same in pages as large as the service gives them. */
+/** What the body of a search asks for, in pages as large as the service gives them. */
 export function searchList(catalogue: Catalogue, body: IDataObject): List<IDataObject> {
 	const list = searchPages(catalogue, body);
 	return { ...list, fetchPage: adaptPageSize(list.fetchPage) };

@@ -72,7 +72,7 @@ export const inWords = (label: string): string =>
 		.replace(/(?<=\S)[_-]+(?=\S)/g, ' ')
 		.replace(/[.!…]{1,3}$/, '');
 
-/** The same without its spaces: 'time out' is 'timeout'. */
+/** A label for comparing without its spaces: 'time out' is 'timeout'. */
 export const unspaced = (label: string): string => inWords(label).replaceAll(' ', '');
 
 /** Words of something that certainly goes on: those of the interface (section 3), and common synonyms. */

@@ -171,7 +171,7 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation) 
 	return [isAgentTool(this.getNode()) ? forAgent(outputs, hints) : outputs];
 }
 
-/** The same for the one item of n8n's routing, which agents of the older tool path call: they skip `customOperations`. */
+/** Runs the one item of n8n's routing, which agents of the older tool path call: they skip `customOperations`. */
 export function paginationHook(operation: Operation) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const index = this.getItemIndex();

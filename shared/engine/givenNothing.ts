@@ -22,14 +22,14 @@ function expressionsIn(name: string, within: unknown, depth = 0): string[] {
 	);
 }
 
-type Entered = { context: Pick<IPollFunctions, 'getNode'> };
-type Read = Entered & { parameters: Parameters };
+type InNode = { context: Pick<IPollFunctions, 'getNode'> };
+type Read = InNode & { parameters: Parameters };
 
 const gaveNothing = ({ parameters }: Read, name: string, remedy: string) =>
 	parameterFailure(`The expression in '${parameters.labelOf(name)}' gave nothing`, remedy);
 
 /** The expressions at and below a parameter of the node, as it was entered. */
-function expressionsAt({ context }: Entered, name: string): string[] {
+function expressionsAt({ context }: InNode, name: string): string[] {
 	const within = (entered: unknown, key: string) =>
 		Array.isArray(entered) || isObject(entered) ? Object(entered)[key] : undefined;
 	const entered = name.split('.').reduce<unknown>(within, context.getNode().parameters);
@@ -37,7 +37,7 @@ function expressionsAt({ context }: Entered, name: string): string[] {
 }
 
 /** Whether an expression gives the parameter, which was neither typed nor picked in the editor. */
-export const isExpression = (item: Entered, name: string): boolean =>
+export const isExpression = (item: InNode, name: string): boolean =>
 	expressionsAt(item, name).length > 0;
 
 /** Refuses an expression that gave nothing, an empty text too, for an option without which more would be spent or shown. */

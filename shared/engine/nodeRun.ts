@@ -57,7 +57,7 @@ export function startRun(
 	return {
 		/** Does the work once per run and name, e.g. looks up a name that many items use. */
 		perRun: memo(),
-		/** The same for what goes out of date: work that began within the last second serves all items. */
+		/** For what goes out of date: work that began within the last second serves all items. */
 		perSecond: memo({ afterMs: 1_000 }),
 		/** Writes to one thing in the order of the items, so that no later one is overwritten. Throws `STOPPED` once the run is. */
 		inTurn: async <T>(name: string, work: () => Promise<T>): Promise<T> =>

@@ -13,7 +13,7 @@ function newTries() {
 	return {
 		/** Does the work unless an earlier try did: then gives its result again, or its failure where the work may have been done. */
 		remember: memo({ keeps: ({ handling }) => handling.mayBeDone === true }),
-		/** The same, but after any failure the work is tried again. */
+		/** Gives the result of an earlier try again, but after any failure the work is tried anew. */
 		finished: memo({ keeps: () => false }),
 		/** The state of one create, by its address and key. Items with the same key share it. */
 		createAttempt: (name: string) => {

@@ -91,7 +91,7 @@ export function connectionFailure(thrown: unknown): Failure {
 const NOT_KNOWN =
 	'It is not known whether the service carried it out. Run it again: doing it twice does no harm.';
 
-/** The same of a call that changes something, and may be sent twice; so of an answer that cannot be read. */
+/** The failure of a call that changes something and may be sent twice, where no answer came, or none that can be read. */
 export function asOfChange(failure: Failure): Failure {
 	const { code, description } = failure.details;
 	return failure.with({

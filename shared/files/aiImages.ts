@@ -162,6 +162,6 @@ export async function withImages(
 	return [{ json: { ...json, ...(notDownloaded.length > 0 && { notDownloaded }) }, binary }];
 }
 
-/** The same where the images are all that was paid for. */
+/** The output where the images are all that was paid for. */
 export const withMadeImages = async (item: Item, json: IDataObject, fetch: FetchImage) =>
 	await withImages(item, json, madeImages(item, json), fetch);

@@ -117,7 +117,7 @@ type OfEach = 'overwrites' | 'repeats';
  * The resource that an item is written to. One that is chosen in the form counts for all items, so an item of another
  * resource is refused, before anything is sent where a failure stops the node; several items without a `ref` get a warning.
  */
-export const targetRef = async (item: Item, ofEach?: OfEach): Promise<number> =>
+export const targetRef = async (item: Item, ofEach: OfEach = 'overwrites'): Promise<number> =>
 	await item.run.inOrder(async () => await checkedRef(item, ofEach));
 
 /** The book that 'Catalogue Resource' was found as, where it was chosen by a name. Its lookup is remembered. */
@@ -137,7 +137,7 @@ export async function readRef(item: Item): Promise<number> {
 	return ref;
 }
 
-async function checkedRef(item: Item, ofEach: OfEach = 'overwrites'): Promise<number> {
+async function checkedRef(item: Item, ofEach: OfEach): Promise<number> {
 	const ref = await resourceLocator.ref(item);
 	if (!(await isFixed(item))) {
 		checkIsResource(item.json, ref);

@@ -38,7 +38,7 @@ const flagBeside = (text: string, other: string) =>
 /** Other readings of a text: the services' '1' is the 'true' of a form, '12.0' is 12. */
 const READINGS = [plainNumber, flagBeside];
 
-const isSame = (value: string, wanted: string) =>
+const isSameReading = (value: string, wanted: string) =>
 	isSameWord(value, wanted) ||
 	isSameIsbn(value, wanted) ||
 	READINGS.some(
@@ -46,7 +46,7 @@ const isSame = (value: string, wanted: string) =>
 	);
 
 const isAnyOf = (values: string[], wanted: string[]) =>
-	values.some((value) => wanted.some((other) => isSame(value, other)));
+	values.some((value) => wanted.some((other) => isSameReading(value, other)));
 
 const ordered =
 	(isWanted: (order: number) => boolean) =>

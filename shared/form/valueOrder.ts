@@ -61,7 +61,7 @@ function ordersOf(value: string, wanted: string): number[] {
 		: [byText(has, bound)];
 }
 
-/** The same; undefined where it cannot be told. */
+/** The one order of two values; undefined where it cannot be told. */
 export function orderOf(value: string, wanted: string): number | undefined {
 	const orders = daysIn(wanted).length > 1 ? [] : ordersOf(value, wanted);
 	return new Set(orders).size === 1 ? orders[0] : undefined;

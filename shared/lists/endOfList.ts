@@ -44,7 +44,7 @@ export function nextOffset({ rows, total, limit, isMore = false }: Page<unknown>
 	return goesOn && rows.length > 0 ? next : undefined;
 }
 
-/** The same where one more request is worth it: the page may be cut although its total counts only itself. */
+/** Where the next page starts if one more request is worth it: the page may be cut although its total counts only itself. */
 export const nextOffsetIfCut = (page: Page<unknown>, offset: number): number | undefined =>
 	mayBeCut(page) && (page.total ?? 0) <= page.rows.length
 		? offset + page.rows.length

@@ -53,7 +53,7 @@ interface Column {
 const isEmpty = ({ value }: Column) => isNothing(value) || looksEmpty(value);
 
 /** One column for each field: of several the first that is filled in, as long as all say the same. */
-function byField(columns: Column[], find: Find): Map<KnownField, Column> {
+function columnByField(columns: Column[], find: Find): Map<KnownField, Column> {
 	const columnOf = new Map<KnownField, Column>();
 	for (const column of columns) {
 		const field = find(column.name);
@@ -136,7 +136,7 @@ export async function columnValues(item: Item, find: Find, typed: Entered[]): Pr
 		);
 		if (field && !isTyped) item.run.hintOf(ofResource, column.name);
 	}
-	const matched = [...byField(columns.own, find)].map(([field, { value }]): Entered => [
+	const matched = [...columnByField(columns.own, find)].map(([field, { value }]): Entered => [
 		field,
 		value,
 	]);

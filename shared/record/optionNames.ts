@@ -9,7 +9,7 @@ import { shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './knownFields';
 
 /** The name of the option that a text means; undefined where it means none. */
-type Find = (text: string) => string | undefined;
+type FindName = (text: string) => string | undefined;
 
 /** 'FIC004000 FICTION / Classics': some catalogues have the code in the name. */
 const CODE_BEFORE_NAME = /^([A-Z]{1,4}\d[A-Z\d]{1,8})[\s:–-]/;
@@ -23,7 +23,7 @@ export type Index<Value> = Map<unknown, Value | undefined>;
 export const enter = <Value>(index: Index<Value>, word: unknown, value: Value) =>
 	index.set(word, index.has(word) && index.get(word) !== value ? undefined : value);
 
-function enteredFinder(options: FieldOption[]): Find {
+function enteredFinder(options: FieldOption[]): FindName {
 	const exact = new Set(options.map(({ name }) => name));
 	const newIndex = (): Index<string> => new Map();
 	const [names, codes] = [newIndex(), newIndex()];
@@ -49,7 +49,7 @@ export async function liveOptions(item: Item, name: string): Promise<FieldOption
 	});
 }
 
-export const liveFinder = async (item: Item, name: string): Promise<Find> =>
+export const liveFinder = async (item: Item, name: string): Promise<FindName> =>
 	await item.run.perRun(`option names:${chosenType(item)}:${name}`, async () =>
 		enteredFinder(await liveOptions(item, name)),
 	);
@@ -79,14 +79,14 @@ export function optionsBy<Option>(
 	return [...new Set(options)];
 }
 
-/** The same of a text with commas, some of which may part nothing; undefined where a part is none. */
+/** The options of a text with commas, some of which may part nothing; undefined where a part is none. */
 export const optionsByCommas = <Option>(text: string, find: (text: string) => Option | undefined) =>
 	optionsBy(text, /(,)/, find, (part) => (part === '' ? [] : undefined));
 
 const PARTS = /([;|\r\n])/;
 
 /** The options of a cell; a text that cannot be split for certain is left to the service, which splits at commas. */
-function optionsOfCell(text: string, find: Find): string | string[] {
+function optionsOfCell(text: string, find: FindName): string | string[] {
 	const whole = find(text);
 	if (whole !== undefined) return [whole];
 	if (!PARTS.test(text)) return optionsByCommas(text, find) ?? text;

@@ -3,7 +3,7 @@ import { isObject } from '../values/read';
 /** .NET may number the objects and lists of an answer, and put each list under '$values'. */
 export const hasDotNetIds = (text: string): boolean => /"\$id":\s*"\d+"/.test(text);
 
-/** The same without the numbers. What refers to them stays as it came. */
+/** An answer without these numbers. What refers to them stays as it came. */
 export function withoutDotNetIds(json: unknown): unknown {
 	if (Array.isArray(json)) return json.map(withoutDotNetIds);
 	if (!isObject(json)) return json;

@@ -1,6 +1,7 @@
 import { adviceFor } from '../failure/refusalMessages';
 import { isCertainlyNotDone, isOfProxy, isPending, refusesValues } from '../failure/httpStatuses';
 import { saysNothing, withoutWords } from '../failure/wordlessRefusals';
+import { withoutEntities } from '../values/htmlEntities';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
 import {
 	IS_DONE,
@@ -14,7 +15,6 @@ import {
 import { refusalWords, uncapitalised } from './refusalWords';
 import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
-import { isWebPage, pageCame } from './webPage';
 
 export interface RawAnswer {
 	status: number;
@@ -29,6 +29,20 @@ export interface RawAnswer {
 
 /** As much of an answer's text is kept for messages: what is more is in the body that was read from it. */
 export const LONGEST_KEPT_TEXT = 4_000;
+
+/** A page, a part of one, or XML. A warning of PHP begins with one of the others. */
+const WEB_PAGE = /^\s*<(?!br\b|b>|pre\b|font\b)[!?a-z]/i;
+
+/** What a page is called, or says first; the sentence of an error in XML. */
+const TITLE = /<(?:\w+:)?(?:title|h1|message|faultstring)\b[^<>]*>([^<]+)/i;
+
+const isWebPage = (text: string): boolean => WEB_PAGE.test(text);
+
+/** With its own words: a login page, a firewall and a service that is stopped are told apart by them. */
+function pageCame(text: string): string {
+	const title = withoutEntities(TITLE.exec(text)?.[1] ?? '').trim();
+	return title === '' ? 'web page came' : `web page came ('${shown(title)}')`;
+}
 
 /** A warning of PHP may stand before the JSON. */
 const BEGINS_JSON = /^\s*[[{]|\{\s*"(data|success|status)"\s*:/;

@@ -21,7 +21,7 @@ export const SIGN = {
 	closeObject: 0x7d,
 } as const;
 
-/** The same for a value that was read. */
+/** The memory that a value takes which was read, by the bounds above. */
 export function weightOf(value: unknown): number {
 	if (typeof value === 'string') return VALUE_WEIGHT + value.length;
 	if (typeof value !== 'object' || value === null) return VALUE_WEIGHT;

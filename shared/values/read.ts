@@ -65,7 +65,7 @@ export function rowsIn(value: unknown, keys: string[], by?: string): IDataObject
 	return lists.length === 1 ? rowsIn(lists[0], keys, by) : undefined;
 }
 
-/** The same, also where the list is an object keyed by what the rows call `name`, e.g. a term. */
+/** The rows of a list, also where that is an object keyed by what the rows call `name`, e.g. a term. */
 export function rowsByName(value: unknown, keys: string[], name: string) {
 	const entries = Object.entries(objectOf(value));
 	const isRow = (row: unknown) => isObject(row) && keys.some((key) => Object.hasOwn(row, key));

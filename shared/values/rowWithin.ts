@@ -26,7 +26,7 @@ function rowWithin(row: IDataObject, keys: string[]): IDataObject {
 	return { ...beside, ...(held as IDataObject) };
 }
 
-/** The same for all rows. A list that needs no change is not copied. */
+/** The rows of a list, each taken out of what it stands in. A list that needs no change is not copied. */
 export function rowsWithin(rows: IDataObject[], keys: string[]): IDataObject[] {
 	const [first] = rows;
 	return first === undefined || rowWithin(first, keys) === first

@@ -31,7 +31,7 @@ export function numbersIn(value: unknown): number[] {
 /** A point before three digits may separate thousands, as a comma may; in a number of JSON it does not. */
 const POINT_OF_THOUSANDS = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
 
-/** The same for a value that is to be saved, where a wrong guess is a thousandfold one. */
+/** The numbers that a cell may mean which is to be saved: a wrong guess would be a thousandfold one. */
 export const numbersInCell = (value: unknown): number[] =>
 	typeof value === 'string' && POINT_OF_THOUSANDS.test(value.trim())
 		? [Number(value), withoutPoints(value.trim())]

@@ -1654,7 +1654,7 @@ export const readers = [
 				'',
 				'a gateway that could not connect has done nothing: 521',
 			),
-			of('shared/transport/webPage.ts', gateways)(
+			of('shared/transport/judge.ts', gateways)(
 				'a page has no title',
 				"TITLE.exec(text)?.[1] ?? ''",
 				"''",

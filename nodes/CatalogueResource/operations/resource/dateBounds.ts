@@ -106,7 +106,7 @@ function spanOf(written: unknown, zone: string): DateSpan | undefined {
 	return { start, end, zoneless };
 }
 
-/** The same of what a row shows; undefined also where that is only a part of a date. */
+/** The span of the date that a row shows; undefined also where it shows only a part of a date. */
 export function spanIn(row: IDataObject, { name, dayZone, zone }: DateBound) {
 	const written = ownOrField(row, name);
 	if (isPartOfDate(written)) return undefined;

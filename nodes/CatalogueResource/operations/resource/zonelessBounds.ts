@@ -10,7 +10,7 @@ const EDGE = 500;
 const edgesOf = (rows: IDataObject[]) => [...rows.slice(0, EDGE), ...rows.slice(-EDGE)];
 
 /** How many milliseconds a date without a zone may be meant beyond a bound. */
-export type ZoneSlack = (bound: DateBound) => number;
+type ZoneSlack = (bound: DateBound) => number;
 
 /** What these rows leave open of it: how far the service is ahead of UTC shows in its newest dates. */
 export function zoneSlack(rows: IDataObject[], now: number): ZoneSlack {
