@@ -104,7 +104,7 @@ export function byState(
 		const modified = assumed(`${kind}s.modifiedDate`);
 		const zone = assumed('dates.timezone');
 		const end = endOf(record, modified, zone);
-		if (end?.kind !== 'moment') {
+		if (!end) {
 			const date = unreadableIn([record[modified]]);
 			// The first date stands for all, since each would be a hint of its own.
 			unreadableDate ??= date;

@@ -180,15 +180,14 @@ export const upsert: TogetherOperation = {
 		optionsField([...matchingKeyOptions, ...updateOptions]),
 	],
 	async together(items, report) {
-		const read = async (item: Item): Promise<Row | number> =>
-			isEmptyRow(item) ? item.index : await rowOf(item);
-		const { wanted: all, refused } = await readItems(items, read);
-		const wanted = all.filter((row): row is Row => typeof row !== 'number');
-		const empty = all.filter((row): row is number => typeof row === 'number');
-		const groups = grouped(wanted, ({ type, match }) => matchKey(type, match));
+		const passedOver = { created: false, updated: false, ...EMPTY_ROW };
+		const { wanted, refused } = await readItems(items, async (item) =>
+			isEmptyRow(item) ? { items: [item.index], result: oneItem(passedOver) } : await rowOf(item),
+		);
+		const rows = wanted.filter((row) => 'match' in row);
+		const groups = grouped(rows, ({ type, match }) => matchKey(type, match));
 		const { outcomes, add, isStopped } = outcomesOf(items, refused, report);
-		for (const index of empty)
-			add({ items: [index], result: oneItem({ created: false, updated: false, ...EMPTY_ROW }) });
+		for (const empty of wanted.filter((row) => 'result' in row)) add(empty);
 		const work = async (index: number) =>
 			await writeGroup(groups[index]?.[1] ?? [], isStopped, add);
 		await runLimited(groups.length, items[0]?.run.requestsAtOnce ?? 1, work, isStopped);
