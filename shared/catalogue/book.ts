@@ -10,7 +10,6 @@ const wordsOf = (name: string) => wordsApart(name).replace(/[_-]+/g, ' ').toLowe
 
 const isFormat = (name: string) => /form|binding/i.test(name) && FORMAT.test(wordsOf(name));
 
-/** An option as text, or as an object with its name or value. */
 function namesOfOption(option: unknown): string[] {
 	const { name, label, value } = objectOf(option);
 	const word = [option, name, label].map(textOf).find((text) => text !== undefined);

@@ -41,7 +41,6 @@ const NO_SUCH_NAME = [
 ] as const;
 const CUT = ['The connection to the service was cut', ONLY_ASKED] as const;
 
-/** The code of an answer that is not packed as it says. */
 export const NOT_UNPACKED = 'Z_DATA_ERROR';
 
 const BY_CODE: Readonly<Record<string, readonly [message: string, description: string]>> = {

@@ -115,7 +115,6 @@ function shortened(name: string): string {
 export const extensionOf = (name: string): string =>
 	name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 
-/** The last part of an address, where it looks like a file. */
 export function nameInAddress(url: URL): string | undefined {
 	const last = url.pathname.split('/').pop() ?? '';
 	return last.includes('.') ? baseName(decoded(`utf-8''${last}`) ?? last) : undefined;

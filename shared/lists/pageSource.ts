@@ -45,7 +45,6 @@ function uniqueRows<Row>(max: number) {
 
 export type Source<Row> = ReturnType<typeof sourceOf<Row>>;
 
-/** How the pages of a list are requested, and what becomes of their rows. */
 export function sourceOf<Row>({ fetchPage, identityOf, concurrency = 1 }: List<Row>, max: number) {
 	const limit = Math.min(PAGE_SIZE, max);
 	let answers = 0;

@@ -146,7 +146,6 @@ function fieldOfError(fields: KnownField[], [word, error]: FieldError): KnownFie
 	return named.length === 1 ? named[0] : undefined;
 }
 
-/** The words of an error, which may be a record or a list of several. */
 const wordsOf = (error: unknown): string =>
 	Array.isArray(error)
 		? error.map(wordsOf).join('; ')

@@ -8,7 +8,6 @@ import { looksEmpty } from '../values/sheetValues';
 import { shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './knownFields';
 
-/** The name of the option that a text means; undefined where it means none. */
 type FindName = (text: string) => string | undefined;
 
 /** 'FIC004000 FICTION / Classics': some catalogues have the code in the name. */

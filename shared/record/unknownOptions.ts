@@ -5,7 +5,6 @@ import { fieldsOfChosenType } from '../form/liveFields';
 import { joinNames, shown, wordFor } from '../values/read';
 import { liveFinder, liveOptions } from './optionNames';
 
-/** Conditions that may name an option. */
 const BY_NAME = new Set(['equals', 'oneOf', 'contains']);
 
 const MOST_NAMED = 10;

@@ -23,7 +23,6 @@ const PREFIXES: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
 	[endpoints.listDestinations, 'list.'],
 ]);
 
-/** Keys and texts of a request, some levels down. */
 function keysAndTextsIn(value: unknown, depth = 5): string[] {
 	if (typeof value === 'string') return [value];
 	if (depth === 0) return [];

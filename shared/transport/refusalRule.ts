@@ -76,7 +76,6 @@ function isRefusalCode(code: unknown): boolean {
 	);
 }
 
-/** The code of a refusal beside a sentence, without data. */
 const hasRefusalCode = ({ code, statusCode, message, msg }: Envelope) =>
 	(wordsOf(message) ?? wordsOf(msg)) !== undefined && [code, statusCode].some(isRefusalCode);
 

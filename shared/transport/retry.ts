@@ -16,7 +16,6 @@ export type Repeat = RepeatWithoutKey | 'keyed';
 export interface RetryPolicy {
 	/** Most sends of one call, refusals by the rate limit not counted. */
 	maxTries: number;
-	/** Most milliseconds that one call waits in all. */
 	maxWaitMs: number;
 }
 

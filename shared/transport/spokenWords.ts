@@ -31,6 +31,5 @@ export function spokenWords(envelope: Envelope, mayBeEmpty = false): string | un
 
 const MOST_SAID = 5;
 
-/** One hint for all that the service says in a run. */
 export const serviceSays = (words: string[]): string =>
 	`The service says: ${joinSentences(words.slice(0, MOST_SAID))}${words.length > MOST_SAID ? ' It says more about other items.' : ''}`;

@@ -54,7 +54,6 @@ export const ownerOf = (baseUrl: string, apiKey: string): string =>
 export const hasMemory = (context: StaticData): boolean =>
 	Object.keys(newestCopy(context)?.cursors ?? {}).length > 0;
 
-/** What is remembered, as this owner may use it. */
 export function memoryOf(context: StaticData, owner: string) {
 	const last = newestCopy(context);
 	const first = last?.first ?? serverOf(owner);

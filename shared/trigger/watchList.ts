@@ -93,7 +93,6 @@ async function goOn(kind: ListKind, cursor: ListCursor, settings: PollSettings) 
 	};
 }
 
-/** Polls a list of jobs or runs. Without a cursor it is the first poll. */
 export const watchList = async (
 	kind: ListKind,
 	packed: IDataObject | undefined,

@@ -28,7 +28,6 @@ function named(name: string): string | undefined {
 	);
 }
 
-/** A text with the characters that its HTML entities stand for. */
 export function withoutEntities(text: string): string {
 	if (!text.includes('&')) return text;
 	return text.replace(ENTITY, (entity, hex = '', decimal = '', name = '') => {

@@ -13,7 +13,6 @@ type ServiceDate =
 /** Zones reach from UTC-12 to UTC+14. */
 export const MOST_ZONE_MS = 14 * 3_600_000;
 
-/** What to do about dates that name no zone. */
 export const SET_TIMEZONE =
 	"Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.";
 
@@ -42,7 +41,6 @@ export const DAY_LENGTH = '2026-01-01'.length;
 
 const AT_MIDNIGHT = /^.{10}[T ]00:00(:00(\.0+)?)?(?![:.\d])/;
 
-/** Whether a date is written with the time at which a day begins. */
 export const isAtMidnight = (written: string): boolean => AT_MIDNIGHT.test(written);
 
 /** "2026-11-21 18:00:00 +0000" as ISO 8601 has it. */
@@ -90,7 +88,6 @@ export const isPartOfDate = (written: unknown): boolean =>
 export const mayBeNoDate = (written: unknown): boolean =>
 	/^\s*(1970-01-01|1969-12-31|1900-01-0[01]|1899-12-3[01])/.test(asText(written));
 
-/** Whether a zone has this name, e.g. Europe/Berlin or UTC+2. */
 export const isZone = (name: string): boolean => DateTime.utc().setZone(name).isValid;
 
 function readText(text: string, zone: string): DateTime | undefined {

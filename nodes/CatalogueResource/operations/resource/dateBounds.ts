@@ -22,7 +22,6 @@ export const TOLERANCE_MS = DAY_MS + MOST_ZONE_MS + MINUTE_MS;
 /** The last moment whose year has four digits: of others ISO 8601 has another form. */
 const LAST_MS = Date.UTC(10_000, 0) - 1;
 
-/** One side of a date filter. */
 export interface DateBound {
 	/** What rows call the date. */
 	name: string;

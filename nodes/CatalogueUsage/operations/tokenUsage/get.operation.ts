@@ -73,7 +73,6 @@ function rangeOf(item: Item): DayRange | undefined {
 	);
 }
 
-/** One row per day and level, fit for a chart or a spreadsheet. */
 function rowsOf(item: Item, { name, days, totals, instead }: NamedLevel): Output[] {
 	if (instead !== undefined)
 		throw answerFailure(

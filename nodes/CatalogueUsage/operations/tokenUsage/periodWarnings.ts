@@ -3,7 +3,6 @@ import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/u
 import type { Item } from '../../../../shared/engine/item';
 import { isNothing } from '../../../../shared/values/read';
 
-/** A level of the report by the name that it has in the output. */
 export type NamedLevel = UsageLevel & { name: string };
 
 /** Warns where a report does not say its days, or says others than were asked for. */
