@@ -70,7 +70,9 @@ export const stateFilters: INodeProperties[] = [
 	},
 ];
 
-export const chosenStateWords = ({ catalogue, parameters }: Item): StateWords =>
+type WithWords = Pick<Item, 'catalogue' | 'parameters'>;
+
+export const chosenStateWords = ({ catalogue, parameters }: WithWords): StateWords =>
 	stateWords(catalogue, parameters.text('options.succeeded'), parameters.text('options.failed'));
 
 const areChosen = ({ assumed, parameters }: Item): boolean =>

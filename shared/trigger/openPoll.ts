@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jobsOf, refIn, runsTo, wordsIn, type EntryFilter } from '../catalogue/entryFilters';
-import { stateWords } from '../catalogue/progress';
 import { memo } from '../engine/memo';
 import { checkGiven } from '../engine/givenNothing';
 import { parametersOf, type Parameters } from '../engine/parameters';
@@ -9,6 +8,7 @@ import { destinationLocator } from '../form/destinationLocator';
 import { jobLocator } from '../form/jobLocator';
 import { jobType } from '../form/jobType';
 import { choiceOf } from '../form/choice';
+import { chosenStateWords, stateWordsOptions } from '../form/stateFilter';
 import { typeRefOf } from '../form/typeLocator';
 import { callerOf } from '../transport/caller';
 import { gate } from '../transport/gate';
@@ -106,15 +106,12 @@ export async function openPoll(context: PollContext, note: PollSettings['note'])
 			allowUnauthorizedCerts: parameters.flag('options.allowUnauthorizedCerts'),
 		},
 	});
-	const [succeeded, failed] = ['options.succeeded', 'options.failed'].map((name) =>
-		parameters.text(name),
-	);
 	const settings = {
 		chosen,
 		note,
 		timezone: context.getTimezone(),
-		words: stateWords(connected, succeeded, failed),
-		wordsAreChosen: Boolean(succeeded || failed),
+		words: chosenStateWords({ catalogue: connected, parameters }),
+		wordsAreChosen: stateWordsOptions.some(({ name }) => parameters.text(`options.${name}`) !== ''),
 		overdueAfterMinutes: parameters.integer('overdueAfter', { min: 1 }) ?? DEFAULT_OVERDUE_MINUTES,
 		includesExisting: parameters.flag('options.includeExisting'),
 	};
