@@ -7,7 +7,7 @@ import { fetchRows, readRows } from '../lists/readRows';
 import { eventLoopPauses } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
-import { progressIn, tellingRow, type StateWords } from './progress';
+import { progressIn, stateWords, tellingRow, type StateWords } from './progress';
 import { keyMissing } from './missingRowKey';
 import { recordOf } from './recordShape';
 import { pagesAt } from './pagesAt';
@@ -83,7 +83,7 @@ export async function rowByRef(
 	list: List<IDataObject>,
 	kind: ListKind,
 	ref: number,
-	words: StateWords,
+	words: StateWords = stateWords(names),
 	within?: number,
 ): Promise<IDataObject | undefined> {
 	const name = `${kind}s.ref` as const;
