@@ -63,11 +63,7 @@ export const savedChatPoints: Point[] = [
 				'chatRef',
 				'chatRef in place of ref',
 				({ ref = 0, ...chat }) => ({ chatRef: ref, ...chat }),
-				{
-					wanted: 'named',
-					overrides: { 'chats.ref': 'chatRef' },
-					renamed: { chatRef: 'ref' },
-				},
+				{ loses: ['ref'] },
 			),
 			{
 				name: 'number alone',

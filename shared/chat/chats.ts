@@ -39,10 +39,11 @@ export async function newChat(item: Item) {
 		previewAnswer: () => ({ [key]: UNMADE }),
 	};
 	const { data } = await item.once('chat', async (send) => await send(call));
-	const record = recordWith([key], data);
-	const ref = refOf(record[key]);
+	const record = recordWith([key, 'chatRef'], data);
+	// The interface calls it 'chatRef' wherever it names it.
+	const given = isNothing(record[key]) ? record.chatRef : record[key];
+	const ref = refOf(given);
 	if (ref !== undefined) return { ref, record };
-	const given = record[key];
 	throw answerFailure(
 		`The service did not return the reference of the new chat, but ${isNothing(given) ? kindShown(isNothing(record) ? data : record) : `'${shown(given)}'`}`,
 		"Enter a 'Chat', or correct 'chats.ref' in 'Interface Overrides' of the credential.",

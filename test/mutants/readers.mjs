@@ -1438,6 +1438,14 @@ export const readers = [
 			'What the interface leaves to an answer is read in any shape: limits of pages, rows of a search by meaning, pages without order, options, results and refusals',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
+			{
+				name: 'a new chat goes by one name alone',
+				file: 'shared/chat/chats.ts',
+				find: 'isNothing(record[key]) ? record.chatRef : record[key]',
+				replace: 'record[key]',
+				suite: rules('chat/chats'),
+				test: 'a new chat is known by the name that the interface has for its reference, too',
+			},
 			records(
 				'a list of field and value is no fields',
 				'if (entries.length === 0 || entries.length < listOf(value).length) return unwrapped(value);',
