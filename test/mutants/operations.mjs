@@ -101,6 +101,14 @@ export const operations = [
 				suite: 'test/nodes/CatalogueDistribution/leftOut.test.ts',
 				test: 'resources that the service leaves out of a run are named',
 			},
+			{
+				name: 'the check is offered beside a chosen collection, too',
+				file: 'nodes/CatalogueDistribution/operations/run/runContent.ts',
+				find: "'/distribute': ['resources']",
+				replace: "'/distribute': ['resources', 'collection']",
+				suite: 'test/nodes/CatalogueDistribution/leftOut.test.ts',
+				test: 'resources that the service leaves out of a run are looked for by an option that the form has for collection',
+			},
 		],
 	},
 	{
