@@ -33,6 +33,7 @@ function openSandbox(options: Options): Sandbox {
 		onReset: [],
 	};
 	fill(sandbox, { replace: false });
+	if (options.rewind) database.mark();
 	return sandbox;
 }
 

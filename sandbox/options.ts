@@ -30,6 +30,8 @@ export interface Options {
 	dialect: string | undefined;
 	/** Of idempotency keys only the words of the interface hold: no 409 while the first request is under way. */
 	wordsOnly: boolean;
+	/** A reset undoes what was written since the start, and at the end nothing of that is kept: for tests, which reset often. */
+	rewind: boolean;
 }
 
 export const maximumRecords = 1_000_000;
@@ -72,6 +74,7 @@ export function readOptions(args: string[]): Options {
 			'stream-limit': { type: 'string', default: '3' },
 			dialect: { type: 'string' },
 			'words-only': { type: 'boolean', default: false },
+			rewind: { type: 'boolean', default: false },
 		},
 	});
 	const instance = instances.find((name) => name === values.instance);
@@ -96,5 +99,6 @@ export function readOptions(args: string[]): Options {
 		streamLimit: whole('stream-limit', values['stream-limit'], 1, 1e6),
 		dialect: values.dialect,
 		wordsOnly: values['words-only'],
+		rewind: values.rewind,
 	};
 }

@@ -42,6 +42,18 @@ function health({ options, clock, database, journal }: Sandbox) {
 	};
 }
 
+/** All that was written since the mark is undone. */
+function goBack({ database, catalogue }: Sandbox): void {
+	database.back();
+	catalogue.forget();
+}
+
+/** What stands now is kept: a reset makes the catalogue anew from here on. */
+function endRewinding({ options, database }: Sandbox): void {
+	if (options.rewind) database.unmark();
+	options.rewind = false;
+}
+
 /** Everything as it was on the first start, the clock only if it is not to be kept. */
 function reset(sandbox: Sandbox, keepClock: boolean): void {
 	const { clock, faults, journal, rateLimit, options } = sandbox;
@@ -51,7 +63,8 @@ function reset(sandbox: Sandbox, keepClock: boolean): void {
 	rateLimit.configure({ hourly: options.rateLimit, windowMs: 3_600_000 });
 	Object.assign(sandbox.motion, usualMotion);
 	for (const forget of sandbox.onReset) forget();
-	fill(sandbox, { replace: true });
+	if (options.rewind) goBack(sandbox);
+	else fill(sandbox, { replace: true });
 	// The table that the clock is kept in was emptied with the others.
 	clock.advance(0);
 }
@@ -152,12 +165,12 @@ export function control(app: FastifyInstance, sandbox: Sandbox, document: () => 
 		},
 	);
 	app.post('/mark', () => {
+		endRewinding(sandbox);
 		database.mark();
 		return health(sandbox);
 	});
 	app.post('/back', () => {
-		database.back();
-		sandbox.catalogue.forget();
+		goBack(sandbox);
 		sandbox.journal.clear();
 		sandbox.faults.clear();
 		return { requests: 0 };
@@ -173,6 +186,7 @@ export function control(app: FastifyInstance, sandbox: Sandbox, document: () => 
 			{ epoch },
 			records === undefined ? {} : { records: records ?? undefined },
 		);
+		endRewinding(sandbox);
 		reset(sandbox, true);
 		return health(sandbox);
 	});

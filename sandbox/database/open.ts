@@ -30,6 +30,8 @@ export interface Database {
 	/** From here on nothing is kept: `back` undoes all that was written since. */
 	mark(): void;
 	back(): void;
+	/** From here on all is kept again, with what was written since the mark. */
+	unmark(): void;
 	/** Drops every table and makes them anew. */
 	clear(): void;
 	close(): void;
@@ -118,9 +120,13 @@ export function openDatabase(file: string): Database {
 			);
 		},
 		mark: () => {
-			if (marked) connection.exec('COMMIT');
+			database.unmark();
 			connection.exec('BEGIN IMMEDIATE');
 			marked = true;
+		},
+		unmark: () => {
+			if (marked) connection.exec('COMMIT');
+			marked = false;
 		},
 		back: () => {
 			if (!marked) throw new Error('There is no mark to go back to');

@@ -62,5 +62,5 @@ describe('1,000 items of which the service refuses every seventh', () => {
 
 		expect(counter.requests()).toBe(count);
 		expect(counter.most()).toBe(cap);
-	}, 60_000);
+	}, 120_000);
 });

@@ -5,15 +5,16 @@ import { addressOf } from '../../scripts/host/server';
 
 const root = join(__dirname, '../..');
 
-/** A sandbox on any free port, with nothing kept; its log is `<name>.log` in the folder. */
+/** A sandbox on any free port, with nothing kept but what is put into a file (`--data`); its log is `<name>.log` in the folder. */
 export async function startSandbox(
 	folder: string,
 	name = 'sandbox',
 	...args: string[]
 ): Promise<Child & { url: string }> {
+	const rewind = args.includes('--data') ? [] : ['--rewind'];
 	const child = startChild(
 		process.execPath,
-		['--disable-warning=ExperimentalWarning', 'sandbox/main.ts', '--port', '0', ...args],
+		['--disable-warning=ExperimentalWarning', 'sandbox/main.ts', '--port', '0', ...rewind, ...args],
 		{
 			cwd: root,
 			logFile: join(folder, `${name}.log`),

@@ -118,11 +118,12 @@ export async function copyUsual(file: string): Promise<void> {
 
 /** Starts `sandbox/main.ts` with those arguments on a free port and waits for its ready line. */
 export async function startSandbox(...args: string[]): Promise<RunningSandbox> {
-	if (!isUsual(args)) return await launch(args);
+	if (args.includes('--data')) return await launch(args);
+	if (!isUsual(args)) return await launch(['--rewind', ...args]);
 	const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
 	const data = join(folder, 'catalogue.sqlite');
 	await copyUsual(data);
-	return await launch(['--data', data, ...args], () =>
+	return await launch(['--data', data, '--rewind', ...args], () =>
 		rmSync(folder, { recursive: true, force: true }),
 	);
 }

@@ -59,7 +59,9 @@ describe('Job: Wait for Completion', () => {
 
 	it('says the last known state when the maximum is over', async () => {
 		const { ref } = await ebook(catalogue.sandbox);
+		await catalogue.sandbox.control('motion', { runningMs: 600_000, endedMs: 600_000 });
 		const jobRef = await submitted('metadata_export', ref);
+		await catalogue.sandbox.control('motion', { runningMs: 1000, endedMs: 4000 });
 		const { errors } = await wait(jobRef, { options: { maximumWait: 0 } }, { settings: continues });
 		expect(errors[0]).toMatchObject({ code: 'NOT_FINISHED', retryable: true });
 		expect(errors[0]?.message).toContain("it is 'ready'");
