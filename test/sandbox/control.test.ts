@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { colleague, editor, startSandbox, useSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
@@ -7,7 +10,6 @@ const sandbox = useSandbox('--records', '250');
 beforeEach(() => sandbox.control('reset', {}));
 
 const client = () => sandbox.as(editor);
-const fault = (match: object, action: object) => sandbox.control('faults', { match, action });
 
 async function hashOfCatalogue({ as }: RunningSandbox): Promise<string> {
 	const hash = createHash('sha256');
@@ -53,27 +55,6 @@ describe('/_sandbox health, reset and seed', () => {
 		}
 	});
 
-	it('reset puts everything back: catalogue, refs, effects, journal, faults, limits, clock', async () => {
-		const before = await hashOfCatalogue(sandbox);
-		const make = async () =>
-			(await client().post('/resources', { type: 'Book', fields: { title: 'x' } })).data.data.ref;
-		await sandbox.control('reset', {});
-		const ref = await make();
-		await fault({ path: '/jobs' }, { kind: 'status' });
-		await sandbox.control('limits', { hourly: 5 });
-		await sandbox.control('clock', { advance: 86_400_000 });
-		await sandbox.control('reset', {});
-		expect(await sandbox.control('journal')).toEqual({ total: 0, rows: [] });
-		expect(await sandbox.control('effects')).toMatchObject({ total: 0 });
-		expect(await sandbox.control('faults')).toEqual([]);
-		expect((await sandbox.control('limits')).hourly).toBe(100_000);
-		expect(Math.abs(Date.parse((await sandbox.control('clock')).now) - Date.now())).toBeLessThan(
-			5000,
-		);
-		expect(await hashOfCatalogue(sandbox)).toBe(before);
-		expect(await make()).toBe(ref);
-	});
-
 	it('reset can keep the clock', async () => {
 		await sandbox.control('clock', { advance: 86_400_000 });
 		await sandbox.control('reset', { keepClock: true });
@@ -99,6 +80,44 @@ describe('/_sandbox health, reset and seed', () => {
 		expect((await sandbox.control('overnight', {})).night).toBe(2);
 		await sandbox.control('reset', {});
 		expect(await sandbox.control('overnight', {})).toEqual(night);
+	});
+});
+
+describe.each([
+	['undoes what was written', () => []],
+	[
+		'makes the catalogue anew',
+		() => ['--data', join(mkdtempSync(join(tmpdir(), 'reset-')), 'data')],
+	],
+])('a reset that %s', (_, more: () => string[]) => {
+	const own = useSandbox('--records', '250', ...more());
+
+	it('puts everything back: catalogue, refs, effects, journal, faults, limits, clock', async () => {
+		const before = await hashOfCatalogue(own);
+		const make = async () =>
+			(await own.as(editor).post('/resources', { type: 'Book', fields: { title: 'x' } })).data.data
+				.ref;
+		await own.control('reset', {});
+		const ref = await make();
+		await own.control('faults', { match: { path: '/jobs' }, action: { kind: 'status' } });
+		await own.control('limits', { hourly: 5 });
+		await own.control('clock', { advance: 86_400_000 });
+		await own.control('reset', {});
+		expect(await own.control('journal')).toEqual({ total: 0, rows: [] });
+		expect(await own.control('effects')).toMatchObject({ total: 0 });
+		expect(await own.control('faults')).toEqual([]);
+		expect((await own.control('limits')).hourly).toBe(100_000);
+		const { now } = await own.control('clock');
+		expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5000);
+		expect(await hashOfCatalogue(own)).toBe(before);
+		expect(await make()).toBe(ref);
+	});
+
+	it('goes to the catalogue that was seeded last', async () => {
+		await own.control('seed', { records: 300 });
+		await own.as(editor).post('/resources', { type: 'Book', fields: { title: 'x' } });
+		await own.control('reset', {});
+		expect((await own.control('health')).records).toBe(300);
 	});
 });
 
