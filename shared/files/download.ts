@@ -96,10 +96,10 @@ async function openFile(
 	};
 	if ('path' in source) return await open(source);
 	const { deployment } = catalogue;
-	const [address, below] = addressesOf(source.url, deployment.baseUrl);
+	const [address, asInBrowsers] = addressesOf(source.url, deployment.baseUrl);
 	const isOfOtherHost =
 		source.listed === true && address.protocol.startsWith('http') && !deployment.mayFetch(address);
-	const next = isOfOtherHost ? atBaseUrl(address, deployment.baseUrl) : below;
+	const next = isOfOtherHost ? atBaseUrl(address, deployment.baseUrl) : asInBrowsers;
 	return await open({ path: address }).catch(async (error) => {
 		const failure = failureOf(error);
 		if (next === undefined || !(isOfOtherHost || failure.details.httpStatus === 404)) throw failure;

@@ -116,7 +116,7 @@ export function withOverrideAdvice(deployment: Deployment, call: ServiceCall, fa
 	const list = names.map((name) => `'${name}' (${deployment.assumed(name)})`).join(', ');
 	const otherwise =
 		list &&
-		` If all else is right, the administrator of the catalogue may know another name for ${list}, which the interface leaves open: enter it in 'Interface Overrides' of the credential${list.includes("'list.") ? ', or an empty text if it takes none' : ''}.`;
+		` If all else is right, the administrator of the catalogue may know another name for ${list}, which the interface leaves open: enter it in 'Interface Overrides' of the credential${names.some((name) => name.startsWith('list.')) ? ', or an empty text if it takes none' : ''}.`;
 	const { code, description: said } = failure.details;
 	// There is no reference to check.
 	const isAddress = code === 'NOT_FOUND' && isWithoutRef(call) && isNotThere(failure.details);

@@ -256,8 +256,8 @@ export const files = [
 			{
 				name: 'a host that only the service knows is asked for nothing else',
 				file: 'shared/files/download.ts',
-				find: 'isOfOtherHost ? atBaseUrl(address, deployment.baseUrl) : below',
-				replace: 'below',
+				find: 'isOfOtherHost ? atBaseUrl(address, deployment.baseUrl) : asInBrowsers',
+				replace: 'asInBrowsers',
 				suite: 'test/request/filesByAddress.test.ts',
 				test: 'a download by an address of the service /files/31?part=1 of a host that only the service knows is read at the Base URL',
 			},

@@ -1695,7 +1695,7 @@ export const readers = [
 			of('shared/catalogue/pagedLists.ts')(
 				'references of a list stay texts',
 				'answer.rows.map((row) => recordOf(shape, row))',
-				'answer.rows.map((row) => recordOf({}, row) && (shape ? row : row))',
+				'answer.rows',
 				'references that come as text are numbers, as those of other answers',
 			),
 			of('shared/catalogue/fields.ts')(
