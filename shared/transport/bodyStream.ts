@@ -99,15 +99,22 @@ export async function readBody(body: BodyStream, idleMs: number, take: TakeChunk
 	}
 }
 
-/** Calls `onSilence` once when nothing moved for `idleMs`. Short sleeps, since n8n's lint bans timers. */
+/**
+ * Calls `onSilence` once when nothing moved for `idleMs`. Short sleeps, since n8n's lint bans timers. Silence is seen twice:
+ * where the process itself stood still, what has come meanwhile is read between the two.
+ */
 export function watchIdle(idleMs: number, onSilence: () => void) {
 	let last = Date.now();
+	let silentSince: number | undefined;
 	/** Released at the end: the last sleep would keep all of the answer. */
 	let onEnd: (() => void) | undefined = onSilence;
 	const watch = async () => {
 		while (onEnd) {
 			await sleep(Math.min(WATCH_EVERY_MS, idleMs));
-			if (Date.now() - last < idleMs) continue;
+			const isSilent = Date.now() - last >= idleMs;
+			const isSeenTwice = isSilent && silentSince === last;
+			silentSince = isSilent ? last : undefined;
+			if (!isSeenTwice) continue;
 			onEnd?.();
 			onEnd = undefined;
 		}

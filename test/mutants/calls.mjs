@@ -332,6 +332,14 @@ export const calls = [
 				suite: rules('transport/bodyStream.idle'),
 				test: 'a watch for silence keeps nothing of an answer that has ended',
 			},
+			{
+				name: 'a process that stood still is taken for a silent connection',
+				file: 'shared/transport/bodyStream.ts',
+				find: 'const isSeenTwice = isSilent && silentSince === last;',
+				replace: 'const isSeenTwice = isSilent;',
+				suite: rules('transport/bodyStream.idle'),
+				test: 'a watch for silence takes it for no silence when the process itself stood still',
+			},
 		],
 	},
 	{

@@ -146,11 +146,11 @@ describe('the timeout of Request Options', () => {
 				[...text].forEach((letter, index) =>
 					setTimeout(
 						() => (index < text.length - 1 ? response.write(letter) : response.end(letter)),
-						index * 10,
+						index * 30,
 					),
 				);
 			},
-			{ timeout: 300 },
+			{ timeout: 1_000 },
 		);
 		expect(error).toBeUndefined();
 	});

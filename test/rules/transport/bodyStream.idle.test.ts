@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { Worker } from 'node:worker_threads';
 
 import { watchIdle } from '../../../shared/transport/bodyStream';
 
@@ -13,6 +15,9 @@ function watched() {
 	return { watch: watchIdle(60_000, silenceOf(answer)), held: new WeakRef(answer) };
 }
 
+/** Another thread: it goes on while this one stands still. */
+const TALKS = "setInterval(() => require('node:worker_threads').parentPort.postMessage(''), 20)";
+
 describe('a watch for silence', () => {
 	it('keeps nothing of an answer that has ended, though its last sleep goes on', async () => {
 		setFlagsFromString('--expose_gc');
@@ -25,5 +30,20 @@ describe('a watch for silence', () => {
 		await turn();
 		collect();
 		expect(held.deref() === undefined).toBe(true);
+	});
+
+	it('takes it for no silence when the process itself stood still', async () => {
+		const talker = new Worker(TALKS, { eval: true });
+		await once(talker, 'message');
+		const onSilence = jest.fn();
+		const watch = watchIdle(300, onSilence);
+		talker.on('message', () => watch.moved());
+		// Behind it Node looks at its timers first, then at what has come.
+		await new Promise(setImmediate);
+		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		watch.end();
+		await talker.terminate();
+		expect(onSilence).not.toHaveBeenCalled();
 	});
 });
