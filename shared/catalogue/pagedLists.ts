@@ -34,7 +34,7 @@ export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> 
 	const reference = references[name];
 	const keyedBy = reference ? assumed(reference) : 'ref';
 	const others = (otherReferences[name] ?? []).map(assumed);
-	const shape = Object.fromEntries([keyedBy, ...others].map((key) => [key, 'integer' as const]));
+	const shape = Object.fromEntries(others.map((key) => [key, 'integer' as const]));
 	const fetchPage = pagesAt(catalogue, to(endpoints[name], {}, catalogue), { keyedBy });
 	return {
 		fetchPage: async (offset, limit) => {

@@ -7,10 +7,15 @@ import type { AnswerAround } from '../lists/pagingHints';
 import { listAnswerOf, type ListWords } from '../lists/rowsInAnswer';
 import type { CallRequest } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
+import { refOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
 
 /** What is known of the rows of a list: the key of their references, and the name for rows that are only texts. */
 export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
+
+/** The row with its reference as a number: a Merge behind the node compares it with those of other nodes. */
+const numbered = (row: IDataObject, key = '') =>
+	typeof row[key] === 'string' ? { ...row, [key]: refOf(row[key]) ?? row[key] } : row;
 
 export function pageOf(
 	data: unknown,
@@ -28,7 +33,7 @@ export function pageOf(
 	};
 	const page = listAnswerOf(data, listWords, around);
 	const keys = [words.keyedBy, words.text].filter((key) => key !== undefined);
-	return { ...page, rows: rowsWithin(page.rows, keys) };
+	return { ...page, rows: rowsWithin(page.rows, keys).map((row) => numbered(row, words.keyedBy)) };
 }
 
 export type ListRequest = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'query'>;

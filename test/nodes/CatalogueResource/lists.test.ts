@@ -66,6 +66,19 @@ describe('Field: Get Options', () => {
 		expect(crime?.json).toEqual({ parentRef: 201, ref: 202, name: 'Crime' });
 	});
 
+	it('references that come as text are numbers', async () => {
+		const flat = [{ ref: '202', name: 'Crime', parentRef: '201' }];
+		const { item } = itemWith({
+			values: { field: { __rl: true, mode: 'id', value: '16' }, returnAll: true },
+			answer: () => flat,
+		});
+		expect((await getOptions.each(item))[0]?.json).toEqual({
+			parentRef: 201,
+			ref: 202,
+			name: 'Crime',
+		});
+	});
+
 	it('the editor lists only fields that have options', async () => {
 		const call = {
 			node: node('Options', 'catalogueResource', { resource: 'field', operation: 'getOptions' }),

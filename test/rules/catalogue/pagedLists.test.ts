@@ -70,6 +70,10 @@ it('references that come as text are numbers, as those of other answers', async 
 	const { catalogue } = listing([], () => [row]);
 	const { rows } = await fetchRows(listAt(catalogue, 'listRuns'), everything);
 	expect(rows).toEqual([{ ...row, queueRef: 12, destinationRef: 3 }]);
+	const destination = listing([], () => [{ ref: '7', name: '12' }]);
+	expect((await fetchRows(destinationList(destination.catalogue), everything)).rows).toEqual([
+		{ ref: 7, name: '12' },
+	]);
 });
 
 it('one entry that stands alone where the list should be is that list', async () => {

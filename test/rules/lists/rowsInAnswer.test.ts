@@ -104,7 +104,7 @@ describe('rows within others', () => {
 	it('are the rows of JSON:API also where its reference is meant', () => {
 		const given = { id: '1', type: 'jobs', attributes: { type: 'a', state: 'done' } };
 		const readById = (row: object) => pageOf([row], { assumed }, { keyedBy: 'id' }).rows;
-		expect(readById(given)).toEqual([{ id: '1', type: 'a', state: 'done' }]);
+		expect(readById(given)).toEqual([{ id: 1, type: 'a', state: 'done' }]);
 		const other = { id: 1, name: 'A', attributes: { colour: 'red' } };
 		expect(readById(other)).toEqual([other]);
 	});

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionFieldLocator } from '../../../../shared/form/optionFieldLocator';
 import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
@@ -26,12 +27,17 @@ export const getOptions: EachOperation = {
 		const told = new Set(
 			options.flatMap(({ raw }) => Object.keys(raw).filter((key) => !isNothing(raw[key]))),
 		);
-		return (await wantedOf(item, options)).map(({ raw, parent }) => ({
-			json: {
-				// A node that came within its parent does not name it.
-				...(parent !== undefined && { [item.assumed('options.parent')]: parent }),
-				...Object.fromEntries(Object.entries(raw).filter(([key]) => told.has(key))),
-			},
-		}));
+		const [refKey, parentKey] = [item.assumed('options.ref'), item.assumed('options.parent')];
+		return (await wantedOf(item, options)).map(({ raw, ref, parent }) => {
+			const references: IDataObject = { [refKey]: ref, [parentKey]: parent };
+			const entries = Object.entries(raw).filter(([key]) => told.has(key));
+			return {
+				json: {
+					// A node that came within its parent does not name it.
+					...(parent !== undefined && { [parentKey]: parent }),
+					...Object.fromEntries(entries.map(([key, value]) => [key, references[key] ?? value])),
+				},
+			};
+		});
 	},
 };
