@@ -21,8 +21,8 @@ const MOST_WAYS = 3;
 /** The top of longer lists is read once more, where that costs no more requests than are allowed. */
 const ROWS_WITHOUT_RECHECK = 1000;
 
-const STILL_MOVING =
-	"The list kept changing while it was read, or it counts rows that the API key's user is not allowed to see, so a row may be missing.";
+const stillMoving = (count: number, total = 0) =>
+	`The list kept changing while it was read, or it counts rows that the API key's user is not allowed to see, so ${total > count ? `of ${total.toLocaleString('en')} rows only ${count.toLocaleString('en')} were read` : 'a row may be missing'}.`;
 
 const UNORDERED =
 	'The service returns the rows of a page without their order, so these may not be the first ones.';
@@ -139,7 +139,7 @@ function missingRows(
 	if (total <= count) return undefined;
 	// Removals alone, or additions alone, leave no fewer than were counted when they were fewest.
 	if (hasMoved && !hasHoles)
-		return count < Math.min(first.total ?? 0, total) ? STILL_MOVING : undefined;
+		return count < Math.min(first.total ?? 0, total) ? stillMoving(count, total) : undefined;
 	if (noneBehind !== undefined) return nothingBehind(noneBehind, total);
 	return `The service counts ${total.toLocaleString('en')} rows but returned ${count.toLocaleString('en')} different ones. The API key's user may not be allowed to see the others.`;
 }
@@ -172,7 +172,7 @@ export async function* readRows<Row>(
 		const hasCome =
 			!isAtomic && (way.hasMoved || ways > 1 || isCheap) && (yield* recheckTop(source, way));
 		if (!way.hasMovedDown || hasCome) return { total, gap: missingRows(way, given.count()) };
-		if (ways >= MOST_WAYS) return { total, gap: STILL_MOVING };
+		if (ways >= MOST_WAYS) return { total, gap: stillMoving(given.count(), way.last.total) };
 	}
 }
 
