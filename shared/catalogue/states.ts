@@ -66,10 +66,14 @@ export function withNumber(kind: ListKind, row: IDataObject, { assumed }: Names)
 export const stateWord = (state: State | undefined): string =>
 	state?.label || String(state?.code ?? 'unknown');
 
-/** A label for comparing: 'TIMED_OUT', 'TimedOut' and 'timed-out' as 'timed out'. */
+/** 'Job failed', 'Distribution has completed': what it is of stands before the word. */
+const SUBJECT = /^(the )?(job|run|distribution|delivery) ((is|was|has been|has) )?(?=[a-z])/;
+
+/** A label for comparing: 'TIMED_OUT', 'TimedOut', 'timed-out' and 'Job timed out' as 'timed out'. */
 export const inWords = (label: string): string =>
 	wordFor(wordsApart(label))
 		.replace(/(?<=\S)[_-]+(?=\S)/g, ' ')
+		.replace(SUBJECT, '')
 		.replace(/[.!…]{1,3}$/, '');
 
 /** A label for comparing without its spaces: 'time out' is 'timeout'. */

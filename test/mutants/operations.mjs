@@ -291,6 +291,14 @@ export const operations = [
 				test: 'the last finished distribution run is not taken for none where some have long been',
 			},
 			{
+				name: 'a state that names its subject is unknown',
+				file: 'shared/catalogue/states.ts',
+				find: "		.replace(SUBJECT, '')\n",
+				replace: '',
+				suite: rules('catalogue/progress'),
+				test: 'how far it is "Job failed" is failed: it has ended, and not as it should have',
+			},
+			{
 				name: 'that no run says its state is taken for none having ended',
 				file: 'shared/catalogue/states.ts',
 				find: 'runs.length > 0 && runs.every',

@@ -25,6 +25,9 @@ describe('how far it is', () => {
 		'Completed with 0 errors',
 		'Finished with no warnings',
 		'Completed without warnings',
+		'Job completed',
+		'The run has been delivered',
+		'DISTRIBUTION_COMPLETE',
 	])('%j is succeeded: a known word with what leaves it as it is', (label) => {
 		expect(progressOf({ code: 1, label }, usual)).toBe('succeeded');
 	});
@@ -50,6 +53,10 @@ describe('how far it is', () => {
 		'Failed: no rights',
 		'failed - disk full',
 		'Failed.',
+		'Job failed',
+		'jobFailed',
+		'Delivery was cancelled',
+		'Run failed: disk full',
 	])('%j is failed: it has ended, and not as it should have', (label) => {
 		expect(progressOf({ code: 1, label }, usual)).toBe('failed');
 	});
@@ -61,6 +68,8 @@ describe('how far it is', () => {
 		'',
 		'incomplete',
 		'not failed',
+		'Job not failed',
+		'Job waiting for a run that failed',
 		'a new word',
 		'partially completed',
 		'complete: 40 %',
