@@ -68,7 +68,8 @@ describe(`random fault schedules, seed ${SEED}`, () => {
 				counted.duplicates += duplicates;
 				counted.losses += losses;
 				counted.differences += differences;
-				expect(actual).toEqual(expected);
+				const said = duplicates + losses + differences > 0 ? actual.said : expected.said;
+				expect({ ...actual, said }).toEqual(expected);
 			});
 		const numRuns = Math.ceil(SCHEDULES / LANES);
 		await Promise.all(

@@ -5,7 +5,7 @@ import { runWorkflow } from '../engine/runWorkflow';
 import { editor } from '../sandbox/startSandbox';
 import { startOpenSandbox } from './savedState';
 import type { OpenSandbox } from './savedState';
-import { outcomesOf, workflowOf } from './workflows';
+import { outcomesOf, refusalsOf, workflowOf } from './workflows';
 import type { Form } from './workflows';
 
 /** Every request of the workflows, by method and path as the sandbox's faults match them, and the workflows that make it. */
@@ -132,6 +132,8 @@ export const schedules: fc.Arbitrary<Schedule> = fc
 export interface Left {
 	outcomes: Record<string, number[]>;
 	rows: string[];
+	/** What the items on error outputs say. */
+	said: string[];
 }
 
 export interface Lane {
@@ -222,7 +224,7 @@ export async function startLane(name: string, flags: string[]): Promise<Lane> {
 			);
 			await settle();
 			if (run.error) throw new Error(`The workflow ended with: ${run.error.message}`);
-			return { outcomes: outcomesOf(run), rows: rowsOf(sandbox, tag) };
+			return { outcomes: outcomesOf(run), rows: rowsOf(sandbox, tag), said: refusalsOf(run) };
 		},
 	};
 	return lane;

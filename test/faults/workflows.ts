@@ -183,3 +183,9 @@ export function outcomesOf({ run }: WorkflowRun): Record<string, number[]> {
 		),
 	);
 }
+
+/** What the items on error outputs say, node by node. */
+export const refusalsOf = ({ run }: WorkflowRun): string[] =>
+	Object.entries(run.data.resultData.runData).flatMap(([name, [task]]) =>
+		(task?.data?.main?.[1] ?? []).map(({ json }) => `${name}: ${JSON.stringify(json.error)}`),
+	);
