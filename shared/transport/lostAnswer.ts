@@ -18,10 +18,10 @@ export function noteUnknown(
 ): void {
 	const { mayGoOn, inProgress } = failure.handling;
 	createAttempt.last = failure;
-	// A service that says so does nothing twice at a time, so it may be asked again at once.
+	// A service that says so does nothing twice at a time, so it may be asked again at once, and is, however late it said it.
 	if (inProgress) {
 		createAttempt.overAt = 0;
-		createAttempt.inProgressUntil ??= sentAt + longestMs;
+		createAttempt.inProgressUntil ??= Date.now() + longestMs;
 		return;
 	}
 	// The earlier send has ended, and this one may take as long.

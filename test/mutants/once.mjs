@@ -201,6 +201,14 @@ export const once = [
 				test: 'by the words of the interface only Retry On Fail waits as the pipeline does',
 			},
 			{
+				name: 'a create that is said late to be in progress is given up',
+				file: 'shared/transport/lostAnswer.ts',
+				find: 'createAttempt.inProgressUntil ??= Date.now() + longestMs;',
+				replace: 'createAttempt.inProgressUntil ??= sentAt + longestMs;',
+				suite: engine('refusedCreates'),
+				test: 'a create that is in progress is asked for again, however late the service says so',
+			},
+			{
 				name: 'a paid image is asked for as often as there are tries',
 				file: 'shared/transport/lostAnswer.ts',
 				find: 'if (createAttempt.unknown >= mostUnknown)',

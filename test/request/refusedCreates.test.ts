@@ -61,3 +61,22 @@ describe('a create that the service refuses', () => {
 		},
 	);
 });
+
+it('a create that is in progress is asked for again, however late the service says so', async () => {
+	const inProgress = refused('Still at it', 'IDEMPOTENCY_KEY_IN_PROGRESS');
+	const created = { success: true, status: 'success', data: { ref: 7, name: 'Spring' } };
+	server.answer((response, request) => {
+		if (server.seen.length > 1) return json(200, created)(response, request);
+		setTimeout(() => json(409, inProgress)(response, request), 1_500);
+	});
+	const { succeeded } = await runNode({
+		...createCollection('Spring'),
+		settings: errorOutput,
+		credential: {
+			baseUrl: server.url,
+			apiKey: 'key',
+			interfaceOverrides: JSON.stringify({ 'create.seconds': '1' }),
+		},
+	});
+	expect(succeeded[0]?.json).toMatchObject({ ref: 7 });
+});
