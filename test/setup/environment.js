@@ -6,6 +6,8 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { TestEnvironment } = require('jest-environment-node');
 const { ModuleMocker } = require('jest-mock');
 
+const { useIsolatesAgain } = require('./isolates');
+
 /**
  * Jest's node environment without its separate realm: n8n-core and Node itself make errors, arrays and dates of the main
  * realm, and `instanceof` in the code under test must see what it sees in n8n. (In jest's realm every such check fails.)
@@ -41,7 +43,7 @@ if (pinned) {
 	const paths = [join(__dirname, '../../host', pinned)];
 	Module._resolveFilename = (request, parent, isMain, options) =>
 		resolveFilename(request, parent, isMain, ofN8n.test(request) ? { paths } : options);
-}
+} else useIsolatesAgain();
 
 class MainRealmEnvironment extends TestEnvironment {
 	constructor(config, context) {
