@@ -8,6 +8,7 @@ module.exports = {
 	transform: {
 		'\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } } }],
 	},
+	moduleNameMapper: { '^n8n-workflow$': '<rootDir>/test/setup/n8nWorkflow.js' },
 	// Not in the temporary folder, which is another one at each run of `npm test`.
 	cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 	// n8n 1 has no engine-v2, and makes no data table in a workflow, which the template in batches needs.
