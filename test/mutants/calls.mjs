@@ -452,7 +452,7 @@ export const calls = [
 			{
 				name: 'rows that are missing of a list that moves are not told',
 				file: 'shared/lists/readRows.ts',
-				find: 'count < Math.min(first.total ?? 0, total) ? STILL_MOVING : undefined',
+				find: 'count < Math.min(first.total ?? 0, total) ? stillMoving(count, total) : undefined',
 				replace: 'undefined',
 				suite: rules('lists/readRows.total'),
 				test: 'rows in another order with each answer come whole, or it is told that one may be missing',
