@@ -138,7 +138,7 @@ export async function converse(
 	const limit = limitOf(catalogue.caller, maximumMs, () => tookTooLong(maximumMs));
 	const { signal } = limit;
 	const reading = saidBefore(item, chat, message, signal);
-	const opening = initStream(item, chatRef, signal);
+	const opening = initStream(item, chat, signal);
 	const streamId = await Promise.race([opening, limit.over]).catch((error) => {
 		limit.end();
 		throw ofConversation(failureOf(error), chatRef, { partialText: '' });

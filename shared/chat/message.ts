@@ -10,7 +10,8 @@ import type { Answer } from '../transport/call';
 import { kindShown, objectsOf, recordIn, textOf } from '../values/read';
 import { checkAnswered } from '../catalogue/answeredFor';
 import { recordWith } from '../catalogue/recordShape';
-import { answerTo, messagesIn, placesOf } from './chats';
+import { settled } from '../waiting/settled';
+import { answerTo, messagesIn, placesOf, type Chat } from './chats';
 
 /**
  * What became of the message POST, which answers when the AI has finished: the answer is there, the message was taken (and
@@ -22,15 +23,32 @@ type PostOutcome =
 	| { meaning: 'answered' | 'taken'; message: IDataObject; content: string }
 	| { meaning: 'refused' | 'failed' | 'cut'; failure: Failure };
 
+/** Later, the service may have worked on the message that it does not find. */
+const AT_ONCE_MS = 2_000;
+
+/** A call with what another machine of the service may not know yet, since it was made a moment ago. */
+async function withNew(item: Item, signal: AbortSignal, call: () => Promise<Answer>) {
+	let calledAt = 0;
+	const work = async () => {
+		calledAt = Date.now();
+		return await call();
+	};
+	const isUnknown = ({ details }: Failure) =>
+		details.httpStatus === 404 && Date.now() - calledAt < AT_ONCE_MS;
+	return await settled(item.catalogue, isUnknown, work, signal);
+}
+
 /** POST /ai/streams/init (interface 4.3). The pipeline waits where the limit of streams refuses it. */
-export async function initStream(item: Item, chatRef: number, signal: AbortSignal) {
-	const { data } = await item.safe({
-		...to(endpoints.openStream),
-		body: { chatRef },
-		limit: 'streams',
-		signal,
-		previewAnswer: () => ({ streamId: NOT_YET }),
-	});
+export async function initStream(item: Item, { ref: chatRef, isNew }: Chat, signal: AbortSignal) {
+	const init = async () =>
+		await item.safe({
+			...to(endpoints.openStream),
+			body: { chatRef },
+			limit: 'streams',
+			signal,
+			previewAnswer: () => ({ streamId: NOT_YET }),
+		});
+	const { data } = await (isNew ? withNew(item, signal, init) : init());
 	const record = recordWith(['streamId'], data);
 	checkAnswered('a stream for chat', record, ['chatRef'], chatRef);
 	const streamId = textOf(record.streamId);
@@ -67,7 +85,7 @@ export type Posting = ReturnType<typeof postMessage>;
 
 /** POST /ai/chats/{ref}/messages (interface 4.3): costs tokens, so it is sent once. */
 export function postMessage(
-	item: Names,
+	item: Item,
 	send: Send,
 	chatRef: number,
 	body: { message: string; streamId: string },
@@ -87,7 +105,11 @@ export function postMessage(
 		try {
 			const address = to(endpoints.sendMessage, { ref: chatRef });
 			// Its body is not shown, and the stream brings the answer.
-			const answer = await send({ ...address, body, ...bounds, onSend, mayBeEmpty: true });
+			const answer = await withNew(
+				item,
+				bounds.signal,
+				async () => await send({ ...address, body, ...bounds, onSend, mayBeEmpty: true }),
+			);
 			const message = answeredMessage(item, answer, body.message);
 			const content = textOf(message[item.assumed('messages.content')]) ?? '';
 			outcome = { message, content, meaning: content.trim() === '' ? 'taken' : 'answered' };

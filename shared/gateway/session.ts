@@ -3,18 +3,16 @@ import type { Item } from '../engine/item';
 import type { Answer } from '../transport/call';
 import { answerFailure, failureOf, asUnrepeatable, type Failure } from '../failure/failure';
 import { endpoints, to } from '../deployment/endpoints';
-import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
 import type { RepeatWithoutKey } from '../transport/retry';
 import { objectOf, textOf } from '../values/read';
+import { settled } from '../waiting/settled';
 import { judgeNotification, judgeRpc, SESSION_LOST } from './jsonRpc';
 import { oneLine } from './oneLine';
 
 /** Some tools have the AI at work. */
 const TIMEOUT_MS = 10 * 60_000;
 
-/** A gateway of several machines may need a moment until each of them knows a new session. */
-const SETTLING_MS = [250, 1_000, 2_000];
 const LONGEST_SESSION = 1_024;
 
 /** Versions of the Model Context Protocol that this client speaks, the newest first. */
@@ -47,8 +45,7 @@ function updateId(session: Session, answer: Answer): void {
 }
 
 /** After `initialize` a 404 means the session (interface 4.9), a proxy's page too; but not the error of a tool that may have done something. */
-const isLost = (thrown: unknown, repeat: RepeatWithoutKey) => {
-	const { details, handling } = failureOf(thrown);
+const isLost = ({ details, handling }: Failure, repeat: RepeatWithoutKey) => {
 	const mayBeSession =
 		repeat !== 'never' || handling.nothingDone === true || /session/i.test(details.message);
 	return details.code === SESSION_LOST || (details.httpStatus === 404 && mayBeSession);
@@ -62,25 +59,6 @@ const withoutId = (thrown: unknown, session?: Session): Failure => {
 			"The tool gateway gave no session ID. A proxy between n8n and the service may take the header 'Mcp-Session-Id' away: ask the administrator of the catalogue.",
 	});
 };
-
-/** Does the work again while the session is not known yet: nothing was done then (interface 4.9). */
-async function settled<T>(
-	{ caller, policy }: Catalogue,
-	repeat: RepeatWithoutKey,
-	work: () => Promise<T>,
-): Promise<T> {
-	let waitedMs = 0;
-	for (const ms of SETTLING_MS) {
-		try {
-			return await work();
-		} catch (error) {
-			waitedMs += ms;
-			if (!isLost(error, repeat) || waitedMs > policy.maxWaitMs) throw failureOf(error);
-		}
-		await pause(caller, ms);
-	}
-	return await work();
-}
 
 /** With advice where no gateway answers under its path, which the interface leaves open, or none that speaks our versions. */
 function initializeFailure(failure: Failure): Failure {
@@ -123,7 +101,8 @@ async function open(catalogue: Catalogue, send: Send, warn: (text: string) => vo
 	const session = { id, protocolVersion: isHeaderValue(version) ? version : undefined };
 	const initialized = { method: 'notifications/initialized' };
 	const sendInitialized = async () => await send(initialized, 'safe', session);
-	updateId(session, await settled(catalogue, 'safe', sendInitialized));
+	const isUnknown = (failure: Failure) => isLost(failure, 'safe');
+	updateId(session, await settled(catalogue, isUnknown, sendInitialized));
 	return session;
 }
 
@@ -179,16 +158,17 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 			// It was carried out, or may have been.
 			throw repeat === 'never' ? asUnrepeatable(failure) : failure;
 		};
+		const isUnknown = (failure: Failure) => isLost(failure, repeat);
 		const first = opening ?? openNew();
 		const session = await first;
 		try {
 			return await ask(session);
 		} catch (error) {
-			if (!isLost(error, repeat)) throw failureOf(error);
+			if (!isUnknown(failureOf(error))) throw failureOf(error);
 		}
 		// Items share the session: only the first that misses it opens the next.
 		const next = await (opening === first || opening === undefined ? openNew() : opening);
-		return await settled(catalogue, repeat, async () => await ask(next));
+		return await settled(catalogue, isUnknown, async () => await ask(next));
 	};
 }
 

@@ -693,4 +693,26 @@ export const chat = [
 			},
 		],
 	},
+	{
+		promise:
+			'A chat or stream that one machine of the service does not know yet is waited for; nothing is asked twice',
+		mutants: [
+			{
+				name: 'a new chat or stream is not waited for',
+				file: 'shared/chat/message.ts',
+				find: 'details.httpStatus === 404 && Date.now()',
+				replace: 'details.httpStatus === 999 && Date.now()',
+				suite: 'test/nodes/CatalogueAiChat/failedAnswers.test.ts',
+				test: 'a machine of the service that does not know yet what another has made is asked again: the new chat',
+			},
+			{
+				name: 'a message that was worked on is sent again',
+				file: 'shared/chat/message.ts',
+				find: '- calledAt < AT_ONCE_MS',
+				replace: '- calledAt >= 0',
+				suite: 'test/nodes/CatalogueAiChat/failedAnswers.test.ts',
+				test: 'a machine of the service that does not know yet what another has made is told from a chat that there is not, and from a message that was worked on',
+			},
+		],
+	},
 ];

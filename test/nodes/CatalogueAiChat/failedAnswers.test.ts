@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { json } from '../../request/tinyServer';
-import { after, useChatServer, cut, data, event, events } from './chatServer';
+import { after, useChatServer, cut, data, event, events, inTurn, missing } from './chatServer';
 import type { Chat } from './chatServer';
 
 const chat = useChatServer();
@@ -112,4 +112,27 @@ describe('an answer that failed', () => {
 		},
 		60_000,
 	);
+});
+
+describe('a machine of the service that does not know yet what another has made', () => {
+	const known = { post: data(whole), events: events(event('done', whole)) };
+	const init = data({ streamId: 's-1' });
+	it.each<[string, Chat]>([
+		['the new chat', { ...known, init: inTurn(missing, missing, init) }],
+		['the new stream', { ...known, post: inTurn(missing, data(whole)) }],
+	])('is asked again: %s', async (_, of) => {
+		const { succeeded } = await chat.ask(of);
+		expect(succeeded[0]?.json).toMatchObject({ content: whole.content, status: whole.status });
+	});
+
+	it('is told from a chat that there is not, and from a message that was worked on', async () => {
+		const times = (end: string) => chat.server.seen.filter(({ url }) => url.endsWith(end)).length;
+		const inChat = { resource: 'message', operation: 'send', message: 'Which?', chatRef: '5' };
+		const none = await chat.ask({ ...known, init: missing }, {}, { parameters: inChat });
+		expect(none.failed[0]!.error).toMatchObject({ code: 'NOT_FOUND', sent: 'no' });
+		expect(times('/init')).toBe(1);
+		const late = await chat.ask({ post: after(2_500, missing), snapshot: missing });
+		expect(late.failed[0]!.error).toMatchObject({ code: 'NOT_FOUND' });
+		expect(times('/messages')).toBe(1);
+	});
 });

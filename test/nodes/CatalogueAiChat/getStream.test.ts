@@ -18,7 +18,11 @@ describe('a stream', () => {
 
 	it('that was made for another chat takes no message', async () => {
 		const made = async (chatRef: unknown) =>
-			await initStream(itemWith({ answer: () => ({ streamId: 's-1', chatRef }) }).item, 5, signal);
+			await initStream(
+				itemWith({ answer: () => ({ streamId: 's-1', chatRef }) }).item,
+				{ ref: 5, isNew: false },
+				signal,
+			);
 		await expect(made(9)).rejects.toThrow('did not return a stream for chat 5');
 		for (const chatRef of [5, '5', null]) expect(await made(chatRef)).toBe('s-1');
 	});
