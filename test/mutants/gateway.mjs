@@ -12,7 +12,7 @@ export const gateway = [
 			{
 				name: 'a lost session is not opened anew',
 				file: 'shared/gateway/session.ts',
-				find: 'if (!isLost(error, repeat)) throw failureOf(error);',
+				find: 'if (!isUnknown(failureOf(error))) throw failureOf(error);',
 				replace: 'throw failureOf(error);',
 				suite: 'test/nodes/CatalogueTool/tool.test.ts',
 				test: 'Tool: Call opens a lost session once anew',
