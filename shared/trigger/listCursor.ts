@@ -17,6 +17,8 @@ export interface ListCursor {
 	firstSeen: Map<number, number>;
 	/** A reading that ran out of time, which the next poll goes on with. */
 	rest?: Rest;
+	/** New entries came over several pages: down to this reference the next poll looks once more. */
+	again?: number;
 }
 
 /** A stretch of references, both ends included. */

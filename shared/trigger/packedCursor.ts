@@ -42,10 +42,21 @@ const pack = (cursor: ListCursor): IDataObject => ({
 	...(cursor.left.size > 0 && { left: packLeft(cursor.left) }),
 	...(cursor.firstSeen.size > 0 && { firstSeen: Object.fromEntries(cursor.firstSeen) }),
 	...(cursor.rest && { rest: { ...cursor.rest } }),
+	...(cursor.again !== undefined && { again: cursor.again }),
 });
 
 export function unpackCursor(packed: IDataObject): ListCursor {
-	const { floor, states, missing = '', overdue = '', polls = 0, left, firstSeen, rest } = packed;
+	const {
+		floor,
+		states,
+		missing = '',
+		overdue = '',
+		polls = 0,
+		left,
+		firstSeen,
+		rest,
+		again,
+	} = packed;
 	return {
 		floor: Number(floor),
 		states: unpackByText(states),
@@ -57,5 +68,6 @@ export function unpackCursor(packed: IDataObject): ListCursor {
 			Object.entries(objectOf(firstSeen)).map(([ref, ms]) => [Number(ref), Number(ms)]),
 		),
 		...(isObject(rest) && { rest: rest as unknown as Rest }),
+		...(again !== undefined && { again: Number(again) }),
 	};
 }

@@ -101,19 +101,22 @@ interface Position {
 export async function readList(cursor: ListCursor, reading: ListReading): Promise<Transition[]> {
 	const { kind, fetchPage, isOpen, mayGoOn, note } = reading;
 	const newest = newestRef(cursor);
-	const { rest } = cursor;
+	const { rest, again = Number.POSITIVE_INFINITY } = cursor;
 	delete cursor.rest;
+	delete cursor.again;
 	cursor.polls = (cursor.polls + 1) % POLLS_WITHOUT_MISSING;
 	const withMissing = cursor.polls === 0;
 	const to = rest?.to ?? newest;
-	const goal = () => Math.min(to, oldestOpen(cursor, isOpen, withMissing));
+	const goal = () => Math.min(to, again, oldestOpen(cursor, isOpen, withMissing));
 	const firstGoal = goal();
 	const transitions: Transition[] = [];
 	let arrived = 0;
+	let pages = 0;
 
 	/** Gives the position behind the page; undefined at the end of the list. */
 	async function readPage({ jumpedFrom, ...position }: Position): Promise<Position | undefined> {
 		const page = await fetchPage(position.offset, PAGE_SIZE);
+		pages++;
 		const { rows } = page;
 		const top = highest(rows);
 		if (jumpedFrom && rest && top < rest.below) return await readPage(jumpedFrom);
@@ -171,5 +174,8 @@ export async function readList(cursor: ListCursor, reading: ListReading): Promis
 		cursor.rest = { below, offset, to, read };
 		if (rest?.forgotten !== undefined) cursor.rest.forgotten = rest.forgotten;
 	} else cursor.floor = Math.max(cursor.floor, Math.min(rest?.forgotten ?? 0, newestRef(cursor)));
+	// Behind a load balancer each page may be of another machine, and one that lags leaves out what lies between two pages.
+	const isNew = transitions.some(({ previous }) => previous === undefined);
+	if (isNew && pages > 1 && !rest && !cursor.rest) cursor.again = Math.min(to, again);
 	return transitions;
 }

@@ -640,4 +640,18 @@ export const triggers = [
 			},
 		],
 	},
+	{
+		promise:
+			'What a machine behind a load balancer does not know yet is looked for once more at the next poll',
+		mutants: [
+			{
+				name: 'behind pages of several machines the list is not looked at once more',
+				file: 'shared/trigger/readList.ts',
+				find: 'if (isNew && pages > 1 && !rest',
+				replace: 'if (isNew && pages > 99 && !rest',
+				suite: rules('trigger/watchList'),
+				test: 'a list whose pages are of several machines loses nothing that one of them does not know yet, and looks once more only behind new ones',
+			},
+		],
+	},
 ];

@@ -55,6 +55,7 @@ describe('what is kept', () => {
 			polls: 3,
 			firstSeen: new Map([[8, 1_700_000_000_000]]),
 			rest: { below: 9, offset: 40, to: 8 },
+			again: 7,
 		};
 		expect(unpackCursor(JSON.parse(JSON.stringify(packCursor(cursor, () => true))))).toEqual(
 			cursor,

@@ -138,3 +138,25 @@ it('says the same where only the pages behind the first rise', async () => {
 		details: { description: expect.stringContaining("'Finished Since'") },
 	});
 });
+
+describe('a list whose pages are of several machines', () => {
+	it('loses nothing that one of them does not know yet, and looks once more only behind new ones', async () => {
+		const service = new RunService(20);
+		service.queue(5);
+		finish(service);
+		const trigger = watching(service, ['runFinished']);
+		await trigger.poll();
+		service.queue(30);
+		finish(service);
+		const lag = (isHidden: boolean) => () => {
+			for (let ref = 21; ref <= 35; ref++) service.hide(ref, isHidden);
+		};
+		service.meanwhile = [lag(true), lag(false)];
+		const found = ids(await trigger.poll());
+		found.push(...ids(await trigger.poll()), ...ids(await trigger.poll()));
+		expect(found).toHaveLength(30);
+		expect(new Set(found).size).toBe(30);
+		await trigger.poll();
+		expect(service.requests).toBe(1);
+	});
+});
