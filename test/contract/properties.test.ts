@@ -106,6 +106,18 @@ describe('every property', () => {
 		).toEqual([]);
 	});
 
+	it('says what is to be known before its options: few look below them', () => {
+		const isBelow = (properties: INodeProperties[]) =>
+			properties.findLastIndex(({ type }) => type === 'notice') >
+			properties.findIndex(({ name }) => name === 'options');
+		const withBoth = operations.filter(({ properties }) =>
+			properties.some(({ name }) => name === 'options'),
+		);
+		expect(
+			withBoth.filter(({ properties }) => isBelow(properties)).map(({ title }) => title),
+		).toEqual([]);
+	});
+
 	it('has a name in camelCase', () => {
 		expect(offending(({ name }) => !camelCase.test(name))).toEqual([]);
 	});

@@ -48,11 +48,11 @@ export const search: EachOperation = {
 		}),
 		...returnAllFields,
 		simplifyField,
-		optionsField(outputOptions),
 		notice(
 			'getNotice',
 			"The service cannot get one resource by its reference. Search for its title, or for its ISBN with a field filter in 'Advanced Search'.",
 		),
+		optionsField(outputOptions),
 	],
 	async each(item) {
 		const { catalogue, parameters } = item;

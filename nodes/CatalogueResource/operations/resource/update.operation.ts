@@ -89,11 +89,11 @@ export const update: EachOperation = {
 				'Whether to send only values that differ from the current ones, and nothing if all are the same. Every write changes the date of the last change.',
 		},
 		presentValuesField({ required: true, displayOptions: { show: { skipUnchanged: [true] } } }),
-		optionsField(updateOptions),
 		notice(
 			'getNotice',
 			'The service cannot get one single resource. Search for it instead: the results include its fields.',
 		),
+		optionsField(updateOptions),
 	],
 	async each(item) {
 		// One that is chosen in the form is written to, e.g. to clear what is blank.
