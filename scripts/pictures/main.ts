@@ -40,7 +40,7 @@ const { page } = editor;
 const taken: string[] = [];
 
 /** High enough for the longest form and for all nodes in the panel. */
-const tall = { width: 1400, height: 1240 };
+const tall = { width: 1400, height: 1500 };
 
 /** The names of nodes stand below their boxes, in points. */
 const namesBelow = 44;
