@@ -62,7 +62,7 @@ export const endpoints = {
 	generateField: shown(
 		'POST',
 		'/ai/generate-field',
-		`${AI} and the right to edit the resource; to save also the write scope`,
+		`${AI} and the right to edit the resource; to save the value, also the write scope`,
 	),
 	generateArtwork: shown(
 		'POST',
