@@ -50,11 +50,6 @@ export const messages: Message[] = [
 		parameters: { ...download, resourceRef: byName('No Such Title') },
 	},
 	{
-		name: 'Left empty',
-		type: 'catalogueFile',
-		parameters: { ...download, resourceRef: byId('') },
-	},
-	{
 		name: 'Empty expression',
 		type: 'catalogueFile',
 		parameters: { ...download, resourceRef: byId('={{ $json.nothing }}') },
