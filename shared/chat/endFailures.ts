@@ -52,8 +52,14 @@ export function warnOfWord(item: Item, end: IDataObject): void {
 
 /** The stream's row has gone (interface section 6), which says nothing of the answer, unless a snapshot is still there. */
 const VANISHED = /not[ _-]?found|gone|vanished|missing/i;
+const STREAM = /\bstream\b/i;
 
-export const isEndOfAnswer = ({ status }: IDataObject) => !VANISHED.test(textOf(status) ?? '');
+export const isEndOfAnswer = (end: IDataObject): boolean => {
+	const reason = reasonOf(end);
+	return (
+		!VANISHED.test(textOf(end.status) ?? '') && !(STREAM.test(reason) && VANISHED.test(reason))
+	);
+};
 
 const LONGEST_WORDS = 500;
 

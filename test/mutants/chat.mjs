@@ -426,8 +426,16 @@ export const chat = [
 			{
 				name: 'a stream that vanished is the end of its answer',
 				file: 'shared/chat/endFailures.ts',
-				find: "!VANISHED.test(textOf(status) ?? '')",
+				find: "!VANISHED.test(textOf(end.status) ?? '')",
 				replace: '!VANISHED.test(String(isTimeLimit))',
+				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
+				test: 'the saved chat is read where a cut has lost the answer',
+			},
+			{
+				name: 'a stream that says in words that it vanished is the end of its answer',
+				file: 'shared/chat/endFailures.ts',
+				find: '!(STREAM.test(reason) && VANISHED.test(reason))',
+				replace: '!(STREAM.test(reason) && reason === "")',
 				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
 				test: 'the saved chat is read where a cut has lost the answer',
 			},

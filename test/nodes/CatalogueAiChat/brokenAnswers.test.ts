@@ -92,16 +92,17 @@ describe('the saved chat', () => {
 		expect(failed[0]!.error).toMatchObject({ code: 'ANSWER', sent: 'yes' });
 	}, 60_000);
 
-	it.each<[string, Respond]>([
-		['a proxy that gave up', json(504, {})],
-		['a cut', cut],
+	it.each<[string, Respond, IDataObject]>([
+		['a proxy that gave up', json(504, {}), { status: 'not_found' }],
+		['a cut', cut, { status: 'not_found' }],
+		['a cut', cut, { status: 'error', message: 'stream row vanished' }],
 	])(
 		'is read where %s has lost the answer and the stream is gone',
-		async (_, post) => {
+		async (_, post, end) => {
 			const { succeeded } = await inChat({
 				...lost,
 				post,
-				events: events(event('error', { status: 'not_found' })),
+				events: events(event('error', end)),
 				saved: inTurn(saved(), saved(...pair('The whole answer'))),
 			});
 			expect(succeeded[0]!.json).toMatchObject({ content: 'The whole answer' });
