@@ -295,7 +295,7 @@ export const operations = [
 				file: 'shared/catalogue/states.ts',
 				find: "		.replace(SUBJECT, '')\n",
 				replace: '',
-				suite: rules('catalogue/progress'),
+				suite: rules('catalogue/progress.words'),
 				test: 'how far it is "Job failed" is failed: it has ended, and not as it should have',
 			},
 			{

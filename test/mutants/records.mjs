@@ -466,7 +466,7 @@ export const records = [
 				file: 'shared/catalogue/progress.ts',
 				find: 'return readings.find(',
 				replace: 'return readings.reverse().find(',
-				suite: rules('catalogue/progress'),
+				suite: rules('catalogue/progress.words'),
 				test: 'how far it is "Faulted" is failed whatever its number: jobs and runs may number their states otherwise',
 			},
 			{

@@ -240,7 +240,7 @@ export const waiting = [
 				file: 'shared/catalogue/states.ts',
 				find: ".replace(/(?<=\\S)[_-]+(?=\\S)/g, ' ')",
 				replace: '',
-				suite: rules('catalogue/progress'),
+				suite: rules('catalogue/progress.words'),
 				test: 'how far it is "TIMED_OUT" is failed',
 			},
 			{
