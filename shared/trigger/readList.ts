@@ -176,6 +176,6 @@ export async function readList(cursor: ListCursor, reading: ListReading): Promis
 	} else cursor.floor = Math.max(cursor.floor, Math.min(rest?.forgotten ?? 0, newestRef(cursor)));
 	// Behind a load balancer each page may be of another machine, and one that lags leaves out what lies between two pages.
 	const isNew = transitions.some(({ previous }) => previous === undefined);
-	if (isNew && pages > 1 && !rest && !cursor.rest) cursor.again = Math.min(to, again);
+	if (isNew && pages > 1 && !rest && !cursor.rest) cursor.again = to;
 	return transitions;
 }

@@ -652,6 +652,14 @@ export const triggers = [
 				suite: rules('trigger/watchList'),
 				test: 'a list whose pages are of several machines loses nothing that one of them does not know yet, and looks once more only behind new ones',
 			},
+			{
+				name: 'behind each burst the trigger looks down to the first of them',
+				file: 'shared/trigger/readList.ts',
+				find: 'cursor.again = to;',
+				replace: 'cursor.again = Math.min(to, again);',
+				suite: rules('trigger/watchList'),
+				test: 'a list whose pages are of several machines takes no more requests from poll to poll where new ones never cease',
+			},
 		],
 	},
 ];

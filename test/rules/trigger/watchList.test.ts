@@ -159,4 +159,16 @@ describe('a list whose pages are of several machines', () => {
 		await trigger.poll();
 		expect(service.requests).toBe(1);
 	});
+
+	it('takes no more requests from poll to poll where new ones never cease', async () => {
+		const service = new RunService(20);
+		const trigger = watching(service, ['runFinished']);
+		await trigger.poll();
+		for (let poll = 1; poll <= 8; poll++) {
+			service.queue(30);
+			finish(service);
+			await trigger.poll();
+			expect(service.requests).toBeLessThanOrEqual(4);
+		}
+	});
 });
