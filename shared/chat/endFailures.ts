@@ -52,6 +52,7 @@ export function warnOfWord(item: Item, end: IDataObject): void {
 
 /** The stream's row has gone (interface section 6), which says nothing of the answer, unless a snapshot is still there. */
 const VANISHED = /not[ _-]?found|gone|vanished|missing/i;
+/** In its message, 'stream row vanished' is of the stream; 'Model not found' is of the answer. */
 const STREAM = /\bstream\b/i;
 
 export const isEndOfAnswer = (end: IDataObject): boolean => {
