@@ -83,7 +83,7 @@ function answeredMessage(item: Names, { data, envelope }: Answer, question: stri
 
 export type Posting = ReturnType<typeof postMessage>;
 
-/** POST /ai/chats/{ref}/messages (interface 4.3): costs tokens, so it is sent once. */
+/** POST /ai/chats/{ref}/messages (interface 4.3): costs tokens, so it is sent once, and again only where it was not found at once. */
 export function postMessage(
 	item: Item,
 	send: Send,

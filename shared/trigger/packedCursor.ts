@@ -46,17 +46,7 @@ const pack = (cursor: ListCursor): IDataObject => ({
 });
 
 export function unpackCursor(packed: IDataObject): ListCursor {
-	const {
-		floor,
-		states,
-		missing = '',
-		overdue = '',
-		polls = 0,
-		left,
-		firstSeen,
-		rest,
-		again,
-	} = packed;
+	const { floor, states, missing = '', overdue = '', polls = 0, left, firstSeen, rest } = packed;
 	return {
 		floor: Number(floor),
 		states: unpackByText(states),
@@ -68,6 +58,6 @@ export function unpackCursor(packed: IDataObject): ListCursor {
 			Object.entries(objectOf(firstSeen)).map(([ref, ms]) => [Number(ref), Number(ms)]),
 		),
 		...(isObject(rest) && { rest: rest as unknown as Rest }),
-		...(again !== undefined && { again: Number(again) }),
+		...(packed.again !== undefined && { again: Number(packed.again) }),
 	};
 }
