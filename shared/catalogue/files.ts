@@ -25,13 +25,17 @@ export interface ResourceFile {
 	raw: IDataObject;
 }
 
-const fileOf = ({ assumed }: Names, kind: ResourceFile['kind'], raw: IDataObject) => ({
-	kind,
-	ref: refOf(raw[assumed('files.ref')]),
-	name: textOf(raw[assumed('files.name')]) ?? '',
-	downloadUrl: textOf(raw.downloadUrl),
-	raw,
-});
+function fileOf({ assumed }: Names, kind: ResourceFile['kind'], raw: IDataObject): ResourceFile {
+	const key = assumed('files.ref');
+	const ref = refOf(raw[key]);
+	return {
+		kind,
+		ref,
+		name: textOf(raw[assumed('files.name')]) ?? '',
+		downloadUrl: textOf(raw.downloadUrl),
+		raw: ref === undefined ? raw : { ...raw, [key]: ref },
+	};
+}
 
 /** A file may be nothing but its address. */
 function rowOf(file: unknown): IDataObject[] {

@@ -182,7 +182,7 @@ export async function accountTokens(catalogue: Catalogue, range: DayRange) {
 	if (total === undefined || total < 0 || usage.isShorter)
 		throw answerFailure(
 			'The number of tokens used cannot be read, so nothing more is spent',
-			"The usage report may use other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens') in 'Interface Overrides' of the credential, or remove the budget.",
+			`${account.instead === undefined ? "The usage report may use other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens')" : `The usage report has ${account.instead} in the place of the account's tokens. If they have another name, set 'usage.account'`} in 'Interface Overrides' of the credential, or remove the budget.`,
 		);
 	const ofDays = account.days?.map((day) => tokensOf(day, catalogue) ?? 0) ?? [];
 	const isProven = usage.unreadDay === undefined && isOfPeriod(usage, account, catalogue);

@@ -5,6 +5,7 @@ import { failureOf, parameterFailure, type Failure } from '../failure/failure';
 import { type ShownEndpoint, endpoints, to } from '../deployment/endpoints';
 import { withoutEntities } from '../values/htmlEntities';
 import { counted } from '../values/counted';
+import { settled } from '../waiting/settled';
 import { isBlank, isNothing, kindShown, objectsOf, rowsByName, textOf } from '../values/read';
 import { downloadFile, type DownloadedFile } from './download';
 
@@ -136,7 +137,9 @@ export const imageOptions: INodeProperties[] = [
 	},
 ];
 
-/** The images of a result that is paid for. One that cannot be fetched does not cost the rest: it is named in `notDownloaded` and in a hint. */
+const isMissing = ({ details }: Failure) => details.httpStatus === 404;
+
+/** The images of a new result that is paid for. One that cannot be fetched does not cost the rest: it is named in `notDownloaded` and in a hint. */
 export async function withImages(
 	item: Item,
 	json: IDataObject,
@@ -151,7 +154,8 @@ export async function withImages(
 	for (const [position, { path, url }] of images.entries()) {
 		try {
 			const reference = { path: textOf(path) || undefined, url: textOf(url) || undefined };
-			const file = await fetch(item, reference);
+			const load = async () => await fetch(item, reference);
+			const file = await settled(item.catalogue, isMissing, load);
 			binary[position === 0 ? field : `${field}_${position}`] = file.binary;
 		} catch (error) {
 			const { details } = failureOf(error);

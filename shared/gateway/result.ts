@@ -9,6 +9,7 @@ import {
 	isBlank,
 	isNothing,
 	isObject,
+	listOf,
 	objectOf,
 	objectsOf,
 	textOf,
@@ -20,8 +21,7 @@ const LONGEST_REASON = 500;
 
 /** The texts of the parts; some servers write one text, or one part, in the place of a list. */
 const textIn = (content: unknown): string =>
-	[content]
-		.flat()
+	listOf(content)
 		.flatMap((part) =>
 			isObject(part) ? (isText(part) ? (textOf(part.text) ?? '') : []) : (textOf(part) ?? []),
 		)
@@ -76,6 +76,6 @@ export function toolOutput(tool: string, result: unknown): IDataObject {
 	const text = textIn(content);
 	if (flagOf(isError ?? snakeCased) === true) throw toolFailure(tool, text, structuredContent);
 	const value = isStructured(structuredContent, text) ? structuredContent : valueOf(text);
-	const hasOtherParts = objectsOf([content].flat()).some((part) => !isText(part));
+	const hasOtherParts = objectsOf(listOf(content)).some((part) => !isText(part));
 	return { tool, result: value as IDataObject, ...(hasOtherParts && { content }) };
 }

@@ -348,6 +348,19 @@ export const files = [
 		],
 	},
 	{
+		promise: 'An image that was paid for is waited for until the machine asked for it knows it',
+		mutants: [
+			{
+				name: 'a new image that is not known yet is left',
+				file: 'shared/files/aiImages.ts',
+				find: 'details.httpStatus === 404;',
+				replace: 'details.httpStatus === 0;',
+				suite: 'test/nodes/CatalogueAiGenerate/generate.test.ts',
+				test: 'Artwork has its image although the machine asked for it does not know it yet',
+			},
+		],
+	},
+	{
 		promise:
 			'Several files for one resource are stored in the order of their items, and that only the last one stays is said',
 		mutants: [

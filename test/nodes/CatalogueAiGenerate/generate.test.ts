@@ -1,8 +1,5 @@
-import { callListSearch } from '../../engine/editor';
 import { byId } from '../../engine/locators';
 import { binaryOf } from '../../engine/n8n';
-import { catalogue } from '../../engine/workflow';
-import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
 const ai = service();
@@ -71,6 +68,17 @@ describe('Artwork', () => {
 			notDownloaded: [{ path: expect.any(String), reason: expect.any(String) }],
 		});
 		expect(hints).toEqual([expect.stringContaining('could not be downloaded')]);
+	});
+
+	it('has its image although the machine asked for it does not know it yet', async () => {
+		await ai.fault({ path: '/ai/artwork/images', times: 2 }, { kind: 'status', status: 404 });
+		const { items, hints } = await ai.run('catalogueAiGenerate', {
+			...generate,
+			options: { downloadImages: true },
+		});
+		expect(items[0]!.json).not.toHaveProperty('notDownloaded');
+		expect(isPng(await binaryOf(items[0]!.binary!.data!))).toBe(true);
+		expect(hints).toEqual([]);
 	});
 
 	it('is asked for once, since it costs tokens', async () => {
@@ -215,32 +223,5 @@ describe('Topic: Get Trending', () => {
 			expect.objectContaining({ code: 'PARAMETER', message: expect.stringContaining(message) }),
 		]);
 		expect(await ai.journal()).toEqual([]);
-	});
-});
-
-describe('suggestions', () => {
-	const search = async (method: string, filter: string) => {
-		const node = catalogue('Node', 'catalogueAiGenerate', {
-			resource: 'topic',
-			operation: 'getTrending',
-		});
-		const { results } = await callListSearch(
-			{ node, method, credential: { baseUrl: ai.sandbox.url, apiKey: editor } },
-			filter,
-		);
-		return results.map(({ name, value }) => [name, value]);
-	};
-
-	it('are found by name or value, and what is typed can be used', async () => {
-		expect(await search('searchRegions', 'south')).toEqual([
-			['South Africa', 'ZA'],
-			["Use 'south'", 'south'],
-		]);
-		expect(await search('searchRegions', 'za')).toEqual([['South Africa', 'ZA']]);
-		expect(await search('searchAssetTypes', '')).toEqual(
-			expect.arrayContaining([['Cover', 'cover']]),
-		);
-		expect(await search('searchAspectRatios', '5:8')).toEqual([["Use '5:8'", '5:8']]);
-		expect(await search('searchMarketplaces', 'co.uk')).toEqual([["Use 'co.uk'", 'co.uk']]);
 	});
 });

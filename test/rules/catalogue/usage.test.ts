@@ -95,6 +95,12 @@ describe('the tokens that a budget counts', () => {
 		});
 	});
 
+	it.each([[null], [[]]])('are not looked for by other names in %j', async (account) => {
+		expect((await failureIn(async () => await used(account))).details.description).toMatch(
+			/ has (null|\[\]) in the place of the account's tokens\. .* set 'usage\.account'/,
+		);
+	});
+
 	it('are not those of another period', async () => {
 		expect(
 			(

@@ -77,6 +77,7 @@ describe('what a tool gave', () => {
 			{ content: [{ text: '{"a":1}' }] },
 			{ result: { a: 1 } },
 		],
+		['parts keyed by number', { content: { 0: { type: 'text', text: 'a' } } }, { result: 'a' }],
 		['nothing', {}, { result: '' }],
 		[
 			'a picture',
