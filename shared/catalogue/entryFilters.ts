@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Assumption, Names } from '../deployment/interfaceOverrides';
 import { answerFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { isObject, isSameWord, kindShown, refOf, shown, textOf } from '../values/read';
+import { NAME_KEYS, isObject, isSameWord, kindShown, refOf, shown, textOf } from '../values/read';
 import { keyMissing } from './missingRowKey';
 import { destinationsIn, entriesIn } from './pagedLists';
 import { destinationList } from './wholeLists';
@@ -11,10 +11,8 @@ import { destinationList } from './wholeLists';
 export const refIn = (value: unknown): number | undefined =>
 	isObject(value) ? (refOf(value.ref) ?? refOf(value.id)) : refOf(value);
 
-const NAME_KEYS = ['name', 'code', 'label', 'title', 'value', 'type'];
-
 export const wordsIn = (value: unknown): string[] =>
-	(isObject(value) ? NAME_KEYS.map((key) => value[key]) : [value]).flatMap(
+	(isObject(value) ? [...NAME_KEYS, 'code', 'type'].map((key) => value[key]) : [value]).flatMap(
 		(word) => textOf(word)?.trim() || [],
 	);
 

@@ -1,6 +1,6 @@
 import type { FieldType } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
-import { objectOf, textOf } from '../values/read';
+import { NAME_KEYS, objectOf, textOf } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'oneOption' | 'manyOptions';
@@ -20,8 +20,8 @@ const paddedWords = (type: string) =>
 
 /** A type may be an object with its name, and its number beside it. */
 export function typeWord(type: unknown): string {
-	const { name, label, title, value, code } = objectOf(type);
-	return [type, name, label, title, value, code].map(textOf).find(Boolean) ?? '';
+	const named = [...NAME_KEYS, 'code'].map((key) => objectOf(type)[key]);
+	return [type, ...named].map(textOf).find(Boolean) ?? '';
 }
 
 /** Gives a function from the service's word for a type to its kind; undefined for an unknown word. Each word is looked up once. */

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { parseJson } from '../values/json';
 import {
+	NAME_KEYS,
 	isNothing,
 	numberOf,
 	textOf,
@@ -82,7 +83,7 @@ function valuesByField(value: unknown): unknown {
 }
 
 /** The keys of the text where a list of texts holds objects. */
-const TEXT_NAMES = ['name', 'title', 'label', 'text', 'question'];
+const TEXT_NAMES = [...NAME_KEYS, 'question'];
 
 /** An object with a message beside its name, or without a known key, passes as it came. */
 const textIn = (entry: unknown): unknown =>

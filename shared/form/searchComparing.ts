@@ -7,6 +7,7 @@ import type { ListResult } from '../lists/list';
 import { isSameIsbn } from '../values/isbn';
 import { isZeroDate } from '../values/serviceDate';
 import {
+	NAME_KEYS,
 	asText,
 	enteredFlag,
 	entryOf,
@@ -76,12 +77,10 @@ export const canCompare = (operator: string) => entryOf(COMPARISONS, operator) !
 export const fits = (operator: string, values: string[], wanted: unknown[]): boolean =>
 	entryOf(COMPARISONS, operator)?.(values, wanted.map(asText)) === true;
 
-/** Keys under which an option, or a value that is an object, has its text; without one each key is a language. */
-const TEXT_KEYS = ['name', 'title', 'label', 'value', 'text'];
-
+/** A value that is an object without a name has a text for each language. */
 function textsIn(value: unknown): unknown[] {
 	if (!isObject(value)) return [value];
-	const key = TEXT_KEYS.find((name) => Object.hasOwn(value, name));
+	const key = NAME_KEYS.find((name) => Object.hasOwn(value, name));
 	return key === undefined ? Object.values(value) : listOf(value[key]);
 }
 

@@ -2,7 +2,7 @@ import type { FieldOption } from '../catalogue/fields';
 import type { Item } from '../engine/item';
 import { chosenType } from '../form/typeLocator';
 import { partsOf } from '../values/parts';
-import { isObject, listOf, objectOf, refOf, textOf, wordFor } from '../values/read';
+import { NAME_KEYS, isObject, listOf, objectOf, refOf, textOf, wordFor } from '../values/read';
 import { codeOf, enter, liveOptions, optionsBy, optionsByCommas, type Index } from './optionNames';
 import { checkedOptions } from './sameValue';
 
@@ -16,7 +16,7 @@ const CODE_BEFORE = /^([^\s:–-]+)[\s:–-]+([^\s:–-].*)$/;
 const MOST_STEPS = 20;
 
 /** What an option may be called, beside its reference. */
-const WORDS = ['code', 'name', 'title', 'label', 'value', 'path'];
+const WORDS = [...NAME_KEYS, 'code', 'path'];
 
 type FindOption = (text: string) => FieldOption | undefined;
 

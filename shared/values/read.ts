@@ -78,6 +78,9 @@ export function rowsByName(value: unknown, keys: string[], name: string) {
 export const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
+/** Where an object has what it is called, e.g. an option of a list; each place adds what only stands there. */
+export const NAME_KEYS = ['name', 'title', 'label', 'value', 'text'];
+
 const LONG_WHOLE = /^\s*[+-]?\d{16,}\s*$/;
 const NUMBER = /^[+-]?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,3})?$/i;
 
