@@ -16,7 +16,7 @@ import { itemsOf } from './itemsOfRun';
 import type { EachOperation, Operation, Outcome, Output, TogetherOperation } from './operation';
 import { spentOf, withoutLoss, withPlaceOfPaid } from './keepPaid';
 import { passedOn, previewed, summaryOf } from './preview';
-import { withParameters } from './refusedParameter';
+import { withParameters } from './parametersInRefusal';
 import { startProgress, type RunProgress } from './runProgress';
 import { startRun, STOPPED, type NodeRun } from './nodeRun';
 

@@ -80,7 +80,7 @@ function valuesNamed({ body, query }: CallRequest, words: string): RefusedValue[
 	}));
 }
 
-/** The failure with what it is about: the operation knows which parameter holds it (shared/engine/refusedParameter.ts). */
+/** The failure with what it is about: the operation knows which parameter holds it (shared/engine/parametersInRefusal.ts). */
 export function withRefusedValues(call: CallRequest, failure: Failure): Failure {
 	const { httpStatus, message } = failure.details;
 	return refusesValues(httpStatus)

@@ -670,7 +670,7 @@ export const calls = [
 			},
 			{
 				name: 'items that are sent together are read in one go',
-				file: 'shared/engine/forAllItems.ts',
+				file: 'shared/engine/itemsTogether.ts',
 				find: 'await mapLimited(items, (item) => attempt(() => read(item)))',
 				replace: 'await Promise.all(items.map((item) => attempt(() => read(item))))',
 				suite: rules('transport/concurrency'),

@@ -56,7 +56,7 @@ export const items = [
 			},
 			{
 				name: 'of several wrong items one is named',
-				file: 'shared/engine/forAllItems.ts',
+				file: 'shared/engine/itemsTogether.ts',
 				find: 'refused: isStopped ? namingOthers(refused) : refused',
 				replace: 'refused',
 				suite: 'test/nodes/CatalogueResource/upsert.test.ts',
@@ -64,7 +64,7 @@ export const items = [
 			},
 			{
 				name: 'part of what goes together is sent without the rest',
-				file: 'shared/engine/forAllItems.ts',
+				file: 'shared/engine/itemsTogether.ts',
 				find: 'wanted: isStopped ? [] : wanted',
 				replace: 'wanted',
 				suite: engine('stopping'),

@@ -1,5 +1,5 @@
 import type { Item } from '../../../shared/engine/item';
-import { readItems } from '../../../shared/engine/forAllItems';
+import { readItems } from '../../../shared/engine/itemsTogether';
 import { flatMapWithPauses, runLimited, mapLimited } from '../../../shared/transport/concurrency';
 
 /** Work that waits for nothing, as that of an item which needs no request. */

@@ -6,7 +6,7 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
-import { readItems, stopsAtFailure } from '../../../../shared/engine/forAllItems';
+import { readItems, stopsAtFailure } from '../../../../shared/engine/itemsTogether';
 import { bookIn } from '../../../../shared/catalogue/book';
 import {
 	addToCollection,

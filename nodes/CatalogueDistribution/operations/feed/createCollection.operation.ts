@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { readItems } from '../../../../shared/engine/forAllItems';
+import { readItems } from '../../../../shared/engine/itemsTogether';
 import { failureOf, parameterFailure } from '../../../../shared/failure/failure';
 import { cutNames, markName, marksUntil } from '../../../../shared/feed/collectionMarks';
 import type { Feed, Mark } from '../../../../shared/feed/collectionMarks';

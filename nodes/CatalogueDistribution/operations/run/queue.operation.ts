@@ -8,7 +8,7 @@ import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
-import { outcomesOf, readItems } from '../../../../shared/engine/forAllItems';
+import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
 import { failureOf } from '../../../../shared/failure/failure';
 import { runLimited } from '../../../../shared/transport/concurrency';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';

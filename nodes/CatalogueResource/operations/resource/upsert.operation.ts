@@ -12,7 +12,7 @@ import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { updateOptions } from '../../../../shared/record/writeOptions';
-import { outcomesOf, readItems } from '../../../../shared/engine/forAllItems';
+import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
 import { type Failure, failureOf } from '../../../../shared/failure/failure';
 import { runLimited } from '../../../../shared/transport/concurrency';
 import { bookOf } from '../../../../shared/catalogue/book';

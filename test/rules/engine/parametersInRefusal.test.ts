@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { withParameters } from '../../../shared/engine/refusedParameter';
+import { withParameters } from '../../../shared/engine/parametersInRefusal';
 import type { Item } from '../../../shared/engine/item';
 import type { Operation } from '../../../shared/engine/operation';
 import { Failure } from '../../../shared/failure/failure';
