@@ -16,6 +16,7 @@ module.exports = {
 		? ['test/queue/(engineV2|large)']
 		: [],
 	modulePathIgnorePatterns: ['<rootDir>/host/', '<rootDir>/dist/', '<rootDir>/.demo/'],
+	testSequencer: '<rootDir>/test/setup/longestFirst.js',
 	testTimeout: 20_000,
 	maxWorkers: 2,
 };

@@ -50,6 +50,9 @@ const alone = ['readme'];
 /** Those beyond that start no n8n and measure nothing: they run side by side. */
 const sideBySide = ['dialects', 'faults', 'fuzz', 'moving', 'nights', 'once', 'secrets'];
 
+/** Those that start whole n8ns without a browser: two files at a time, of which n8n takes minutes to begin and to end. */
+const wholeN8n = ['host', 'hosts', 'queue'];
+
 /** Of their time a third to a half is waiting: for a next poll, an answer that is late, a second that must pass. */
 const mostlyWaiting = { flags: ['--maxWorkers=4'] };
 
@@ -188,14 +191,14 @@ async function test(names, { withChecks, withMutants, ...form }) {
 	const refused = withChecks ? await Promise.all(checks.map((each) => check(progress, each))) : [];
 	const failed = refused.reduce((sum, count) => sum + count, 0);
 	progress.note(`Running the tests: ${names.join(', ')}`);
-	const rest = (name) => isBeyond(name) && name !== 'hosts' && !sideBySide.includes(name);
-	// A whole n8n takes what two workers have, and those suites run one after another; of `hosts` each file is one n8n.
+	const rest = (name) => isBeyond(name) && !wholeN8n.includes(name) && !sideBySide.includes(name);
+	// A browser beside its n8n takes what two workers have, and some of the others measure.
 	const oneByOne = { flags: ['--runInBand'] };
 	const portions = inEach.length
-		? inEach.map((engine) => [names, { engine, ...(names.some(rest) && oneByOne) }])
+		? inEach.map((engine) => [names, { engine, ...(names.includes('queue') && oneByOne) }])
 		: [
 				[names.filter((name) => !isBeyond(name)), mostlyWaiting],
-				[names.filter((name) => name === 'hosts')],
+				[names.filter((name) => wholeN8n.includes(name))],
 				[names.filter((name) => sideBySide.includes(name)), mostlyWaiting],
 				[names.filter(rest), oneByOne],
 			];
