@@ -379,6 +379,14 @@ export const operations = [
 				suite: 'test/nodes/CatalogueCollection/add.test.ts',
 				test: 'Resource: Add takes no collection for a resource',
 			},
+			{
+				name: 'the number of a book is taken for that of a collection',
+				file: 'shared/form/ownRef.ts',
+				find: 'if (isResource(json) && !isCollection(json))',
+				replace: 'if (!json)',
+				suite: 'test/nodes/ownRefs.test.ts',
+				test: 'the ref of an input item that is a resource is not taken for a collection to add to',
+			},
 		],
 	},
 	{

@@ -2,6 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { collectionLocator } from '../../../../shared/form/collectionLocator';
 import { notice } from '../../../../shared/form/options';
+import { ownRefCheck } from '../../../../shared/form/ownRef';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import type { Item } from '../../../../shared/engine/item';
@@ -143,13 +144,17 @@ export const add: TogetherOperation = {
 		),
 	],
 	async together(items) {
-		const { wanted: additions, refused } = await readItems(items, (item) =>
-			andThen(collectionLocator.ref(item), (collection) => ({
+		const [first] = items;
+		const checkRef =
+			first && ownRefCheck(first, ['collection', 'Collection'], ['resourceRefs', 'Resources']);
+		const { wanted: additions, refused } = await readItems(items, (item) => {
+			checkRef?.(item.json);
+			return andThen(collectionLocator.ref(item), (collection) => ({
 				item,
 				collection,
 				refs: resourceRefs(item),
-			})),
-		);
+			}));
+		});
 		let hasFailed = false;
 		const isStopped = ({ failures }: Added) =>
 			(hasFailed ||= failures.size > 0 && stopsAtFailure(items));

@@ -3,6 +3,7 @@ import { collectionLocator } from '../../../../shared/form/collectionLocator';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { notice, optionsField } from '../../../../shared/form/options';
+import { ownRefCheck } from '../../../../shared/form/ownRef';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
@@ -31,7 +32,19 @@ interface RunRequest {
 /** The same resources are the same run, in whichever order they came. */
 const inOrder = (refs: number[]) => [...new Set(refs)].sort((a, b) => a - b);
 
+/** Checks the number of the destination, and of the collection where one is sent. */
+function ownRefChecks(item: Item) {
+	const collection: ['collection', string] = ['collection', 'Collection'];
+	const destination: ['destination', string] = ['destination', 'Destination'];
+	const ofCollection = item.parameters.text('distribute') === 'collection';
+	return ofCollection
+		? [ownRefCheck(item, collection, destination), ownRefCheck(item, destination, collection)]
+		: [ownRefCheck(item, destination, ['resourceRefs', 'Resources'])];
+}
+
 async function requestOf(item: Item): Promise<RunRequest> {
+	const checks = await item.run.perRun('ownRefChecks', () => ownRefChecks(item));
+	for (const check of checks) check(item.json);
 	const destination = await destinationLocator.entry(item);
 	if (item.parameters.text('distribute') !== 'collection')
 		return { item, destination, content: { resourceRefs: inOrder(resourceRefs(item)) } };

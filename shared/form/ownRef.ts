@@ -1,0 +1,47 @@
+import type { IDataObject } from 'n8n-workflow';
+import { bookOf } from '../catalogue/book';
+import { columnIn } from '../engine/plainValue';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import { asText, isObject, refOf, textOf } from '../values/read';
+import { enteredIn } from './choice';
+import { eventKind } from './resourceRefs';
+
+/** Whether an item is certainly a resource; a collection may have a title, too, in a table of the user's own. */
+const isResource = (json: IDataObject): boolean =>
+	isObject(json.fields) ||
+	json.resourceTypeName !== undefined ||
+	json.resourceId !== undefined ||
+	(json.resourceRef !== undefined && refOf(json.resourceRef) === refOf(json.ref)) ||
+	bookOf(json).isbn !== undefined ||
+	eventKind(json) === 'resource';
+
+const isCollection = ({ name, visibility }: IDataObject) =>
+	Boolean(textOf(name) && textOf(visibility));
+
+/**
+ * Refuses {{ $json.ref }} for a collection or a destination where that is the number of a resource: some other one may have
+ * it, and titles would go there for good. `other`: a parameter beside it, whose number cannot be the same.
+ */
+export function ownRefCheck(
+	{ context }: Item,
+	[noun, label]: ['collection' | 'destination', string],
+	[other, otherLabel]: [string, string],
+): (json: IDataObject) => void {
+	const { parameters } = context.getNode();
+	const isOwn = (name: string) => columnIn(asText(enteredIn(parameters[name]) ?? '')) === 'ref';
+	if (!isOwn(noun)) return () => {};
+	const remedy = `Nothing was sent. Choose the ${noun} from the list, or enter the number that its own node gives, e.g. {{ $('Name of that node').first().json.ref }}.`;
+	return (json) => {
+		if (isOwn(other))
+			throw parameterFailure(
+				`'${label}' and '${otherLabel}' are both {{ $json.ref }}, and no number is that of both`,
+				remedy,
+			);
+		if (isResource(json) && !isCollection(json))
+			throw parameterFailure(
+				`The input item is a resource, so its 'ref' is not the reference of a ${noun}`,
+				remedy,
+			);
+	};
+}
