@@ -1,6 +1,7 @@
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { entryOf, objectOf, objectsOf, textOf } from '../values/read';
+import { isbnsIn, isIsbnField } from '../values/isbn';
+import { asText, entryOf, objectOf, objectsOf, shown, textOf } from '../values/read';
 import { knownFields } from './knownFields';
 import type { FieldValues } from './fieldValues';
 import { normalValue } from './likeness';
@@ -25,6 +26,11 @@ export async function matchOf(item: Item, values: FieldValues): Promise<Match> {
 	const entered = entryOf(values, field);
 	// A dropdown's value goes out as a list of one.
 	const value = Array.isArray(entered) && entered.length === 1 ? entered[0] : entered;
+	if (isIsbnField(field) && isbnsIn(asText(value ?? '')).length > 1)
+		throw parameterFailure(
+			`'${title}', the field to match on, holds several ISBNs: '${shown(value)}'`,
+			'Nothing was sent for this item. Give each of them a row of its own.',
+		);
 	if (value !== undefined && value !== null && !Array.isArray(value) && String(value).trim() !== '')
 		return { field, title, value };
 	throw parameterFailure(

@@ -3,9 +3,8 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { longLists } from '../form/longLists';
 import { otherFields } from '../form/otherFields';
-import { hasLostZeros, isbnFault, isIsbnField } from '../values/isbn';
+import { hasLostZeros, isbnFault, isbnsIn, isIsbnField, isOwnIsbnField } from '../values/isbn';
 import { asText, enteredFlag, isBlank, joinNames, objectOf, textOf } from '../values/read';
-import { partsOf } from '../values/parts';
 import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
 import { givenValues, hintMissingColumns } from './blankCells';
 import { columnValues, leftColumns } from './columns';
@@ -62,6 +61,9 @@ const invalidIsbns = (isbns: string[]) =>
 const restoredIsbns = (isbns: string[]) =>
 	`Some numbers had fewer than ten digits and were read as ISBNs that lost their first zeros: ${joinNames(isbns)}. Check that they are ISBNs.`;
 
+const severalIsbns = (isbns: string[]) =>
+	`Some fields for one ISBN were given several: ${joinNames(isbns)}. If they are those of several editions, give each its own row.`;
+
 const HOLDS_ISBNS: ReadonlySet<FieldKind> = new Set(['text', 'number']);
 
 function checkIsbn(
@@ -73,7 +75,9 @@ function checkIsbn(
 	const isbn = isIsbnField(name) && isText ? (textOf(value) ?? '') : '';
 	if (isbn !== '' && hasLostZeros(entered))
 		run.hintOf(restoredIsbns, `${asText(entered)} as ${isbn}`);
-	const [fault] = partsOf(isbn, /[,;|\n]/).flatMap((part) => isbnFault(part, name) ?? []);
+	const isbns = isbnsIn(isbn);
+	if (isbns.length > 1 && isOwnIsbnField(name)) run.hintOf(severalIsbns, `'${title}' is '${isbn}'`);
+	const [fault] = isbns.flatMap((part) => isbnFault(part, name) ?? []);
 	if (fault === undefined) return;
 	if (parameters.text('options.invalidIsbns') === 'pass') return run.hintOf(invalidIsbns, isbn);
 	throw parameterFailure(

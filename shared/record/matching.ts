@@ -11,7 +11,16 @@ import { liveFields } from '../form/liveFields';
 import { typeRef } from '../form/typeLocator';
 import { isbnForms, isIsbnField } from '../values/isbn';
 import { onePerKey } from '../values/onePerKey';
-import { asText, isNothing, listOf, numberOf, refOf, shown, textOf } from '../values/read';
+import {
+	asText,
+	isNothing,
+	joinNames,
+	listOf,
+	numberOf,
+	refOf,
+	shown,
+	textOf,
+} from '../values/read';
 import type { Match } from './fieldToMatch';
 import { likeness } from './likeness';
 import { namesMeant } from './optionsShown';
@@ -107,20 +116,30 @@ async function search(item: Item, filters: IDataObject, match: TypedMatch): Prom
 			? await searchByEach(item, filters, match, [value, tidy(value)])
 			: await searchBy(item, filters, match, value);
 	const forms = isbnForms(String(value));
-	const byList = await unlessRefused(searchBy(item, filters, match, forms));
-	if (byList && (byList.length > 0 || (await takesAny(item, filters, match)))) return byList;
+	// Of any type: an ISBN is that of one edition.
+	const byList = await unlessRefused(searchBy(item, {}, match, forms));
+	const hasOwn = byList?.some((row) => isOfType(row, match.type));
+	if (byList && (hasOwn || (await takesAny(item, filters, match)))) return byList;
 	// The forms are many. Where there is no resource at all, none of them exists.
 	if ((await sampleOf(item, filters, SAMPLE_SIZE)).length === 0) return [];
 	return await searchByEach(item, filters, match, forms);
 }
+
+const inOtherTypes = (isbns: string[]) =>
+	`Some ISBNs are those of records of other types, which are left as they are: ${joinNames(isbns)}. If they are the same titles, write these rows with that 'Resource Type'.`;
 
 /** Resources of the type that have the value (POST /resources/search, interface 4.1); all types if the type is not heeded. */
 export async function matchingResources(item: Item, type: string, match: Match) {
 	const typedMatch = { ...match, type: await typeRef(item, type) };
 	const isOwn = (row: IDataObject) => isOfType(row, typedMatch.type);
 	const filters = { [item.assumed('search.type')]: typedMatch.type };
-	const own = (await search(item, filters, typedMatch)).filter(isOwn);
+	const found = await search(item, filters, typedMatch);
+	const own = found.filter(isOwn);
 	if (own.length > 0) return own;
+	for (const { ref, resourceTypeName, resourceType } of found) {
+		const other = asText(resourceTypeName ?? resourceType);
+		item.run.hintOf(inOtherTypes, `${shown(match.value)} (${other}, no. ${asText(ref)})`);
+	}
 	const sample = await sampleOf(item, filters, SAMPLE_SIZE);
 	if (sample.some(isOwn)) {
 		const shownIn = async (row: IDataObject) => await shownValue(item, row, match.field);

@@ -1,3 +1,4 @@
+import { partsOf } from './parts';
 import { asText } from './read';
 
 /** What is written about an ISBN is a text like any other. */
@@ -8,6 +9,12 @@ const YES_OR_NO = /^(has|is)[_A-Z]/;
 /** Fields whose value is an ISBN, by their name. */
 export const isIsbnField = (name: string) =>
 	/isbn|\bean\b|^ean/i.test(name) && !ABOUT_ONE.test(name) && !YES_OR_NO.test(name);
+
+/** Fields for the one ISBN of the resource itself. */
+export const isOwnIsbnField = (name: string) => /^(isbn|ean)[-_ ]?(10|13)?$/i.test(name);
+
+/** The ISBNs of a cell. */
+export const isbnsIn = (text: string): string[] => partsOf(text, /[,;|\n]/);
 
 /** Hyphens of any kind, as copied texts have them; the minus sign is none by its class. */
 const HYPHENS = /[\p{Pd}\u00ad\u2212]/gu;
