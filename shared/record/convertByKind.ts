@@ -84,10 +84,12 @@ function textOfObject({ title, kind }: KnownField, object: object): unknown {
 	);
 }
 
-const ERROR_OF_SHEET = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!)$/;
+/** In English and German, and what an object becomes within a text. */
+const ERROR_OF_SHEET =
+	/^#(N\/A|NAME\?|DIV\/0!|(REF|VALUE|NUM|NULL|SPILL|CALC|BEZUG|WERT|ZAHL)!|NV)$|\[object Object\]/;
 
 const errorsOfSheet = (texts: string[]) =>
-	`Some texts are errors of a spreadsheet, and were sent as they are: ${joinNames(texts)}.`;
+	`Some texts are errors of a spreadsheet or an expression, and were sent as they are: ${joinNames(texts)}.`;
 
 /** A list stays a list: the service's word for the type of a list field may be unknown here. */
 function textValue({ run }: Item, field: KnownField, value: unknown): FieldValue {

@@ -12,9 +12,13 @@ function textOfMoment(value: unknown): string {
 /** Beyond them a year has a sign, and days cannot be reckoned with any more. */
 const LAST_YEAR = 9999;
 
+/** '12' and '202601' would be times of today. */
+const TIME_ALONE = /^(T|\d{2}(?!\d)|\d{6}(?!\d))/i;
+
 /** An ISO 8601 text, in any of its forms and as exact as it was given; undefined when it is none, no such day exists, or a year of our calendar does not have four digits. */
 export function isoDate(value: unknown): string | undefined {
 	const text = textOfMoment(value).replace(/^(\S+) (?=\d)/, '$1T');
+	if (TIME_ALONE.test(text)) return undefined;
 	const { isValid, year } = DateTime.fromISO(text);
 	return isValid && year >= 0 && year <= LAST_YEAR ? text : undefined;
 }

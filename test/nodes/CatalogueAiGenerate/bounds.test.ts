@@ -6,10 +6,9 @@ import { ai, continues, form, generate, generations, newBook, REASONS, ref } fro
 
 describe('its bounds', () => {
 	it('Maximum Generations counts over all items; those that keep their value do not count', async () => {
-		const items = [
-			{ ref, fields: { keywords: 'kept' } },
-			...Array.from({ length: 4 }, () => ({ ref })),
-		];
+		const others = await Promise.all([1, 2, 3, 4].map(async () => ({ ref: await newBook() })));
+		const items = [{ ref, fields: { keywords: 'kept' } }, ...others];
+		await ai.forget();
 		const { items: given, pairs } = await generate({ maximumGenerations: 2 }, { items });
 		expect(given.map(({ json }) => json.reason ?? 'generated')).toEqual([
 			REASONS.kept,
@@ -24,16 +23,18 @@ describe('its bounds', () => {
 
 	it('Maximum Generations of the form counts without being added, over all runs of an execution', async () => {
 		const items = Array.from({ length: 27 }, () => ({ ref }));
-		const { items: given, hints } = await generate({}, { items });
+		const overwrite = { onExistingValue: 'overwrite' };
+		const { items: given, hints } = await generate(overwrite, { items });
 		expect(given.filter(({ json }) => json.generated)).toHaveLength(25);
 		expect(hints).toContain('25 of 27 items were paid for, 2 are beyond the maximum of 25.');
 		expect(
-			(await generate({ maximumGenerations: 1 }, { items })).items.map(
+			(await generate({ ...overwrite, maximumGenerations: 1 }, { items })).items.map(
 				({ json }) => json.generated,
 			),
 		).toEqual(items.map((_, index) => index === 0));
 		await ai.forget();
-		const node = catalogue('Node', 'catalogueAiGenerate', { ...form, maximumGenerations: 3 });
+		const limited = { ...form, ...overwrite, maximumGenerations: 3 };
+		const node = catalogue('Node', 'catalogueAiGenerate', limited);
 		const twice = await runWorkflow(
 			chain(
 				[source(items.slice(0, 2)), node],

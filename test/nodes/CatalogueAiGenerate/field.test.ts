@@ -98,6 +98,23 @@ describe('Field: Generate', () => {
 		expect((await storedFields()).keywords).toBe(errors[0]?.value);
 	});
 
+	it('is paid for once where several items are of one book and nothing is saved', async () => {
+		const items = [1, 2, 3].map(() => ({ ref, fields: {} }));
+		const { items: given, hints } = await generate({}, { items });
+		expect(await generations()).toHaveLength(1);
+		expect(given.map(({ json }) => json.generated)).toEqual([true, false, false]);
+		expect(new Set(given.map(({ json }) => json.value)).size).toBe(1);
+		expect(hints).toContain('1 of 3 items was paid for.');
+		await generate({ onExistingValue: 'overwrite' }, { items });
+		expect(await generations()).toHaveLength(4);
+	});
+
+	it('is not paid for where the expression that says whether to save it gives nothing', async () => {
+		const { run } = await generate({ save: '={{ $json.sav }}' }, { items: [{ ref, fields: {} }] });
+		expect(run.error?.message).toContain("The expression in 'Save to Catalogue' gave nothing");
+		expect(await generations()).toEqual([]);
+	});
+
 	it('saves a classification as the names of its categories', async () => {
 		const { items } = await generate(
 			{ field: byName('thema'), save: true },

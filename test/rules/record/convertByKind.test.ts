@@ -190,7 +190,7 @@ describe('an object in a text field', () => {
 		]);
 		expect(values).toEqual({ title: '#N/A' });
 		expect(hints).toEqual([
-			"Some texts are errors of a spreadsheet, and were sent as they are: 'Title' is '#N/A'.",
+			"Some texts are errors of a spreadsheet or an expression, and were sent as they are: 'Title' is '#N/A'.",
 		]);
 	});
 });

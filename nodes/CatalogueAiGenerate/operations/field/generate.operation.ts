@@ -7,6 +7,7 @@ import { presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { simplifyField } from '../../../../shared/form/simplify';
 import { targetRef } from '../../../../shared/form/resourceRefs';
+import { checkLimit } from '../../../../shared/engine/givenNothing';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
@@ -27,7 +28,7 @@ import { BUDGET_SPENT, budgetOf, isBudgetSpent } from './tokenBudget';
 const TIMEOUT_MS = 10 * 60_000;
 
 const HAS_VALUE = 'The field has a value, which was kept';
-const PAID_BEFORE = 'Generated for an earlier item, which could not save it';
+const PAID_BEFORE = 'Generated for an earlier item';
 
 function isKept({ parameters }: Item, present: string): boolean {
 	const choice = parameters.text('onExistingValue') || 'keep';
@@ -74,7 +75,7 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 		return result;
 	});
 
-/** What an earlier item has made for the same field: the value that is there now, or one that it paid for and could not save. */
+/** What an earlier item has made for the same field: the value that is there now, or one that it paid for and has not saved. */
 interface Made {
 	filled?: string;
 	unsaved?: IDataObject;
@@ -95,9 +96,9 @@ async function generateFor(item: Item, ref: number): Promise<Output[]> {
 		return [{ json: await outputWithout(item, ref, present, reason), countedAs }];
 	}
 	const told = unsaved ? { generated: false, reason: PAID_BEFORE } : { generated: true };
+	made.set(field, { unsaved: result });
 	if (!parameters.flag('save'))
 		return oneItem(outputOf(item, ref, { ...result, ...told, saved: false }));
-	made.set(field, { unsaved: result });
 	const saved = await saveGenerated(item, ref, result, unsaved !== undefined);
 	const value = textOfValue(result.value) || textOfValue(result.nodeNames);
 	made.set(field, saved.saved === true ? { filled: value } : {});
@@ -180,8 +181,8 @@ export const generate: EachOperation = {
 	// A budget is read before each generation, so one at a time: those under way have not been counted yet.
 	atOnce: (first) => (budgetOf(first) === undefined ? Number.POSITIVE_INFINITY : 1),
 	async each(item) {
+		checkLimit(item, 'save', 'Without it, what is paid for would not be saved.');
 		const ref = await targetRef(item);
-		const work = async () => await generateFor(item, ref);
-		return item.parameters.flag('save') ? await item.run.inTurn(String(ref), work) : await work();
+		return await item.run.inTurn(String(ref), async () => await generateFor(item, ref));
 	},
 };
