@@ -18,6 +18,14 @@ export const feed = [
 			'A feed sends what its own start has found, all of it, and nothing where it is not the turn of that start',
 		mutants: [
 			{
+				name: 'a feed does not say that it begins anew',
+				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
+				find: 'if (newest) item.run.warn(NOTES_UNSEEN);',
+				replace: '',
+				suite: 'test/nodes/CatalogueDistribution/feedAnswers.test.ts',
+				test: "a feed whose private notes another user's key does not see says",
+			},
+			{
 				name: 'a start whose turn it is not goes on, with the whole catalogue',
 				file: 'shared/form/feedTurn.ts',
 				find: 'if (turn !== false) return;',

@@ -79,6 +79,14 @@ it("a new feed whose expression in 'First Time' gives nothing does not begin wit
 	expect(error?.message).toBe("'First Time' is empty");
 });
 
+it("a feed whose private notes another user's key does not see says that it begins anew", async () => {
+	const old = markName(feed, Date.now() - 30 * HOUR, 'execution', 5);
+	const seen = await start([], [{ ref: 12, name: old }]);
+	expect(seen.json).toMatchObject({ turn: true });
+	expect(seen.hints).toEqual([expect.stringContaining('its private notes of where it stands')]);
+	expect((await start([], [])).hints).toEqual([]);
+});
+
 describe('a start whose turn it is not', () => {
 	const notItsTurn = async () => {
 		const ended = [run({ statusLabel: 'pending' })];

@@ -49,17 +49,21 @@ function notItsTurn(first: Standing, { last, open, unclear }: Standing, isFree: 
 	return undefined;
 }
 
+const NOTES_UNSEEN =
+	"The feed has made collections before, but its private notes of where it stands are not seen, so it begins anew as 'First Time' says. If the API key is now that of another user, use the former one, or give the feed a new name and set 'First Time' to 'Whole Catalogue'.";
+
 /** From when on a new start looks; undefined for the whole catalogue. Where a new feed begins is noted for its second start. */
 async function beginning(
 	item: Item,
 	feed: Feed,
-	{ last, now }: Standing,
+	{ last, now, newest }: Standing,
 ): Promise<{ since?: number; isTaken?: boolean }> {
 	if (last) return { since: last.searchedAt };
 	// An expression that gives nothing must not stand for the whole catalogue.
 	item.parameters.requiredText('firstTime');
 	const before = entryOf(FIRST_MS, item.parameters.choice('firstTime'));
 	if (before === undefined) return {};
+	if (newest) item.run.warn(NOTES_UNSEEN);
 	const since = now - before;
 	const mark = await makeMark(item, { feed, searchedAt: since, kind: 'beginning', after: 0 });
 	await checkShown(item, feed);
