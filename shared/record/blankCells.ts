@@ -6,8 +6,10 @@ import { chosenType } from '../form/typeLocator';
 import { asText, joinNames, objectOf, objectsOf } from '../values/read';
 import type { Entered, Find } from './knownFields';
 
+type Parameter = 'fields' | 'otherFields';
+
 /** What is entered for a field, as it is saved in the node: of the form by its name, or of the row of 'Other Fields' with that name. */
-function savedEntry({ context }: Item, parameter: 'fields' | 'otherFields', name: string): string {
+function savedEntry({ context }: Item, parameter: Parameter, name: string): string {
 	const saved = objectOf(context.getNode().parameters[parameter]);
 	if (parameter === 'fields') return asText(objectOf(saved.value)[name]);
 	const row = objectsOf(saved.field).find((entry) => asText(entry.name).trim() === name);
@@ -21,10 +23,23 @@ const leftAlone = (fields: string[]) =>
 	`Some fields were left as they are, since their expressions gave nothing: ${joinNames(fields)}. 'Empty Values' clears such a field only where another item of the run has its column. To clear it in a loop or a sub-workflow too, let the expression end in an empty text, e.g. {{ $json.price ?? '' }}.`;
 
 /** Whether it is a column that some input item of the run has: a spreadsheet's rows lack the cells that are blank. */
-const isColumn = async (item: Item, parameter: 'fields' | 'otherFields', name: string) =>
+const isColumn = async (item: Item, parameter: Parameter, name: string) =>
 	await item.run.perRun(`column ${parameter} ${name}`, () => {
 		const column = columnIn(savedEntry(item, parameter, name).replace(TRIMMED, ''));
 		return column !== undefined && inputsOf(item).some((json) => Object.hasOwn(json, column));
+	});
+
+const withoutColumn = (fields: string[]) =>
+	`Some fields were left as they are, since no input item has their column: ${joinNames(fields)}. Check the names of the columns.`;
+
+/** A misspelt column would leave its field alone unseen. The cell of a single item, as a loop gives it, may be blank. */
+const hintColumn = async (item: Item, parameter: Parameter, name: string, title: string) =>
+	await item.run.perRun(`column of ${parameter} ${name}`, () => {
+		const column = columnIn(savedEntry(item, parameter, name).replace(TRIMMED, ''));
+		const inputs = inputsOf(item);
+		if (column === undefined || inputs.length < 2) return;
+		if (inputs.some((json) => Object.hasOwn(json, column))) return;
+		item.run.hintOf(withoutColumn, `'${title}' from '${column}'`);
 	});
 
 /** Counted once per run: each item with an empty expression asks for it. */
@@ -37,11 +52,15 @@ const isAlone = async (item: Item) =>
  */
 export async function givenValues(
 	item: Item,
-	parameter: 'fields' | 'otherFields',
+	parameter: Parameter,
 	values: Iterable<[string, unknown]>,
 	find: Find,
 ): Promise<[string, unknown][]> {
-	if (item.parameters.text('options.emptyValues') !== 'clear') return [...values];
+	if (item.parameters.text('options.emptyValues') !== 'clear') {
+		for (const [name, value] of values)
+			if (value === undefined) await hintColumn(item, parameter, name, find(name)?.title ?? name);
+		return [...values];
+	}
 	const given: [string, unknown][] = [];
 	for (const [name, value] of values) {
 		const title = find(name)?.title ?? name;

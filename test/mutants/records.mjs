@@ -104,6 +104,22 @@ export const records = [
 				test: 'File: Get Many download does not take the number of a file',
 			},
 			{
+				name: 'a misspelt column leaves its field alone unseen',
+				file: 'shared/record/blankCells.ts',
+				find: "item.run.hintOf(withoutColumn, `'${title}' from '${column}'`);",
+				replace: '',
+				suite: 'test/nodes/CatalogueResource/blankCells.test.ts',
+				test: 'Resource: Update names a field whose column no item has',
+			},
+			{
+				name: 'a value that is compared with itself is not told',
+				file: 'nodes/CatalogueResource/operations/resource/update.operation.ts',
+				find: 'else if (skips) tellOwnValues(item, Object.keys(entered));',
+				replace: '',
+				suite: 'test/nodes/CatalogueResource/skipUnchanged.test.ts',
+				test: 'Resource: Update Skip Unchanged says that a value was compared with itself',
+			},
+			{
 				name: 'a time is taken for a date',
 				file: 'shared/values/isoDate.ts',
 				find: 'if (TIME_ALONE.test(text)) return undefined;',

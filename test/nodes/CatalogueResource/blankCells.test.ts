@@ -32,6 +32,17 @@ describe('Resource: Update', () => {
 		},
 	);
 
+	it('names a field whose column no item has, as a misspelt one', async () => {
+		const told = async (...cells: object[]) => {
+			const items = cells.map((cell) => ({ ...present, ...cell }));
+			const fields = form({ subtitle: '={{ $json.Subtitel }}', pageCount: '210' });
+			return (await update(fields, {}, { items })).hints.join();
+		};
+		expect(await told({ Subtitle: 'A tale' }, {})).toContain("'Subtitle' from 'Subtitel'. Check");
+		expect(await told({ Subtitel: 'A tale' }, {})).not.toContain('no input item has');
+		expect(await told({})).not.toContain('no input item has');
+	});
+
 	it('leaves a field alone by a blank cell of the only item, as a loop gives it, and says so', async () => {
 		const { errors, hints } = await update(
 			form({ subtitle: '={{ $json.Subtitle }}', pageCount: '210' }),

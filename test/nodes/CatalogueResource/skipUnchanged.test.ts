@@ -36,6 +36,14 @@ describe('Resource: Update', () => {
 		expect((await update(form({}), clears, { items: [whole] })).hints).toEqual([]);
 	});
 
+	it('Skip Unchanged says that a value was compared with itself', async () => {
+		const edited = { ...present, fields: { ...present.fields, subtitle: 'Edited' } };
+		const own = form({ subtitle: '={{ $json.fields.subtitle }}' });
+		const { items, hints } = await update(own, { skipUnchanged: true }, { items: [edited] });
+		expect(items[0]?.json).toMatchObject({ updated: false, reason: 'Nothing differs' });
+		expect(hints).toEqual([expect.stringContaining('were compared with themselves')]);
+	});
+
 	it('Skip Unchanged takes the present values as JSON text, too', async () => {
 		const presentValues = '={ "subtitle": "{{ $json.fields.subtitle }}" }';
 		const { items } = await update(

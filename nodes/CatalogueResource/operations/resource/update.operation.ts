@@ -14,7 +14,7 @@ import { typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
-import { asText } from '../../../../shared/values/read';
+import { asText, joinNames, objectOf } from '../../../../shared/values/read';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { tellDifferent, type Given } from './givenTwice';
 import { updateResource } from './writeResource';
@@ -34,6 +34,7 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 		);
 	const values = skips && present ? await differingValues(item, present, entered) : entered;
 	if (Object.keys(values).length > 0) changedRefs.add(ref);
+	else if (skips) tellOwnValues(item, Object.keys(entered));
 	const output = await updateResource(
 		item,
 		ref,
@@ -44,6 +45,19 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 	const given = await run.perRun('given values', () => new Map<number, Given>());
 	given.set(ref, await tellDifferent(item, given.get(ref), `resource ${ref}`, entered));
 	return output;
+}
+
+const comparedWithThemselves = (fields: string[]) =>
+	`Some fields were compared with themselves, since their expressions take what counts as the current value: ${joinNames(fields)}. If a node before this one has changed it there, let that node put the new value into a field of its own.`;
+
+/** The fields of the form that are entered as their own present value, as the editor writes it. */
+function tellOwnValues({ context, run }: Item, names: string[]): void {
+	const { fields, presentValues: ofItem } = context.getNode().parameters;
+	if (ofItem !== '={{ $json.fields }}') return;
+	const saved = objectOf(objectOf(fields).value);
+	for (const name of names)
+		if (asText(saved[name]).replace(/\s/g, '') === `={{$json.fields.${name}}}`)
+			run.hintOf(comparedWithThemselves, name);
 }
 
 const KEPT_ISBN =
