@@ -1053,8 +1053,8 @@ export const readers = [
 			),
 			of('shared/record/matching.ts')(
 				'a resource of another type is taken for the one',
-				'(await search(item, filters, typedMatch)).filter(isOwn)',
-				'await search(item, filters, typedMatch)',
+				'const own = found.filter(isOwn)',
+				'const own = found',
 				'a resource of another type that has the value is not taken for the one, where the type is not heeded',
 			),
 			of('shared/record/matching.ts')(
