@@ -38,7 +38,7 @@ export function pageOf(
 
 export type ListRequest = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'query'>;
 
-/** A parameter of a query; none where the service takes none. Then each page is the whole list, which its reader finds out. */
+/** A parameter of a query; none where the service takes none. */
 const parameter = (name: string, value: number) => (name === '' ? {} : { [name]: value });
 
 /** Pages of the list at an address, asked for by their first row, or by their number where the override `list.page` names that. */
@@ -47,9 +47,12 @@ export function pagesAt(catalogue: Catalogue, request: ListRequest, words: RowWo
 	const ask = async (from: number, limit: number, place: ListRequest['query']) => {
 		const query = { ...request.query, ...parameter(assumed('list.limit'), limit), ...place };
 		const answer = await catalogue.call({ ...request, query, repeat: 'safe' });
-		return pageOf(answer.data, catalogue, words, { ...answer, from });
+		const page = pageOf(answer.data, catalogue, words, { ...answer, from });
+		// A service that takes no parameters gives the whole list.
+		return isWhole && !page.isMore ? { ...page, total: page.total ?? page.rows.length } : page;
 	};
 	const number = assumed('list.page');
+	const isWhole = number + assumed('list.limit') + assumed('list.offset') === '';
 	return adaptPageSize(
 		number === ''
 			? async (offset, limit) => await ask(offset, limit, parameter(assumed('list.offset'), offset))

@@ -3,6 +3,7 @@ import { isSamePage, type AnsweredPage } from './answeredPage';
 import { OVERLAP, PAGE_SIZE, type List, type ListResult, type ListSummary } from './list';
 import {
 	checkPlace,
+	gapIfFixed,
 	isOneRowAgain,
 	meaningOfNothing,
 	meaningOfRepeated,
@@ -77,7 +78,7 @@ async function* readDown<Row>(
 			if (way.canShare && isSamePage(page, first)) {
 				const { goesOnAt, ...learned } = await meaningOfRepeated(first, limit, fetch);
 				Object.assign(way, learned);
-				if (goesOnAt === undefined) return way;
+				if (goesOnAt === undefined) return { ...way, gap: way.gap ?? gapIfFixed(first) };
 				Object.assign(way, { canShare: false, last: first, end: goesOnAt });
 				await ahead.drop();
 				continue;

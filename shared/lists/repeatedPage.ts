@@ -75,8 +75,15 @@ export function isOneRowAgain(first: AnsweredPage<unknown>, page: AnsweredPage<u
 	return isPageOfOne || (first.total === undefined && first.isMore !== true);
 }
 
+/** So many of the newest entries some services give, whatever is asked for. */
+const FIXED_SIZES = new Set([10, 20, 25, 50, 100]);
+
 const cutPage = (count: number) =>
-	`The service returns the same ${count} rows for every page. If there are more, set 'search.offset', or 'list.limit' and 'list.offset', in 'Interface Overrides' of the credential.`;
+	`The service returns the same ${count} rows for every page. If there are more, set 'search.offset', or 'list.limit' and 'list.offset' or 'list.page', in 'Interface Overrides' of the credential.`;
+
+/** What to say where these are all rows as far as is known, and no request changes them. */
+export const gapIfFixed = ({ rows, total }: AnsweredPage<unknown>) =>
+	total === undefined && FIXED_SIZES.has(rows.length) ? cutPage(rows.length) : undefined;
 
 const onlyFromTop = (count: number) =>
 	`The service returns rows only from the first one on, and these are ${count.toLocaleString('en')}. If there are more, set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row.`;
@@ -89,7 +96,11 @@ export async function meaningOfRepeated(
 ): Promise<Repeated> {
 	const { rows, total, keys, isMore = false } = first;
 	const count = rows.length;
-	const isFirst = (page: AnsweredPage<unknown>) => page.keys[0] === keys[0];
+	const held = new Set(keys);
+	// Rows that rank alike change places from answer to answer.
+	const isFirst = (page: AnsweredPage<unknown>) =>
+		page.keys[0] === keys[0] ||
+		(page.keys.includes(keys[0] ?? '') && page.keys.every((key) => held.has(key)));
 	const probe = await fetch(count, Math.max(1, count - 1));
 	// The service begins a page only where one of its own begins.
 	if (!isFirst(probe)) return { goesOnAt: count };

@@ -562,6 +562,22 @@ export const calls = [
 				test: 'a service that does not page as others do but does not know the offset is refused',
 			},
 			{
+				name: 'the newest entries that always come are taken for all without a word',
+				file: 'shared/lists/readRows.ts',
+				find: 'way.gap ?? gapIfFixed(first)',
+				replace: 'way.gap',
+				suite: rules('lists/readRows.largePages'),
+				test: 'a service that gives pages of a larger size, whatever is asked for or always the same 20, as many give of the newest: that there may be more is told',
+			},
+			{
+				name: 'the same page in another order is taken for another one, without end',
+				file: 'shared/lists/repeatedPage.ts',
+				find: "page.keys.includes(keys[0] ?? '') &&",
+				replace: 'false &&',
+				suite: rules('lists/readRows.largePages'),
+				test: 'a service that gives pages of a larger size, whatever is asked for and does not know the offset is refused after a few requests, although rows change places',
+			},
+			{
 				name: 'a service that begins pages only at its own is taken for one that does not page',
 				file: 'shared/lists/repeatedPage.ts',
 				find: 'if (!isFirst(probe)) return { goesOnAt: count };',

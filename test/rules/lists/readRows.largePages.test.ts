@@ -52,6 +52,30 @@ describe('a service that gives pages of a larger size, whatever is asked for', (
 		}
 	});
 
+	it.each([10, 20, 25, 50, 100])(
+		'or always the same %i, as many give of the newest: that there may be more is told',
+		async (size) => {
+			const { rows, gap } = await fixed(size, {}, false).read();
+			expect(rows).toHaveLength(size);
+			expect(gap).toContain(`returns the same ${size} rows for every page. If there are more`);
+			expect((await fixed(size, { total: size }, false).read()).gap).toBeUndefined();
+		},
+	);
+
+	it('and does not know the offset is refused after a few requests, although rows change places', async () => {
+		let requests = 0;
+		const list: List<{ ref: number }> = {
+			identityOf: ({ ref }) => ({ ref }),
+			async fetchPage(_, limit) {
+				requests += 1;
+				const rows = upTo(Math.min(20, limit)).map((ref) => ({ ref: ref ^ (requests % 2) }));
+				return await Promise.resolve({ rows, total: 95, limit: 20 });
+			},
+		};
+		await expect(fetchRows(list, everything)).rejects.toThrow('the same page of a list twice');
+		expect(requests).toBeLessThan(10);
+	});
+
 	it('is all there is where it is longer than any page', async () => {
 		const asked: number[] = [];
 		const rows = upTo(5000).map((ref) => ({ ref }));

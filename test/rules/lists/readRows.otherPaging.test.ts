@@ -4,7 +4,7 @@ import { failureIn } from '../failures';
 import { everything, listing, unsaid, upTo } from './pagingService';
 
 describe('a service that does not page as others do', () => {
-	it.each([3, 99, 100, 130, 230])('but gives all %s rows always: once each', async (count) => {
+	it.each([3, 99, 130, 230])('but gives all %s rows always: once each', async (count) => {
 		const all = { count, begin: () => 0, knowsLimit: false };
 		for (const total of [unsaid, () => count])
 			expect(await listing({ ...all, total }).read()).toMatchObject({
