@@ -10,7 +10,7 @@ import type { Book } from '../catalogue/book';
 import { filesOf } from '../catalogue/files';
 import { recordWith } from '../catalogue/recordShape';
 import { saysNotSaved } from '../record/savedValues';
-import { numberOf, textOf } from '../values/read';
+import { joinNames, numberOf, textOf } from '../values/read';
 import { checksums, sha256Of, type Checksums } from './uploadChecksum';
 import { baseName } from './fileName';
 import { asStream } from './fileStreams';
@@ -28,9 +28,14 @@ function binaryOf({ context, index }: Item, field: string): IBinaryData {
 			? context.helpers.assertBinaryData(field)
 			: context.helpers.assertBinaryData(index, field);
 	} catch {
+		const input =
+			'getItemIndex' in context ? context.getInputData() : context.getInputData()[index];
+		const others = Object.keys(input?.binary ?? {});
 		throw parameterFailure(
 			`The item has no file in '${field}'`,
-			"Put a node that provides a file before this one, and enter its field as 'Input Data Field Name'. An AI agent cannot provide a file.",
+			others.length > 0
+				? `It has files in other fields: ${joinNames(others)}. Enter one of them as 'Input Data Field Name'.`
+				: "Put a node that provides a file before this one, and enter its field as 'Input Data Field Name'. An AI agent cannot provide a file.",
 		);
 	}
 }

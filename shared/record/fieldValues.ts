@@ -110,6 +110,9 @@ function hintUnknownType({ run }: Item, { title, unknownType }: KnownField, ente
 const clearedInstead = (fields: string[]) =>
 	`Some fields have a value, and stand in 'Fields to Clear' as well: ${joinNames(fields)}. Their values were not sent.`;
 
+const mandatoryKept = (fields: string[]) =>
+	`Some fields that every resource of this type needs were not cleared: ${joinNames(fields)}. To clear one all the same, add it to 'Fields to Clear'.`;
+
 /** A field of these kinds refuses spaces by its name. */
 const TAKES_NO_TEXT: ReadonlySet<unknown> = new Set(['number', 'boolean', 'date']);
 
@@ -125,7 +128,8 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 	const values = noValues();
 	for (const [field, entered] of await enteredValues(item)) {
 		if (isLeftEmpty(field, entered)) {
-			if (clearsEmpty) values[field.name] = null;
+			if (clearsEmpty && field.required) item.run.hintOf(mandatoryKept, field.title);
+			else if (clearsEmpty) values[field.name] = null;
 			continue;
 		}
 		const value = await convertByKind(item, field, entered);

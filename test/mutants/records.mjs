@@ -120,6 +120,14 @@ export const records = [
 				test: 'Resource: Update Skip Unchanged says that a value was compared with itself',
 			},
 			{
+				name: 'a blank cell clears what every resource needs',
+				file: 'shared/record/fieldValues.ts',
+				find: 'if (clearsEmpty && field.required)',
+				replace: 'if (!clearsEmpty && field.required)',
+				suite: 'test/nodes/CatalogueResource/blankCells.test.ts',
+				test: 'Resource: Update does not clear what every resource needs by a blank cell',
+			},
+			{
 				name: 'a time is taken for a date',
 				file: 'shared/values/isoDate.ts',
 				find: 'if (TIME_ALONE.test(text)) return undefined;',

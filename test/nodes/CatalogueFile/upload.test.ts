@@ -112,6 +112,14 @@ describe('File: Upload', () => {
 			"The file in 'data' has no name",
 			"The item has no file in 'data'",
 		]);
+		const { run } = await files.run(
+			'catalogueFile',
+			{ ...upload(epub), binaryField: 'pdf' },
+			{
+				items: [withFile(Buffer.from('x'), 'book.epub')],
+			},
+		);
+		expect((run.error as { description?: string }).description).toContain('other fields: data.');
 	});
 
 	it('is sent once: a cut after the body began is not repeated', async () => {

@@ -1,3 +1,4 @@
+import { automatic } from './form';
 import { catalogue, form, present, stored, update } from './updating';
 
 const continues = { onError: 'continueErrorOutput' as const };
@@ -31,6 +32,15 @@ describe('Resource: Update', () => {
 			expect(await stored()).not.toHaveProperty('subtitle');
 		},
 	);
+
+	it('does not clear what every resource needs by a blank cell', async () => {
+		const item = { ...present, title: '', subtitle: '', fields: undefined };
+		const clears = { options: { emptyValues: 'clear' } };
+		const { hints } = await update(automatic, clears, { items: [item] });
+		expect(hints).toContainEqual(expect.stringContaining('needs were not cleared: Title.'));
+		expect(await stored()).toMatchObject({ title: present.fields.title });
+		expect(await stored()).not.toHaveProperty('subtitle');
+	});
 
 	it('names a field whose column no item has, as a misspelt one', async () => {
 		const told = async (...cells: object[]) => {
