@@ -3,6 +3,7 @@ import { endpoints, to } from '../deployment/endpoints';
 import { Failure, failureOf } from '../failure/failure';
 import { runLimited } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
+import { isNotYetKnown, settled } from '../transport/settled';
 import {
 	asText,
 	isNothing,
@@ -84,13 +85,15 @@ async function statedStatuses(
 	refs: number[],
 	{ oddities, sentTwice }: Notes,
 ) {
-	const { data, isAgain = false } = await catalogue.call({
-		...to(endpoints.addToCollection, { ref: collection }),
-		body: { resourceRefs: refs },
-		previewAnswer: () => ({ addedCount: refs.length }),
-		mayBeEmpty: true,
-		repeat: 'safe',
-	});
+	const send = async () =>
+		await catalogue.call({
+			...to(endpoints.addToCollection, { ref: collection }),
+			body: { resourceRefs: refs },
+			previewAnswer: () => ({ addedCount: refs.length }),
+			mayBeEmpty: true,
+			repeat: 'safe',
+		});
+	const { data, isAgain = false } = await settled(catalogue, isNotYetKnown, send);
 	// The rows may be the whole answer.
 	const bareRows = objectsOf(data, 'ref');
 	const isBare = bareRows.length > 0 && bareRows.every((row) => Object.hasOwn(row, 'status'));

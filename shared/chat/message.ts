@@ -10,7 +10,7 @@ import type { Answer } from '../transport/call';
 import { kindShown, objectsOf, recordIn, textOf } from '../values/read';
 import { checkAnswered } from '../catalogue/answeredFor';
 import { recordWith } from '../catalogue/recordShape';
-import { settled } from '../waiting/settled';
+import { settled } from '../transport/settled';
 import { answerTo, messagesIn, placesOf, type Chat } from './chats';
 
 /**

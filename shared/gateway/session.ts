@@ -6,7 +6,7 @@ import { endpoints, to } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import type { RepeatWithoutKey } from '../transport/retry';
 import { objectOf, textOf } from '../values/read';
-import { settled } from '../waiting/settled';
+import { settled } from '../transport/settled';
 import { judgeNotification, judgeRpc, SESSION_LOST } from './jsonRpc';
 import { oneLine } from './oneLine';
 

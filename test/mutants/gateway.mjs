@@ -267,7 +267,7 @@ export const gateway = [
 		mutants: [
 			{
 				name: 'a new session is not waited for',
-				file: 'shared/waiting/settled.ts',
+				file: 'shared/transport/settled.ts',
 				find: 'const SETTLING_MS = [250, 1_000, 2_000];',
 				replace: 'const SETTLING_MS = [];',
 				suite: onSockets,

@@ -102,6 +102,22 @@ export const operations = [
 				test: 'resources that the service leaves out of a run are named',
 			},
 			{
+				name: 'a new collection that another machine does not know is not filled',
+				file: 'shared/catalogue/collections.ts',
+				find: 'settled(catalogue, isNotYetKnown, send)',
+				replace: 'send()',
+				suite: 'test/nodes/CatalogueDistribution/newCollection.test.ts',
+				test: 'a collection that another machine does not know yet is filled and queued a moment later',
+			},
+			{
+				name: 'a new collection that another machine does not know is not queued',
+				file: 'nodes/CatalogueDistribution/operations/run/queue.operation.ts',
+				find: 'settled(first.catalogue, isNotYetKnown, send)',
+				replace: 'send()',
+				suite: 'test/nodes/CatalogueDistribution/newCollection.test.ts',
+				test: 'a collection that another machine does not know yet is filled and queued a moment later',
+			},
+			{
 				name: 'the check is offered beside a chosen collection, too',
 				file: 'nodes/CatalogueDistribution/operations/run/runContent.ts',
 				find: "'/distribute': ['resources']",

@@ -11,6 +11,7 @@ import { oneItem, type Outcome, type TogetherOperation } from '../../../../share
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
 import { failureOf } from '../../../../shared/failure/failure';
+import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
 import { runLimited } from '../../../../shared/transport/concurrency';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
@@ -74,18 +75,18 @@ async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Outcome> {
 		const { collectionRef, resourceCount } = checked.output;
 		const destinationRef = destination.ref;
 		const run = { queueRef: NOT_YET, destinationRef, collectionRef, resourceCount };
-		const answer = await first
-			.create({
+		const send = async () =>
+			await first.create({
 				...to(endpoints.queueRun),
 				body: { destinationRef, ...checked.content },
 				recheck: recheckRun(destinationRef, refOf(collectionRef)),
 				previewDetails: () => run,
 				previewAnswer: () => ({ queueRef: UNMADE }),
-			})
-			.catch((error) => {
-				// A collection that the user chose is no news.
-				throw 'collectionRef' in content ? error : withCollection(collectionRef, error);
 			});
+		const answer = await settled(first.catalogue, isNotYetKnown, send).catch((error) => {
+			// A collection that the user chose is no news.
+			throw 'collectionRef' in content ? error : withCollection(collectionRef, error);
+		});
 		const record = createdRecord(first, answer, { shape: RUN, ref: 'queueRef' });
 		hintIfOther(first, 'destination', record, ['destinationRef'], destinationRef);
 		hintIfOther(first, 'collection', record, ['collectionRef'], collectionRef);

@@ -1,9 +1,12 @@
 import { failureOf, type Failure } from '../failure/failure';
-import { pause } from '../transport/caller';
-import type { Catalogue } from '../transport/pipeline';
+import { pause } from './caller';
+import type { Catalogue } from './pipeline';
 
 /** A service of several machines may need a moment until each of them knows what one of them has just made. */
 const SETTLING_MS = [250, 1_000, 2_000];
+
+/** Another machine does not know yet what was made a moment ago. */
+export const isNotYetKnown = ({ details }: Failure) => details.httpStatus === 404;
 
 /** Does the work again while it fails because what is new is not known yet: nothing was done then. */
 export async function settled<T>(
