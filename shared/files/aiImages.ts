@@ -5,7 +5,7 @@ import { failureOf, parameterFailure, type Failure } from '../failure/failure';
 import { type ShownEndpoint, endpoints, to } from '../deployment/endpoints';
 import { withoutEntities } from '../values/htmlEntities';
 import { counted } from '../values/counted';
-import { settled } from '../waiting/settled';
+import { isNotYetKnown, settled } from '../transport/settled';
 import { isBlank, isNothing, kindShown, objectsOf, rowsByName, textOf } from '../values/read';
 import { downloadFile, type DownloadedFile } from './download';
 
@@ -137,8 +137,6 @@ export const imageOptions: INodeProperties[] = [
 	},
 ];
 
-const isMissing = ({ details }: Failure) => details.httpStatus === 404;
-
 /** The images of a new result that is paid for. One that cannot be fetched does not cost the rest: it is named in `notDownloaded` and in a hint. */
 export async function withImages(
 	item: Item,
@@ -155,7 +153,7 @@ export async function withImages(
 		try {
 			const reference = { path: textOf(path) || undefined, url: textOf(url) || undefined };
 			const load = async () => await fetch(item, reference);
-			const file = await settled(item.catalogue, isMissing, load);
+			const file = await settled(item.catalogue, isNotYetKnown, load);
 			binary[position === 0 ? field : `${field}_${position}`] = file.binary;
 		} catch (error) {
 			const { details } = failureOf(error);

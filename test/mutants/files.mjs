@@ -353,8 +353,8 @@ export const files = [
 			{
 				name: 'a new image that is not known yet is left',
 				file: 'shared/files/aiImages.ts',
-				find: 'details.httpStatus === 404;',
-				replace: 'details.httpStatus === 0;',
+				find: 'await settled(item.catalogue, isNotYetKnown, load)',
+				replace: 'await load()',
 				suite: 'test/nodes/CatalogueAiGenerate/generate.test.ts',
 				test: 'Artwork has its image although the machine asked for it does not know it yet',
 			},
