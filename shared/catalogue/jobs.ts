@@ -6,6 +6,7 @@ import { isGone } from '../failure/httpStatuses';
 import { OVERLAP, PAGE_SIZE, type List } from '../lists/list';
 import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
+import { isNotYetKnown, settled } from '../transport/settled';
 import { isNothing, isObject, kindShown, recordIn, refOf } from '../values/read';
 import { checkAnswered } from './answeredFor';
 import { wordsIn } from './entryFilters';
@@ -132,7 +133,11 @@ export async function lookAtJob(
 	const goesOn =
 		listed?.progress === 'unfinished' && listed.state !== undefined && isOnTheWay(listed.state);
 	if (goesOn && !isDoubtful && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;
-	const polled = await poll(catalogue, ref).catch(failureOf);
+	const pollIt = async () => await poll(catalogue, ref);
+	// A job that has ended by the list is known to the service, if not yet to each of its machines.
+	const hasEnded = listed ? listed.progress !== 'unfinished' : false;
+	const isUnknown = (failure: Failure) => hasEnded && isNotYetKnown(failure);
+	const polled = await settled(catalogue, isUnknown, pollIt).catch(failureOf);
 	if (polled instanceof Failure) {
 		if (!listed || (listed.progress === 'unfinished' && !isGone(polled.details.httpStatus)))
 			throw polled;

@@ -164,6 +164,14 @@ export const waiting = [
 				test: 'the end of a job is seen at the first look by the word of the job itself where no list is there',
 			},
 			{
+				name: 'the result of a listed job is not asked for again',
+				file: 'shared/catalogue/jobs.ts',
+				find: 'hasEnded && isNotYetKnown(failure)',
+				replace: 'false && isNotYetKnown(failure)',
+				suite: 'test/nodes/CatalogueJob/resultLater.test.ts',
+				test: 'the result of a job that has ended by the list is asked for again where another machine does not know the job yet',
+			},
+			{
 				name: 'a list that lags behind is believed for ever',
 				file: 'shared/catalogue/jobs.ts',
 				find: 'if (goesOn && !isDoubtful && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;',

@@ -1,0 +1,23 @@
+import { byId } from '../../engine/locators';
+import { errorOutput, runNode } from '../../request/running';
+import { json, useTinyServer } from '../../request/tinyServer';
+
+const server = useTinyServer();
+
+it('the result of a job that has ended by the list is asked for again where another machine does not know the job yet', async () => {
+	const listed = { jobRef: 12, type: 'extract', status: { code: 3, label: 'complete' } };
+	let polls = 0;
+	server.answer((response, request) => {
+		if (!request.url.startsWith('/jobs/')) json(200, { data: [listed] })(response, request);
+		else if (++polls === 1) json(404, { success: false })(response, request);
+		else json(200, { data: { result: 'Done', error: '' } })(response, request);
+	});
+	const { succeeded, hints } = await runNode({
+		type: 'catalogueJob',
+		parameters: { resource: 'job', operation: 'waitForCompletion', job: byId(12) },
+		settings: errorOutput,
+		credential: { baseUrl: server.url, apiKey: 'key' },
+	});
+	expect(succeeded).toMatchObject([{ json: { jobRef: 12, result: 'Done', succeeded: true } }]);
+	expect(hints).toEqual([]);
+});
