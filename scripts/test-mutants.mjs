@@ -1,8 +1,7 @@
 /**
  * `npm run test:mutants`: breaks the shipped code in a copy of the repository, one small patch at a time, and shows that
  * the test that guards it turns red. `npm run test:mutants -- path rate` runs those whose name holds one of the words;
- * `-- --short` those of the day: one of each promise, another one each day. It is for `test:all`, which has just run
- * their tests unbroken.
+ * `-- --short` those of the day: one of each promise, another one each day.
  * One line of JSON per mutant, then one with the counts. Exit code 1 where a mutant survives, or where a named test is
  * red, or not there, before anything is broken.
  */
@@ -163,26 +162,10 @@ function ofTheDay() {
 		.map((all) => all[day % all.length]);
 }
 
-/** Those whose test is red, or not there, before anything is broken. */
-async function unguardedOf(copy, chosen) {
-	const suites = [...new Set(chosen.map(({ suite }) => suite))];
-	const names = chosen.map(({ test }) => test);
-	const before = await progress.step(
-		'Running the named tests unbroken',
-		`${suites.length} suites`,
-		() => outcomesOf(copy, suites, names),
-	);
-	return chosen.filter((mutant) => {
-		const guards = before.filter(isGuard(mutant));
-		return guards.length === 0 || guards.some(({ status }) => status === 'failed');
-	});
-}
-
 async function main(words) {
 	const began = Date.now();
 	const isNamed = ({ name }) => words.some((word) => name.includes(word));
-	const isOfTheDay = words.includes('--short');
-	const chosen = isOfTheDay
+	const chosen = words.includes('--short')
 		? ofTheDay()
 		: mutants.filter((mutant) => words.length === 0 || isNamed(mutant));
 	if (chosen.length === 0) {
@@ -191,7 +174,17 @@ async function main(words) {
 	}
 	await ensureDependencies(progress);
 	const places = await builtCopies();
-	const unguarded = isOfTheDay ? [] : await unguardedOf(places[0], chosen);
+	const suites = [...new Set(chosen.map(({ suite }) => suite))];
+	const names = chosen.map(({ test }) => test);
+	const before = await progress.step(
+		'Running the named tests unbroken',
+		`${suites.length} suites`,
+		() => outcomesOf(places[0], suites, names),
+	);
+	const unguarded = chosen.filter((mutant) => {
+		const guards = before.filter(isGuard(mutant));
+		return guards.length === 0 || guards.some(({ status }) => status === 'failed');
+	});
 	for (const { name, suite, test } of unguarded)
 		say({
 			mutant: name,
