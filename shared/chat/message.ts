@@ -10,7 +10,7 @@ import type { Answer } from '../transport/call';
 import { kindShown, objectsOf, recordIn, textOf } from '../values/read';
 import { checkAnswered } from '../catalogue/answeredFor';
 import { recordWith } from '../catalogue/recordShape';
-import { settled } from '../transport/settled';
+import { isNotYetKnown, settled } from '../transport/settled';
 import { answerTo, messagesIn, placesOf, type Chat } from './chats';
 
 /**
@@ -33,8 +33,8 @@ async function withNew(item: Item, signal: AbortSignal, call: () => Promise<Answ
 		calledAt = Date.now();
 		return await call();
 	};
-	const isUnknown = ({ details }: Failure) =>
-		details.httpStatus === 404 && Date.now() - calledAt < AT_ONCE_MS;
+	const isUnknown = (failure: Failure) =>
+		isNotYetKnown(failure) && Date.now() - calledAt < AT_ONCE_MS;
 	return await settled(item.catalogue, isUnknown, work, signal);
 }
 

@@ -22,10 +22,13 @@ const TRIMMED = /(?:\?\.|\.)trim\(\)(?=\s*\}\}$)/;
 const leftAlone = (fields: string[]) =>
 	`Some fields were left as they are, since their expressions gave nothing: ${joinNames(fields)}. 'Empty Values' clears such a field only where another item of the run has its column. To clear it in a loop or a sub-workflow too, let the expression end in an empty text, e.g. {{ $json.price ?? '' }}.`;
 
+const enteredColumn = (item: Item, parameter: Parameter, name: string) =>
+	columnIn(savedEntry(item, parameter, name).replace(TRIMMED, ''));
+
 /** Whether it is a column that some input item of the run has: a spreadsheet's rows lack the cells that are blank. */
 const isColumn = async (item: Item, parameter: Parameter, name: string) =>
 	await item.run.perRun(`column ${parameter} ${name}`, () => {
-		const column = columnIn(savedEntry(item, parameter, name).replace(TRIMMED, ''));
+		const column = enteredColumn(item, parameter, name);
 		return column !== undefined && inputsOf(item).some((json) => Object.hasOwn(json, column));
 	});
 
@@ -35,7 +38,7 @@ const withoutColumn = (fields: string[]) =>
 /** A misspelt column would leave its field alone unseen. The cell of a single item, as a loop gives it, may be blank. */
 const hintColumn = async (item: Item, parameter: Parameter, name: string, title: string) =>
 	await item.run.perRun(`column of ${parameter} ${name}`, () => {
-		const column = columnIn(savedEntry(item, parameter, name).replace(TRIMMED, ''));
+		const column = enteredColumn(item, parameter, name);
 		const inputs = inputsOf(item);
 		if (column === undefined || inputs.length < 2) return;
 		if (inputs.some((json) => Object.hasOwn(json, column))) return;

@@ -708,8 +708,8 @@ export const chat = [
 			{
 				name: 'a new chat or stream is not waited for',
 				file: 'shared/chat/message.ts',
-				find: 'details.httpStatus === 404 && Date.now()',
-				replace: 'details.httpStatus === 999 && Date.now()',
+				find: 'isNotYetKnown(failure) && Date.now()',
+				replace: 'false && Date.now()',
 				suite: 'test/nodes/CatalogueAiChat/failedAnswers.test.ts',
 				test: 'a machine of the service that does not know yet what another has made is asked again: the new chat',
 			},
