@@ -11,6 +11,9 @@ const hosts = JSON.parse(readFileSync(join(__dirname, '../host/hosts.json'), 'ut
 
 exports.pinnedVersions = hosts.map(({ version }) => version);
 
+/** Those that run something outside the full form of a suite. */
+exports.versionsInShort = hosts.filter(({ runs }) => runs.length > 0).map(({ version }) => version);
+
 /**
  * @param {string} what
  * @param {{ inFull?: boolean }} [form]

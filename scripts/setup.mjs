@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import {
+	copyFileSync,
 	existsSync,
 	mkdirSync,
 	readdirSync,
@@ -60,8 +61,9 @@ const buildSources = [
  * nothing, or only the native rebuilds, or a whole `npm ci`.
  * @param {ReturnType<import('./progress.mjs').createProgress>} progress
  * @param {{ folder: string, title: string, waitsFor: string,
- *   rebuild?: { name: string, makes: string, waitsFor: string, fromRegistry?: boolean }[] }} install `makes`: the file, relative to
- *   the folder, that the rebuild leaves; `fromRegistry`: that is where the package's own install script gets it
+ *   rebuild?: { name: string, makes: string, waitsFor: string, fromRegistry?: boolean, sameIn?: string[] }[] }} install `makes`: the
+ *   file, relative to the folder, that the rebuild leaves; `fromRegistry`: that is where the package's own install script gets it;
+ *   `sameIn`: other folders with a lockfile, of which each may have made the same of the same version
  * @throws {SetupError} with what to do
  */
 export async function ensureInstall(progress, { folder, title, waitsFor, rebuild = [] }) {
@@ -82,9 +84,15 @@ export async function ensureInstall(progress, { folder, title, waitsFor, rebuild
 			npm(['ci'], { cwd: folder, env, fromRegistry: true }),
 		);
 	}
-	for (const { name, makes, waitsFor: reason, fromRegistry } of rebuild) {
+	for (const { name, makes, waitsFor: reason, fromRegistry, sameIn = [] } of rebuild) {
 		// An older stamp says that the rebuilds went well once; without any, a file may be there half-written.
 		if (stamp !== undefined && !reinstall && existsSync(at(makes))) continue;
+		const same = sameIn.find((other) => madeTheSame(folder, other, { name, makes }));
+		if (same !== undefined) {
+			mkdirSync(dirname(at(makes)), { recursive: true });
+			copyFileSync(join(same, makes), at(makes));
+			continue;
+		}
 		await progress.step(`Preparing ${name}`, reason, () =>
 			npm(['rebuild', '--ignore-scripts=false', name], { cwd: folder, env, fromRegistry }),
 		);
@@ -97,6 +105,16 @@ export async function ensureInstall(progress, { folder, title, waitsFor, rebuild
 		);
 	}
 	writeFileSync(at(installStamp), hash);
+}
+
+/** Whether the other folder, completely installed, has built the same version of a package. */
+function madeTheSame(folder, other, { name, makes }) {
+	const versionIn = (path) => textOf(join(path, 'node_modules', name, 'package.json'));
+	return (
+		existsSync(join(other, installStamp)) &&
+		existsSync(join(other, makes)) &&
+		versionIn(other) === versionIn(folder)
+	);
 }
 
 /** The root's dependencies with their Node 24; from here on child processes find both first on PATH. */
@@ -163,6 +181,9 @@ async function npm(args, { cwd, env: inherited, fromRegistry = false }) {
 	const env = {
 		...inherited,
 		npm_config_loglevel: 'warn',
+		// The lockfile has the exact versions; `npm run audit` asks for what is known of them.
+		npm_config_audit: 'false',
+		npm_config_prefer_offline: 'true',
 		...(nodedir && { npm_config_nodedir: nodedir }),
 	};
 	try {

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { pinnedVersions } from '../hosts.cjs';
 import { SetupError } from '../progress.mjs';
 import { ensureInstall, root } from '../setup.mjs';
 
@@ -81,6 +82,10 @@ export async function ensureHost(progress, version) {
 					name: 'sqlite3',
 					makes: 'node_modules/sqlite3/build/Release/node_sqlite3.node',
 					waitsFor: 'g++ compiles it once, about a minute',
+					// It talks to Node by its stable interface (Node-API): one driver serves them all.
+					sameIn: pinnedVersions
+						.filter((other) => other !== version)
+						.map((other) => join(root, 'host', other)),
 				},
 			],
 		});

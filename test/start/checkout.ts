@@ -10,8 +10,8 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { startVersion } from '../../scripts/hosts.cjs';
+import { delimiter, dirname, join } from 'node:path';
+import { pinnedVersions, startVersion } from '../../scripts/hosts.cjs';
 
 const root = join(__dirname, '../..');
 
@@ -89,6 +89,17 @@ export function addStandInHost({ folder }: Checkout, install = quickInstall): st
 		stdio: 'pipe',
 	});
 	return host;
+}
+
+/** Another pinned n8n, completely installed, with the same driver as the stand-in's, compiled. */
+export function addOtherHost({ folder }: Checkout, compiled: string): void {
+	const other = pinnedVersions.find((version) => version !== startVersion)!;
+	const driver = join(folder, 'host', other, standInDriver);
+	mkdirSync(dirname(driver), { recursive: true });
+	writeFileSync(driver, compiled);
+	const packages = join(folder, 'host', other, 'node_modules');
+	cpSync(join(folder, 'driver/package.json'), join(packages, 'sqlite3/package.json'));
+	writeFileSync(join(packages, '.install-complete'), '');
 }
 
 /** The pinned n8n of this checkout, as it is installed. */

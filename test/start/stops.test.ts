@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { startVersion } from '../../scripts/hosts.cjs';
 import {
+	addOtherHost,
 	addStandInHost,
 	makeCheckout,
 	nodeGypInstall,
@@ -134,6 +135,13 @@ describe('the n8n folder', () => {
 		]);
 	});
 
+	/** What comes after n8n is not wanted here. */
+	const endBehindN8n = () =>
+		writeFileSync(
+			join(checkout.folder, 'gulpfile.js'),
+			"exports.build = (done) => done(new Error('far enough'));",
+		);
+
 	/** A node-gyp that knows no headers and reaches no server that has them, whatever this machine's npm is set up to. */
 	const noHeaders = (server: string) => ({
 		npm_config_userconfig: join(checkout.folder, 'no-npmrc'),
@@ -159,10 +167,7 @@ describe('the n8n folder', () => {
 
 	it('compiles with the headers that its own Node has, and asks nobody for them', async () => {
 		const host = addStandInHost(checkout, nodeGypInstall);
-		writeFileSync(
-			join(checkout.folder, 'gulpfile.js'),
-			"exports.build = (done) => done(new Error('far enough'));",
-		);
+		endBehindN8n();
 
 		const ended = await startOnFreePorts(noHeaders('http://127.0.0.1:9/dist'));
 
@@ -183,13 +188,20 @@ describe('the n8n folder', () => {
 		expect(ended.stderr).not.toContain('registry cannot be reached');
 	});
 
+	it('takes the driver that another pinned n8n has compiled of the same version', async () => {
+		const host = addStandInHost(checkout, 'exit 1');
+		addOtherHost(checkout, 'compiled there');
+		endBehindN8n();
+
+		const ended = await startOnFreePorts();
+
+		expect(ended.stdout).toContain(`[2/8] n8n ${startVersion} · done`);
+		expect(readFileSync(join(host, standInDriver), 'utf8')).toBe('compiled there');
+	});
+
 	it('a broken earlier install is repaired', async () => {
 		const host = addStandInHost(checkout);
-		// What comes after n8n is not wanted here.
-		writeFileSync(
-			join(checkout.folder, 'gulpfile.js'),
-			"exports.build = (done) => done(new Error('far enough'));",
-		);
+		endBehindN8n();
 		const whole = await startOnFreePorts();
 		expect(whole.stdout).toContain(`[2/8] n8n ${startVersion} · done`);
 
