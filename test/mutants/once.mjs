@@ -274,6 +274,14 @@ export const once = [
 				test: 'Resource: Create or Update, while the search does not show what was created a book that was archived since',
 			},
 			{
+				name: 'a new record that another machine does not know is not updated',
+				file: 'nodes/CatalogueResource/operations/resource/upsert.operation.ts',
+				find: 'settled(catalogue, isNotYetKnown, () => update(row, earlier))',
+				replace: 'update(row, earlier)',
+				suite: 'test/nodes/CatalogueResource/upsertAgain.test.ts',
+				test: 'items with the same value: a record that another machine does not know yet is updated a moment later',
+			},
+			{
 				name: 'a replay of an older request is not told as such',
 				file: 'shared/transport/attempt.ts',
 				find: 'const firstSentAt = call.createAttempt?.firstSentAt;',

@@ -175,6 +175,22 @@ it('items with the same value: behind a write that failed or was refused nothing
 	expect(items.map(({ json }) => json.changedFields)).toEqual([undefined, ['title'], ['format']]);
 });
 
+it('items with the same value: a record that another machine does not know yet is updated a moment later', async () => {
+	const isbn = newIsbn();
+	await catalogue.fault(
+		{ method: 'PATCH', path: '/resources/*/fields', times: 1 },
+		{ kind: 'status', status: 404 },
+	);
+	const { items, run } = await upsert(automatic(), {
+		items: ['A new book', 'Its other title'].map((title) => ({ isbn, title })),
+	});
+	expect(run.error).toBeUndefined();
+	expect(items.map(({ json }) => [json.created, json.changedFields])).toEqual([
+		[true, undefined],
+		[false, ['title']],
+	]);
+});
+
 describe('Resource: Create or Update, where the search fails', () => {
 	it.each([
 		[{ kind: 'status', status: 503 }, 'The service could not answer'],

@@ -15,6 +15,7 @@ import { updateOptions } from '../../../../shared/record/writeOptions';
 import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
 import { type Failure, failureOf } from '../../../../shared/failure/failure';
 import { runLimited } from '../../../../shared/transport/concurrency';
+import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { keyMissing } from '../../../../shared/catalogue/missingRowKey';
 import { grouped } from '../../../../shared/values/grouped';
@@ -114,7 +115,10 @@ interface Earlier {
 /** Writes one row. A further try of Retry On Fail gets the result of the first one, and not that nothing differs. */
 const writeRow = async (row: Row, { resource: earlier, mayBeMade }: Earlier) =>
 	await row.item.run.retryOnFail.finished(String(row.item.index), async () => {
-		const resource = earlier ?? (await findMatch(row));
+		const { catalogue } = row.item;
+		// Another machine may not know yet what an earlier item has made.
+		if (earlier) return await settled(catalogue, isNotYetKnown, () => update(row, earlier));
+		const resource = await findMatch(row);
 		if (resource) return await update(row, resource);
 		if (mayBeMade && KEY_OF_ITEM.has(row.item.parameters.choice('options.idempotencyKey')))
 			throw notYetFound(row.match, 'byEarlierItem');
