@@ -4,6 +4,7 @@ import { endpoints, to } from '../deployment/endpoints';
 import { unlessRefused } from '../failure/refusedValues';
 import type { List, Page, ListResult } from '../lists/list';
 import type { AnswerAround } from '../lists/pagingHints';
+import { numberedPages } from '../lists/numberedPages';
 import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
 import { listAnswerOf } from '../lists/rowsInAnswer';
@@ -67,17 +68,33 @@ const identityOf: List<IDataObject>['identityOf'] = ({ ref, modifiedDate }) => (
 	version: textOf(modifiedDate),
 });
 
-const resourceList = (
+/** The names under which a search is asked for its first row, or for the number of its page where that has a name. */
+interface PlaceNames {
+	offset: string;
+	number: string;
+}
+
+function resourceList(
 	catalogue: Catalogue,
-	requestFor: (offset: number, limit: number) => CallRequest,
-): List<IDataObject> => ({
-	fetchPage: async (offset, limit) => {
-		const answer = await catalogue.call({ ...requestFor(offset, limit), repeat: 'safe' });
-		return searchPage({ ...answer, from: offset });
-	},
-	identityOf,
-	concurrency: catalogue.concurrency,
-});
+	{ offset, number }: PlaceNames,
+	requestFor: (place: IDataObject) => CallRequest,
+): List<IDataObject> {
+	const ask = async (from: number, place: IDataObject) => {
+		const answer = await catalogue.call({ ...requestFor(place), repeat: 'safe' });
+		return searchPage({ ...answer, from });
+	};
+	return {
+		fetchPage:
+			number === ''
+				? async (from, limit) => await ask(from, { limit, [offset]: from })
+				: numberedPages(
+						async (page, from, limit) => await ask(from, { limit, [number]: page }),
+						'ref',
+					),
+		identityOf,
+		concurrency: catalogue.concurrency,
+	};
+}
 
 /** What orders the results of a search; its names are open (interface 4.1). */
 export const sortBy = ({ assumed }: Names, field: string, direction: string): IDataObject => ({
@@ -89,11 +106,15 @@ export const sortBy = ({ assumed }: Names, field: string, direction: string): ID
 
 /** POST /resources/search (interface 4.1): what the body asks for, in pages as they are requested. A read, so safe to repeat. */
 export const searchPages = (catalogue: Catalogue, body: IDataObject): List<IDataObject> =>
-	resourceList(catalogue, (offset, limit) => ({
-		...to(endpoints.searchByFilters),
-		body: { ...body, limit, [catalogue.assumed('search.offset')]: offset },
-		reads: true,
-	}));
+	resourceList(
+		catalogue,
+		{ offset: catalogue.assumed('search.offset'), number: catalogue.assumed('search.page') },
+		(place) => ({
+			...to(endpoints.searchByFilters),
+			body: { ...body, ...place },
+			reads: true,
+		}),
+	);
 
 /** What the body of a search asks for, in pages as large as the service gives them. */
 export function searchList(catalogue: Catalogue, body: IDataObject): List<IDataObject> {
@@ -111,9 +132,9 @@ export const searchAll = async (
 /** GET /resources/search (interface 4.1): up to `max` rows for a text. */
 export const searchText = async (catalogue: Catalogue, query: IDataObject, max: number) =>
 	await fetchRows(
-		resourceList(catalogue, (offset, limit) => ({
+		resourceList(catalogue, { offset: 'offset', number: '' }, (place) => ({
 			...to(endpoints.searchByText),
-			query: { ...query, limit, offset },
+			query: { ...query, ...place },
 		})),
 		max,
 	);

@@ -36,6 +36,7 @@ export const assumptions = {
 
 	'search.type': 'type',
 	'search.offset': 'offset',
+	'search.page': '',
 	'search.sort': 'sort',
 	'search.sortField': 'field',
 	'search.sortDirection': 'direction',

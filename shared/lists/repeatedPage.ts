@@ -12,7 +12,7 @@ type Repeated =
 export const samePageTwice = () =>
 	answerFailure(
 		'The service returned the same page of a list twice',
-		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. If it numbers the pages of its lists (not of searches), set 'list.page' there to its name for the number. With cursors, no more than this page can be read.",
+		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. If it numbers the pages, set 'search.page' or 'list.page' there to its name for the number. With cursors, no more than this page can be read.",
 	);
 
 export const PARTIAL_ANSWER =
@@ -30,7 +30,7 @@ export const nothingBehind = (end: number, total = 0) =>
 	`The service returns nothing after row ${end.toLocaleString('en')}${total > end ? `, although it counts ${total.toLocaleString('en')}` : ''}. It may limit how much can be read at once: read fewer rows, with filters.${total > end ? ' Or the user of the API key is not allowed to see the others.' : ''}`;
 
 const NO_OFFSET =
-	"It reads the offset as something else, e.g. as a page number. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row, or 'list.page' to that for the number of a list's page.";
+	"It reads the offset as something else, e.g. as a page number. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row, or 'search.page' or 'list.page' to that for the number of the page.";
 
 /** Throws where a page that does not fit says itself that it begins elsewhere. */
 export function checkPlace(
@@ -79,7 +79,7 @@ export function isOneRowAgain(first: AnsweredPage<unknown>, page: AnsweredPage<u
 const FIXED_SIZES = new Set([10, 20, 25, 50, 100]);
 
 const cutPage = (count: number) =>
-	`The service returns the same ${count} rows for every page. If there are more, set 'search.offset', or 'list.limit' and 'list.offset' or 'list.page', in 'Interface Overrides' of the credential.`;
+	`The service returns the same ${count} rows for every page. If there are more, set 'search.offset' or 'search.page', or 'list.limit' and 'list.offset' or 'list.page', in 'Interface Overrides' of the credential.`;
 
 /** What to say where these are all rows as far as is known, and no request changes them. */
 export const gapIfFixed = ({ rows, total }: AnsweredPage<unknown>) =>

@@ -57,6 +57,14 @@ export const variety = [
 				test: 'a list in numbered pages is read whole, whatever its pages are',
 			},
 			{
+				name: 'a search in numbered pages is asked for by an offset',
+				file: 'shared/catalogue/search.ts',
+				find: "number === ''",
+				replace: 'offset',
+				suite: 'test/nodes/CatalogueResource/numberedPages.test.ts',
+				test: 'a search in numbered pages is read whole where its name for the number is known',
+			},
+			{
 				name: 'a numbered page that shows fewer rows moves those behind it',
 				file: 'shared/lists/numberedPages.ts',
 				find: 'counts.set(place, count);',
