@@ -42,6 +42,8 @@ export interface FailureHandling {
 	mayBeDone?: boolean;
 	/** No answer of the service itself: it may still be working on the call. */
 	mayGoOn?: boolean;
+	/** A web page or nothing came in the place of the answer, e.g. during maintenance. */
+	foreign?: boolean;
 	/** The answer came and is not packed as it says. */
 	garbled?: true;
 	/** No failure: this is what would have been sent without the preview. */

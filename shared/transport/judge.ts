@@ -56,7 +56,7 @@ const notOfService = ({ status, text }: RawAnswer) =>
 			? 'It was cut on its way, or something wrote into it. Run it again. If it stays so, ask the administrator of the catalogue.'
 			: 'A proxy, a login page or another site may have answered. If every operation says this, check the Base URL in the credential.',
 		status,
-	);
+	).with({}, { foreign: isWebPage(text) });
 
 /** The answer may be the service's own, and the work may be done. */
 const withoutData = (message: string, status: number) =>
@@ -83,7 +83,11 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 	const isEmpty =
 		text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
 	if (mayBeEmpty && (isEmpty || IS_DONE.test(text))) return { data: null };
-	if (isEmpty) return withoutData("The answer holds no 'data': it is empty", status);
+	if (isEmpty)
+		return withoutData("The answer holds no 'data': it is empty", status).with(
+			{},
+			{ foreign: body === undefined },
+		);
 	return mayBeEmpty && !isWebPage(text)
 		? withoutData(`The answer is '${shown(text.trim())}', which says neither yes nor no`, status)
 		: notOfService(raw);

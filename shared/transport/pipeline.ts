@@ -104,9 +104,12 @@ export async function connect(
 				continue;
 			}
 			state[limited ? 'refusals' : 'tries'] += 1;
+			// A page of maintenance passes, as a 503 does.
+			const mayPass = answer.handling.foreign === true && isReading(call);
+			const judged = mayPass ? answer.with({ retryable: true }) : answer;
 			const wait = call.neverResend
 				? undefined
-				: waitBeforeRetry(answer, repeat, state, policy, Math.random);
+				: waitBeforeRetry(judged, repeat, state, policy, Math.random);
 			// All calls of the limit wait at the gate: asking again before then only counts against it.
 			if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0), limit);
 			if (wait === undefined) throw finalFailure(answer);

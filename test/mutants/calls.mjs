@@ -30,6 +30,28 @@ export const calls = [
 	},
 	{
 		promise:
+			'A page of maintenance or nothing in the place of an answer is asked again for a read, and only for one',
+		mutants: [
+			{
+				name: 'a page of maintenance fails a read at once',
+				file: 'shared/transport/pipeline.ts',
+				find: 'answer.handling.foreign === true && isReading(call)',
+				replace: 'false',
+				suite: 'test/request/betweenAnswers.test.ts',
+				test: 'a page once, e.g. during maintenance, does not fail a read',
+			},
+			{
+				name: 'a page of maintenance has the names of overrides told',
+				file: 'shared/transport/overrideAdvice.ts',
+				find: ' || handling.foreign',
+				replace: '',
+				suite: 'test/request/betweenAnswers.test.ts',
+				test: 'nothing for a read is never said to have done something',
+			},
+		],
+	},
+	{
+		promise:
 			'A rate limit is waited out by all calls together, never hammered and never beyond Max Wait',
 		mutants: [
 			{
