@@ -168,6 +168,13 @@ export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 /** The record of an answer, known by one of these keys, also where it stands alone one level down. */
 export const recordWith = (keys: string[], data: unknown) => aloneWithin(recordIn(data), keys);
 
+/** The rows of an answer under their name, also where they stand bare, known by a key of theirs. */
+export function underName(name: string, rowKey: string, data: unknown): unknown {
+	const rows = Array.isArray(data) ? objectsOf(data) : [];
+	const isBare = rows.length > 0 && rows.every((row) => Object.hasOwn(row, rowKey));
+	return isBare ? { [name]: rows } : data;
+}
+
 export const missingAnswer = (what: string, data: unknown) =>
 	answerFailure(
 		`The service did not return ${what}, but ${kindShown(data)}`,

@@ -590,6 +590,22 @@ export const chat = [
 				test: 'what an answer does not hold is told keywords',
 			},
 			{
+				name: 'topics that stand bare are none',
+				file: 'shared/catalogue/recordShape.ts',
+				find: 'return isBare ? { [name]: rows } : data;',
+				replace: 'return data;',
+				suite: 'test/nodes/CatalogueAiGenerate/told.test.ts',
+				test: 'what an answer does not hold is told topics and keywords that stand bare',
+			},
+			{
+				name: 'terms that are named in one text are not among those that were sent',
+				file: 'nodes/CatalogueAiGenerate/operations/keyword/research.operation.ts',
+				find: "[term, ...partsOf(asText(term), ',')]",
+				replace: '[term]',
+				suite: 'test/nodes/CatalogueAiGenerate/told.test.ts',
+				test: 'what an answer does not hold is told topics and keywords that stand bare',
+			},
+			{
 				name: 'a missing list of topics is an empty one',
 				file: 'nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts',
 				find: 'if (isBlank(recordWith(Object.keys(TRENDS), data).trends))',

@@ -10,6 +10,10 @@ const archive = {
 	type: 'catalogueResource',
 	parameters: { resource: 'resource', operation: 'archive', resourceRef: byId(7) },
 };
+const search = {
+	type: 'catalogueResource',
+	parameters: { resource: 'resource', operation: 'advancedSearch' },
+};
 const run = async (
 	work: Pick<Parameters<typeof runNode>[0], 'type' | 'parameters'>,
 	by: Respond,
@@ -30,7 +34,7 @@ const foreign: Array<[string, Respond]> = [
 ];
 
 it.each(foreign)('%s for a read is never said to have done something', async (_, by) => {
-	const { failed } = await run(listDestinations, by);
+	const { failed } = await run(search, by);
 	expect(failed[0]?.error.description).toContain('check the Base URL');
 	expect(failed[0]?.error.description).not.toMatch(/been done|carried it out|Overrides/);
 });

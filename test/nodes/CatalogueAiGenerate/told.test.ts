@@ -153,6 +153,25 @@ describe('what an answer does not hold is told', () => {
 		]);
 	});
 
+	it('topics and keywords that stand bare are rows, and terms in one text are those that were sent', async () => {
+		const [term, name] = ['sea', 'ship'];
+		const topics = { resource: 'topic', operation: 'getTrending', output: 'rows' };
+		expect(await run('catalogueAiGenerate', topics, [{ term }, { term: 'moon' }])).toMatchObject({
+			rows: [{ term }, { term: 'moon' }],
+			failed: [],
+			hint: '',
+		});
+		const parameters = { resource: 'keyword', operation: 'research', keywords: 'sea, ghost ship' };
+		const research = async (answer: unknown) =>
+			await run('catalogueAiGenerate', { ...parameters, output: 'rows' }, answer);
+		expect(await research([{ name: term }, { name }])).toMatchObject({
+			rows: [{ name: term }, { name }],
+			hint: '',
+		});
+		const keywords = 'sea,ghost ship';
+		expect((await research({ keywords, results: [{ name }] })).hint).toBe('');
+	});
+
 	it.each([[{ trends: null }], [{}]])('topics: %j', async (answer) => {
 		expect((await trending(answer)).hint).toContain('no list of topics');
 	});

@@ -14,10 +14,11 @@ import {
 	shown,
 	textOf,
 } from '../../../../shared/values/read';
+import { partsOf } from '../../../../shared/values/parts';
 import { foldAccents } from '../../../../shared/values/folded';
 import { errorText } from '../../../../shared/catalogue/errorText';
 import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
-import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { answeredRecord, underName } from '../../../../shared/catalogue/recordShape';
 import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { generateOnce, maximumField, notGenerated } from '../maximumGenerations';
 import { isCountryCode, isRegion } from '../regionCode';
@@ -66,13 +67,14 @@ export const research: EachOperation = {
 				body: { keywords, marketplace: market || undefined },
 				timeoutMs: TIMEOUT_MS,
 			});
-			const record = answeredRecord(KEYWORD_RESEARCH, data, 'keywords');
+			const answered = underName('results', 'name', data);
+			const record = answeredRecord(KEYWORD_RESEARCH, answered, 'keywords');
 			if (record.results === undefined)
 				run.warn(`The service gave no keywords, but ${kindShown(data)}.`);
-			const answered = textOf(record.marketplace) ?? '';
-			if (isCountryCode(market) && !isRegion(answered, market))
+			const place = textOf(record.marketplace) ?? '';
+			if (isCountryCode(market) && !isRegion(place, market))
 				run.warn(
-					`The service answered for the marketplace '${shown(answered)}', although '${market}' was asked for.`,
+					`The service answered for the marketplace '${shown(place)}', although '${market}' was asked for.`,
 				);
 			return record;
 		});
@@ -82,7 +84,9 @@ export const research: EachOperation = {
 			.filter((error) => errorText(error) !== undefined)
 			.map(asText);
 		if (errors.length > 0) run.warn(`The result is not complete. ${errors.join(' ')}`);
-		const named = new Set(listOf(answer.keywords).map(foldAccents));
+		// Some name all terms in one text.
+		const terms = listOf(answer.keywords).flatMap((term) => [term, ...partsOf(asText(term), ',')]);
+		const named = new Set(terms.map(foldAccents));
 		const passedOver = keywords.filter((keyword) => !named.has(foldAccents(keyword)));
 		if (named.size > 0 && passedOver.length > 0)
 			run.warn(

@@ -12,7 +12,7 @@ import {
 	textOf,
 } from '../../../../shared/values/read';
 import { TRENDS } from '../../../../shared/catalogue/answerShapes';
-import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
+import { answeredRecord, recordWith, underName } from '../../../../shared/catalogue/recordShape';
 import { isCountryOf, isRegion, isRegionCode } from '../regionCode';
 
 /** Interface section 8. */
@@ -53,13 +53,14 @@ export const getTrending: EachOperation = {
 				'Enter a code such as GB or US-NY, or leave it empty.',
 			);
 		const limit = parameters.integer('maximum', { min: 1, max: MOST_TOPICS });
-		const { data } = await item.safe({
+		const answered = await item.safe({
 			...to(endpoints.trendingTopics),
 			query: {
 				[assumed('trending.region')]: code.toUpperCase(),
 				[assumed('trending.limit')]: limit,
 			},
 		});
+		const data = underName('trends', 'term', answered.data);
 		const answer = answeredRecord(TRENDS, data, 'topics');
 		const geo = textOf(answer.geo) ?? textOf(objectOf(answer.geo).code) ?? '';
 		if (code !== '' && isCountryOf(geo, code))
