@@ -44,6 +44,8 @@ export interface FailureHandling {
 	mayGoOn?: boolean;
 	/** A web page or nothing came in the place of the answer, e.g. during maintenance. */
 	foreign?: boolean;
+	/** The rest of a file did not match its beginning: the whole file may be had anew. */
+	restDiffers?: true;
 	/** The answer came and is not packed as it says. */
 	garbled?: true;
 	/** No failure: this is what would have been sent without the preview. */

@@ -111,6 +111,17 @@ async function openFile(
 
 /** Fetches a file into n8n's store: streamed, resumed after a cut, its length checked. A refusal is thrown as the service's own. */
 export async function downloadFile(
+	...download: Parameters<typeof downloadOnce>
+): Promise<DownloadedFile> {
+	return await downloadOnce(...download).catch(async (error) => {
+		const failure = failureOf(error);
+		// The machines of a service may tell one file by different ETags.
+		if (failure.handling.restDiffers) return await downloadOnce(...download);
+		throw failure;
+	});
+}
+
+async function downloadOnce(
 	item: Item,
 	source: FileSource,
 	{ keyless, fallbackName, namePrefix, storedName, isImage }: DownloadSettings,

@@ -161,6 +161,14 @@ export const files = [
 				test: 'a download by an address of the service that is none of the web',
 			},
 			{
+				name: 'a file that another machine names otherwise is never had',
+				file: 'shared/files/download.ts',
+				find: 'if (failure.handling.restDiffers)',
+				replace: 'if (download.length === 0)',
+				suite: 'test/request/downloadsAnew.test.ts',
+				test: 'a download is begun anew once where another machine',
+			},
+			{
 				name: 'a download is never begun anew',
 				file: transfer,
 				find: 'const isProvable = isUnclear() && start === 0 && checksum !== undefined;',
