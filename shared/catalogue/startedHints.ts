@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
-import { asText, isSameWord, numberOf, refOf, shown, textOf } from '../values/read';
+import { asText, isSameWord, joinNames, numberOf, refOf, shown, textOf } from '../values/read';
 import { otherShown } from './answeredFor';
 import { progressIn, stateWords } from './progress';
 import { stateWord, type State } from './states';
 
 interface Teller extends Names {
-	run: { warn(message: string): void };
+	run: {
+		warn(message: string): void;
+		hintOf(messageOf: (about: string[]) => string, about: string): void;
+	};
 }
 
 /** What the answer to a write shows that is not as it was asked for: the work is begun, so it is a hint and no failure. */
@@ -16,12 +19,28 @@ export function hintIfFailed(item: Teller, name: string, record: IDataObject, st
 		item.run.warn(`${name} is '${shown(stateWord(state))}' already, so it may not be carried out.`);
 }
 
+const otherTypes = (resources: string[]) =>
+	`Some resources are of another type than the chosen 'Resource Type': ${joinNames(resources)}. Only fields with the same names were written.`;
+
+const isOtherType = (word: string | undefined, wanted: string) =>
+	word && numberOf(word) === undefined && !isSameWord(word, wanted);
+
 export function hintIfOtherType({ run }: Teller, { ref, type }: IDataObject, wanted: string): void {
 	const word = textOf(type);
-	if (word && numberOf(word) === undefined && !isSameWord(word, wanted))
+	if (isOtherType(word, wanted))
 		run.warn(
 			`Resource ${asText(ref)} was created as '${shown(word)}', although '${shown(wanted)}' was asked for.`,
 		);
+}
+
+export function hintIfOfOtherType(
+	{ run }: Teller,
+	{ ref, type }: IDataObject,
+	chosen: string,
+): void {
+	const word = textOf(type);
+	if (chosen !== '' && isOtherType(word, chosen))
+		run.hintOf(otherTypes, `${asText(ref)} (${shown(word)})`);
 }
 
 /** `names`: how the record calls what it is about. */

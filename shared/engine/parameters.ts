@@ -65,7 +65,7 @@ class Reader {
 	requiredText(name: string): string {
 		const value = this.text(name);
 		if (value.trim() === '') throw this.empty(name);
-		return value;
+		return this.meant(name, value);
 	}
 
 	/** What was chosen from a dropdown, empty where nothing was. Only a list that the service gives may lack what an expression chooses. */
@@ -120,7 +120,7 @@ class Reader {
 	list(name: string): string[] {
 		return entriesOf(this.raw(name)).map((entry) => {
 			if (typeof entry === 'object') throw this.wrong(name, entry, 'texts');
-			return String(entry);
+			return this.meant(name, String(entry));
 		});
 	}
 
@@ -160,6 +160,15 @@ class Reader {
 	private propertyOf(name: string): INodeProperties | undefined {
 		const steps = name.split('.').filter((step) => !ROW.test(step));
 		return propertyAt(this.fields, steps);
+	}
+
+	/** What an expression makes of an object within a text is never meant, and may be paid for. */
+	private meant(name: string, text: string): string {
+		if (!text.includes('[object Object]')) return text;
+		throw parameterFailure(
+			`'${this.labelOf(name)}' contains '[object Object]': its expression gives an object, not a text`,
+			`Name a value of the object in the expression, e.g. {{ $json.fields.author }} instead of {{ $json.fields }}, or put the whole of it in with {{ JSON.stringify($json.fields) }}.`,
+		);
 	}
 
 	private empty(name: string) {

@@ -72,6 +72,9 @@ export function asIsbn13(isbn: string): string {
 	return `978${separator}${typed(isbn).slice(0, -1)}${check}`;
 }
 
+/** A number as a spreadsheet shows it in a narrow column. */
+export const isInPowers = (text: string) => POWER.test(text.trim());
+
 /** The last digits of a number were lost on its way. */
 const SHORTENED = /E\+?\d+$|0{6}$/i;
 

@@ -2,9 +2,9 @@ import { DateTime } from 'luxon';
 import { enteredFlag, isBlank, textOf } from './read';
 import { DAY_MS } from './durations';
 
-/** Empty to the eye: a cell of a spreadsheet may hold spaces. */
+/** Empty to the eye: a cell of a spreadsheet may hold spaces, and characters without width. */
 export const looksEmpty = (value: unknown): boolean =>
-	isBlank(value) || (typeof value === 'string' && value.trim() === '');
+	isBlank(value) || (typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value));
 
 const withDecimalComma = (text: string) => Number(text.replaceAll('.', '').replace(',', '.'));
 const withoutCommas = (text: string) => Number(text.replaceAll(',', ''));
@@ -24,7 +24,9 @@ const cellText = (value: unknown) => textOf(value)?.trim() ?? '';
 /** The numbers that a cell may mean: none, one, or two where its comma may be either. */
 export function numbersIn(value: unknown): number[] {
 	const text = cellText(value);
-	if (text !== '' && Number.isFinite(Number(text))) return [Number(text)];
+	// JavaScript would also read 0x10.
+	const isCode = /^(0[xbo].*)?$/i.test(text);
+	if (!isCode && Number.isFinite(Number(text))) return [Number(text)];
 	return NUMBER_FORMS.filter(([form]) => form.test(text)).map(([, read]) => read(text));
 }
 

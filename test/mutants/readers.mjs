@@ -817,8 +817,8 @@ export const readers = [
 			},
 			startedHints(
 				'another type than was asked for is passed on in silence',
-				'if (word && numberOf(word) === undefined && !isSameWord(word, wanted))',
-				'if (!word)',
+				'word && numberOf(word) === undefined && !isSameWord(word, wanted);',
+				'!word;',
 				'an answer to a write that is not as it was asked for tells another type: "Audio"',
 			),
 			leftOut(

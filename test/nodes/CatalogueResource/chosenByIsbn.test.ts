@@ -55,6 +55,32 @@ describe('a resource that is chosen by its ISBN', () => {
 		expect(cleared.items[0]?.json).not.toHaveProperty('format');
 	});
 
+	it('is not found by a number that a spreadsheet has shortened, which is what the error says', async () => {
+		const { errors } = await update([{ ISBN: '9.79700101621E+12', Price: 3 }]);
+		expect(errors[0]).toMatchObject({
+			message: "No resource is called '9.79700101621E+12'",
+			description: expect.stringContaining('A spreadsheet has shortened this number'),
+		});
+	});
+
+	it('is told where it is of another type than the chosen one', async () => {
+		const { ref, fields } = await novel();
+		const resourceType = { __rl: true, mode: 'name', value: 'Marketing Asset' };
+		const { hints } = await update([{ ISBN: fields.isbn, title: fields.title }], byIsbn, {
+			resourceType,
+		});
+		const told = `of another type than the chosen 'Resource Type': ${ref} (Book)`;
+		expect(hints).toContainEqual(expect.stringContaining(told));
+		const { hints: none } = await update([{ ISBN: fields.isbn, title: fields.title }]);
+		expect(none.join()).not.toContain('of another type');
+	});
+
+	it('is not emptied by a cell with nothing but characters without width', async () => {
+		const { fields } = await novel();
+		const { items } = await update([{ ISBN: fields.isbn, keywords: ' \u200b\ufeff' }]);
+		expect(items[0]?.json).toMatchObject({ updated: false, changedFields: [] });
+	});
+
 	it('is not written to where the row has nothing else, in whatever form the ISBN is entered', async () => {
 		const { ref, fields } = await novel();
 		await catalogue.forget();

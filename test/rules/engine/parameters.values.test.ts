@@ -20,6 +20,13 @@ describe('text', () => {
 			"'Queue Ref' is empty",
 		);
 	});
+
+	it('an object that an expression put into a text is not meant, nor in a list', async () => {
+		const prompt = reading('A cover for [object Object]');
+		const message = "'Queue Ref' contains '[object Object]': its expression gives an object";
+		for (const read of [() => prompt.requiredText('queueRef'), () => prompt.list('queueRef')])
+			expect((await refused(read)).message).toContain(message);
+	});
 });
 
 describe('flag', () => {

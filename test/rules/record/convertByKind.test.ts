@@ -33,7 +33,7 @@ describe('numbers', () => {
 		);
 	});
 
-	it.each(['twelve', '1,5,5', '12 EUR', '1 23', NaN, Infinity, true, [5], {}, '   '])(
+	it.each(['twelve', '1,5,5', '12 EUR', '1 23', '0x10', NaN, Infinity, true, [5], {}, '   '])(
 		'%p is refused by name',
 		async (value) => {
 			expect((await refused('number', value)).message).toContain("'field'");

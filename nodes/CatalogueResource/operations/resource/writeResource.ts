@@ -19,9 +19,10 @@ import {
 } from '../../../../shared/record/savedValues';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
+import { chosenType } from '../../../../shared/form/typeLocator';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
-import { hintIfOther, hintIfOtherType } from '../../../../shared/catalogue/startedHints';
+import { hintIfOfOtherType, hintIfOther, hintIfOtherType } from '../../../../shared/catalogue/startedHints';
 import { bookOf, type Book } from '../../../../shared/catalogue/book';
 import { hasOptions } from '../../../../shared/catalogue/fieldKinds';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
@@ -130,6 +131,7 @@ export async function updateResource(
 	const answered: IDataObject = recordOf(CREATED, answer);
 	hintIfOther(item, 'resource', answered, ['ref'], ref);
 	const record = { ...answered, ref };
+	hintIfOfOtherType(item, record, chosenType(item));
 	const fields = await knownFields(item);
 	const isWord = typeof data === 'string' && data !== '';
 	const titles = new Map(fields.map(({ name, title }) => [name, title]));
