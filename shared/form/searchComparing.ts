@@ -28,9 +28,10 @@ import { byTitle, checkUnseen, optionsByRef, quoted } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
 import { counted } from '../values/counted';
 
-/** A number without a leading zero or sign, which belong to a code. */
-const PLAIN_NUMBER = /^\s*-?(0|[1-9]\d*)(\.\d+)?\s*$/;
-const plainNumber = (text: string) => (PLAIN_NUMBER.test(text) ? numberOf(text) : undefined);
+/** A number without a leading zero or sign, which belong to a code; a price may have a comma. */
+const PLAIN_NUMBER = /^\s*-?(0|[1-9]\d*)(\.\d+|,\d{1,2})?\s*$/;
+const plainNumber = (text: string) =>
+	PLAIN_NUMBER.test(text) ? numberOf(text.replace(',', '.')) : undefined;
 
 /** 'No' and '0' may be two texts: a truth value is what a form, or a service, writes as one. */
 const flagBeside = (text: string, other: string) =>

@@ -61,7 +61,7 @@ export async function checkUnseen(
 	);
 }
 
-/** The same comparisons by title, where the service shows fields under their titles; undefined where it does not. */
+/** The same comparisons by title, where the service shows fields under their titles, or by name, where a title was entered; undefined for neither. */
 export async function byTitle(
 	item: Item,
 	comparisons: Comparison[],
@@ -72,6 +72,9 @@ export async function byTitle(
 	const fields = await liveFields(item);
 	const titles = new Map(fields.map(({ name, title }) => [name, title]));
 	const titled = comparisons.map((comparison) => {
+		const called = fields.filter(({ title }) => isSameName(title, comparison.field));
+		const [named] = titles.has(comparison.field) || called.length > 1 ? [] : called;
+		if (named && unseen.has(comparison.field)) return { ...comparison, field: named.name };
 		const title = unseen.has(comparison.field) ? titles.get(comparison.field) : undefined;
 		const isShown =
 			title !== undefined && fieldIn(shownKeys, comparison.field, title, fields) !== undefined;

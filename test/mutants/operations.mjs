@@ -199,6 +199,30 @@ export const operations = [
 			'What the service cannot compare is compared in all that it has, and never taken for granted',
 		mutants: [
 			{
+				name: 'a title that was entered is no field that resources show',
+				file: 'shared/form/unseenFields.ts',
+				find: 'if (named && unseen.has(comparison.field))',
+				replace: 'if (named && !comparison.field)',
+				suite: 'test/nodes/CatalogueQuery/sheetValues.test.ts',
+				test: 'a field is compared by its title as well as by its name, in a search',
+			},
+			{
+				name: 'a price with a comma is found, and refused as another',
+				file: 'nodes/CatalogueResource/operations/resource/checkFields.ts',
+				find: '(number !== undefined && numbersIn(wanted).includes(number)) ||',
+				replace: '(number !== undefined && number === numberOf(wanted)) ||',
+				suite: 'test/nodes/CatalogueQuery/sheetValues.test.ts',
+				test: 'a price with a comma: a search, equals',
+			},
+			{
+				name: 'a price with a comma is another one than the service shows',
+				file: 'shared/form/searchComparing.ts',
+				find: '|,\\d{1,2})?',
+				replace: ')?',
+				suite: 'test/nodes/CatalogueQuery/sheetValues.test.ts',
+				test: 'a price with a comma: a search, notEquals',
+			},
+			{
 				name: 'a field that nothing shows counts as empty',
 				file: 'shared/form/unseenFields.ts',
 				find: 'if (unknown.length > 0)',

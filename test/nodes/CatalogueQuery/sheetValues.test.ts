@@ -29,6 +29,7 @@ const search = async (field: string, operator: string, value: string) =>
 		{
 			resource: 'resource',
 			operation: 'advancedSearch',
+			returnAll: true,
 			fieldFilters: {
 				filter: [{ field, operator, value: { __rl: true, mode: 'value', value } }],
 			},
@@ -103,6 +104,33 @@ it.each<[string, string, string, RegExp]>([
 ])('%s %s %s, which finds nothing, says what there is', async (field, operator, value, told) => {
 	for (const ask of [query, search])
 		expect((await ask(field, operator, value)).hints).toContainEqual(expect.stringMatching(told));
+});
+
+it.each(['equals', 'notEquals', 'oneOf'])(
+	'a price with a comma: a search, %s',
+	async (operator) => {
+		const { items, errors } = await search(
+			'price',
+			operator,
+			operator === 'oneOf' ? '9,99;' : '9,99',
+		);
+		expect(errors).toEqual([]);
+		expect(items).toHaveLength((await search('price', operator, '9.99')).items.length);
+	},
+);
+
+it.each([
+	['query', query],
+	['search', search],
+])('a field is compared by its title as well as by its name, in a %s', async (_, ask) => {
+	const { items, errors } = await ask('First published', 'notEquals', '1877-01-01');
+	expect(errors).toEqual([]);
+	const { items: named } = await ask('publicationDate', 'notEquals', '1877-01-01');
+	expect([items.length, items[0]?.json.totalRecords]).toEqual([
+		named.length,
+		named[0]?.json.totalRecords,
+	]);
+	expect((await ask('First published', 'isEmpty', '')).errors).toEqual([]);
 });
 
 it('an option that is there, and no book has, is told as no other', async () => {

@@ -8,6 +8,7 @@ import { optionReader } from '../../../../shared/record/optionsShown';
 import { foldAccents } from '../../../../shared/values/folded';
 import { isIsbnField, isSameIsbn, normalIsbn } from '../../../../shared/values/isbn';
 import { asText, flagOf, isObject, listOf, numberOf, shown } from '../../../../shared/values/read';
+import { numbersIn } from '../../../../shared/values/sheetValues';
 import { ignored } from './checkFilters';
 
 /** Whether a value may pass a filter: by equality, by "contains" in either direction, as number, truth value or ISBN. */
@@ -17,7 +18,7 @@ function mayMean(field: string, value: unknown, wanted: string): boolean {
 	if (isIsbnField(field)) return normalIsbn(text).includes(normalIsbn(word));
 	const [flag, number] = [flagOf(value), numberOf(value)];
 	return (
-		(number !== undefined && number === numberOf(wanted)) ||
+		(number !== undefined && numbersIn(wanted).includes(number)) ||
 		(flag !== undefined && flag === flagOf(wanted))
 	);
 }
@@ -28,7 +29,7 @@ const ALIKE = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: 
 const isWhole = (value: unknown, wanted: string): boolean =>
 	ALIKE.compare(foldAccents(value), foldAccents(wanted)) === 0 ||
 	isSameIsbn(asText(value), wanted) ||
-	(numberOf(value) !== undefined && numberOf(value) === numberOf(wanted));
+	numbersIn(wanted).includes(numberOf(value) ?? NaN);
 
 /** Fields whose value alone decides: a tree's filter takes what is below a node, and a date is written in many ways. */
 const DECIDES: ReadonlySet<FieldKind> = new Set(['text', 'number', 'oneOption']);
