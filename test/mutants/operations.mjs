@@ -388,6 +388,14 @@ export const operations = [
 			'What is created alike for each of several items is told, and refused where it is a collection, which nobody can delete',
 		mutants: [
 			{
+				name: 'a book that stands twice in a sheet is made twice without a word',
+				file: 'nodes/CatalogueResource/operations/resource/create.operation.ts',
+				find: 'if (earlier && earlier.ref !== ref)',
+				replace: 'if (earlier && earlier.ref === index)',
+				suite: 'test/nodes/CatalogueResource/create.test.ts',
+				test: 'Resource: Create tells rows that stand twice in a sheet',
+			},
+			{
 				name: 'a resource for every row of a table is made without a word',
 				file: 'shared/engine/createdTwice.ts',
 				find: 'first === undefined || items < 2',

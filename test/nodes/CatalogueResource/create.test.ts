@@ -33,7 +33,24 @@ describe('Resource: Create', () => {
 		);
 		expect(hints).toEqual([
 			expect.stringMatching(/^'Fields' is the same for all 2 input items, and each/),
+			expect.stringContaining('with all values, of an earlier item'),
 		]);
+	});
+
+	it('tells rows that stand twice in a sheet, unless the service gave the same resource', async () => {
+		const isbn = '9780306406157';
+		const items = [
+			{ title: 'Twin', isbn },
+			{ title: 'Single' },
+			{ title: 'Twins', isbn: '0-306-40615-2' },
+		];
+		const values = form({ title: '={{ $json.title }}', isbn: '={{ $json.isbn ?? "" }}' });
+		expect((await create(values, {}, { items })).hints).toContainEqual(
+			expect.stringContaining(`(n8n counts items from 0): items 0 and 2 (${isbn}).`),
+		);
+		const once = { options: { idempotencyKey: 'perContent' } };
+		const again = await create(values, once, { items: [items[1]!, items[1]!] });
+		expect(again.hints.join()).not.toContain('of an earlier item');
 	});
 
 	it('sends the values of the form by their types, options as lists', async () => {

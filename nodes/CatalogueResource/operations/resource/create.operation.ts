@@ -1,13 +1,33 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { valueFields } from '../../../../shared/form/fieldMapper';
 import { EMPTY_ROW, isEmptyRow } from '../../../../shared/record/emptyRow';
-import { fieldValues } from '../../../../shared/record/fieldValues';
+import { fieldValues, type FieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/writeOptions';
 import { resourceKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { canonicalJson } from '../../../../shared/engine/idempotencyKey';
+import type { Item } from '../../../../shared/engine/item';
+import { isOwnIsbnField, normalIsbn } from '../../../../shared/values/isbn';
+import { asText, isNothing, joinNames } from '../../../../shared/values/read';
 import { createResource } from './writeResource';
+
+const alike = (items: string[]) =>
+	`Some items made another resource with the ISBN, or with all values, of an earlier item (n8n counts items from 0): ${joinNames(items)}. Archive what is too much. 'Create or Update' makes one resource for each ISBN.`;
+
+/** Tells rows that stand twice in a sheet. */
+async function tellAlike({ index, run }: Item, values: FieldValues, ref: unknown): Promise<void> {
+	const made = await run.perRun('made', () => new Map<string, { index: number; ref: unknown }>());
+	const own = Object.keys(values).find((name) => isOwnIsbnField(name) && !isNothing(values[name]));
+	const isbn = own && normalIsbn(asText(values[own]));
+	const key = isbn ?? canonicalJson(values);
+	const earlier = made.get(key);
+	// One that was answered as before is the same resource.
+	if (earlier && earlier.ref !== ref)
+		run.hintOf(alike, `items ${earlier.index} and ${index}${isbn ? ` (${isbn})` : ''}`);
+	made.set(key, { index, ref });
+}
 
 /** POST /resources (interface 4.1). The resource is metadata only; a file comes with Catalogue File. */
 export const create: EachOperation = {
@@ -29,7 +49,9 @@ export const create: EachOperation = {
 	async each(item) {
 		if (isEmptyRow(item)) return oneItem({ created: false, ...EMPTY_ROW });
 		const type = requiredType(item);
-		const { record } = await createResource(item, type, await fieldValues(item));
+		const values = await fieldValues(item);
+		const { record } = await createResource(item, type, values);
+		await tellAlike(item, values, record.ref);
 		return oneItem(record);
 	},
 };
