@@ -54,11 +54,7 @@ const isMeant = (value: unknown) =>
  * Refuses an expression that gave nothing, e.g. for a misspelt column, where an empty parameter stands for everything.
  * `names`: parameters that narrow down what is read. `otherwise`: what would be without. An empty text, as `{{ $json.type || '' }}` gives, is meant.
  */
-export function checkGiven(
-	item: Read,
-	names: string[],
-	otherwise = 'everything would be found',
-): void {
+export function checkGiven(item: Read, names: string[], otherwise = 'everything would be found') {
 	const { parameters } = item;
 	for (const name of names.flatMap((narrowing) => expressionsAt(item, narrowing))) {
 		if (isMeant(valueIn(parameters.raw(name)))) continue;

@@ -93,10 +93,7 @@ export const isSparse = (
 	span !== undefined && total !== undefined && rows.length < Math.min(span, limit, total - offset);
 
 /** Whether rows moved up (removed above) or down (added above) between two pages: by a row of both, or by the total. */
-export function movementBetween(
-	before: AnsweredPage<unknown>,
-	page: AnsweredPage<unknown>,
-): 'none' | 'up' | 'down' {
+export function movementBetween(before: AnsweredPage<unknown>, page: AnsweredPage<unknown>) {
 	if (page.isUnordered) return 'none';
 	const places = new Map(before.keys.map((key, index) => [key, index]));
 	const placeBefore = (index: number) => {
