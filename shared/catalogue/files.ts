@@ -12,7 +12,7 @@ import {
 	objectOf,
 	objectsOf,
 	refOf,
-	shown,
+	quoted,
 	textOf,
 } from '../values/read';
 
@@ -116,7 +116,7 @@ function filesByKind(data: unknown, names: Names, warn: (text: string) => void) 
 	const { read, unread } = otherLists(place, keys, names);
 	if (unread.length > 0)
 		warn(
-			`The list of files also contains ${unread.map((key) => `'${shown(key)}'`).join(', ')}. If these are files, set 'files.original' or 'files.alternatives' in 'Interface Overrides' of the credential.`,
+			`The list of files also contains ${quoted(unread)}. If these are files, set 'files.original' or 'files.alternatives' in 'Interface Overrides' of the credential.`,
 		);
 	const filesOfLists = (isWanted: (key: string) => boolean) =>
 		read.filter(({ key }) => isWanted(key)).flatMap(({ files }) => files);

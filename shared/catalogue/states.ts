@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { answerFailure } from '../failure/failure';
-import { isObject, numberOf, shown, textOf, wordFor } from '../values/read';
+import { isObject, numberOf, quoted, textOf, wordFor } from '../values/read';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { wordsApart } from '../values/wordsApart';
 
@@ -166,11 +166,7 @@ export const stillWords = (
 
 const MOST_WORDS = 5;
 
-export const quotedWords = (words: string[]): string =>
-	words
-		.slice(0, MOST_WORDS)
-		.map((word) => `'${shown(word)}'`)
-		.join(', ');
+export const quotedWords = (words: string[]): string => quoted(words.slice(0, MOST_WORDS));
 
 /** The warning about runs with unknown words. Throws where these have probably ended long ago, or no run shows a state. */
 export function unclearRunsWarning(

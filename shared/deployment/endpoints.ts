@@ -33,6 +33,7 @@ const READ = 'the read scope';
 const WRITE = 'the write scope';
 const EDIT = `${WRITE} and the right to edit the resource`;
 const AI = 'the ai scope';
+const AI_EDIT = `${AI} and the right to edit the resource`;
 const SEE_RUNS = `${READ} and the right to see runs (dm or dv)`;
 
 /** Every endpoint of the interface (section 4), written once: calls, routing, coverage and documentation are made of it. */
@@ -62,13 +63,9 @@ export const endpoints = {
 	generateField: shown(
 		'POST',
 		'/ai/generate-field',
-		`${AI} and the right to edit the resource; to save the value, also the write scope`,
+		`${AI_EDIT}; to save the value, also the write scope`,
 	),
-	generateArtwork: shown(
-		'POST',
-		'/ai/generate-artwork',
-		`${AI} and the right to edit the resource`,
-	),
+	generateArtwork: shown('POST', '/ai/generate-artwork', AI_EDIT),
 	artworkImage: shown('GET', '/ai/artwork/images', AI),
 	generateImage: shown('POST', '/ai/images/generate', AI),
 	researchKeywords: shown('POST', '/ai/keyword-research', AI),

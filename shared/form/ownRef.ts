@@ -23,19 +23,15 @@ const isCollection = ({ name, visibility }: IDataObject) =>
  * Refuses {{ $json.ref }} for a collection or a destination where that is the number of a resource: some other one may have
  * it, and titles would go there for good. `other`: a parameter beside it, whose number cannot be the same.
  */
-export function ownRefCheck(
-	{ context }: Item,
-	[noun, label]: ['collection' | 'destination', string],
-	[other, otherLabel]: [string, string],
-): (json: IDataObject) => void {
-	const { parameters } = context.getNode();
+export function ownRefCheck(item: Item, noun: 'collection' | 'destination', other: string) {
+	const { parameters } = item.context.getNode();
 	const isOwn = (name: string) => columnIn(asText(enteredIn(parameters[name]) ?? '')) === 'ref';
 	if (!isOwn(noun)) return () => {};
 	const remedy = `Nothing was sent. Choose the ${noun} from the list, or enter the number that its own node gives, e.g. {{ $('Name of that node').first().json.ref }}.`;
-	return (json) => {
+	return (json: IDataObject) => {
 		if (isOwn(other))
 			throw parameterFailure(
-				`'${label}' and '${otherLabel}' are both {{ $json.ref }}, and no number is that of both`,
+				`'${item.parameters.labelOf(noun)}' and '${item.parameters.labelOf(other)}' are both {{ $json.ref }}, and no number is that of both`,
 				remedy,
 			);
 		if (isResource(json) && !isCollection(json))

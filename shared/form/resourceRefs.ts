@@ -138,11 +138,8 @@ export async function readRef(item: Item): Promise<number> {
 }
 
 async function checkedRef(item: Item, ofEach: OfEach): Promise<number> {
-	const ref = await resourceLocator.ref(item);
-	if (!(await isFixed(item))) {
-		checkIsResource(item.json, ref);
-		return ref;
-	}
+	const ref = await readRef(item);
+	if (!(await isFixed(item))) return ref;
 	const { otherRef, withoutRef } = await choiceForAll(item, ref);
 	const own = ownRef(item.json);
 	const wrong = item.run.continueOnFail ? own : (otherRef ?? own);

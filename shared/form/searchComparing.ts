@@ -17,6 +17,7 @@ import {
 	listOf,
 	numberOf,
 	objectOf,
+	quoted,
 	refOf,
 	shown,
 	wordFor,
@@ -24,7 +25,7 @@ import {
 import type { Comparison } from './comparison';
 import { withFlags } from './enteredFlags';
 import { titlesOf } from './liveFields';
-import { byTitle, checkUnseen, optionsByRef, quoted } from './unseenFields';
+import { byTitle, checkUnseen, optionsByRef } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
 import { counted } from '../values/counted';
 

@@ -3,13 +3,11 @@ import type { Item } from '../engine/item';
 import { sampleOf } from '../engine/recentPages';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { fieldIn, isSameName, shownField } from '../catalogue/shownField';
-import { isNothing, joinNames, shown } from '../values/read';
+import { isNothing, joinNames, quoted } from '../values/read';
 import type { Comparison } from './comparison';
 import { liveFields } from './liveFields';
 import { fieldOptions, type Field } from '../catalogue/fields';
 import { hasOptions } from '../catalogue/fieldKinds';
-
-export const quoted = (names: string[]) => names.map((name) => `'${shown(name)}'`).join(', ');
 
 const fieldTitles = (comparisons: Comparison[], fields: Field[]) =>
 	quoted(

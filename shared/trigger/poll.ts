@@ -20,9 +20,6 @@ const watch = async (kind: Kind, cursor: IDataObject | undefined, settings: Poll
 		? await watchResources(cursor, settings)
 		: await watchList(kind, cursor, settings);
 
-const samplesOf = async (kind: Kind, settings: PollSettings) =>
-	kind === 'resource' ? await sampleResources(settings) : await sampleList(kind, settings);
-
 /** The most items of one kind that a test of the node shows. */
 const MOST_SAMPLES = 3;
 
@@ -58,21 +55,16 @@ function pollFailure(error: unknown): Failure {
 	});
 }
 
-/** A resource as a search gives it, so that the nodes behind the trigger know its title and its current values. */
-const asFound = (record: IDataObject, simple: IDataObject): IDataObject => ({
-	...bookOf(record),
-	...pick(record, ['fields']),
-	record: simple,
-});
-
 function itemsOf(context: IPollFunctions, events: CatalogueEvent[], names?: Names): Items {
 	if (events.length === 0 || !names) return null;
 	const isSimple = context.getNodeParameter('simplify', true) !== false;
 	const simpleOf = simpleResource(names);
-	const jsonOf = (event: CatalogueEvent): IDataObject =>
-		event.kind === 'resource' && isSimple
-			? { ...event, ...asFound(event.record, simpleOf(event.record)) }
-			: { ...event };
+	const jsonOf = (event: CatalogueEvent): IDataObject => {
+		const { kind, record } = event;
+		if (kind !== 'resource' || !isSimple) return { ...event };
+		// As a search gives it, so that the nodes behind the trigger know its title and its current values.
+		return { ...event, ...bookOf(record), ...pick(record, ['fields']), record: simpleOf(record) };
+	};
 	return [events.map((event) => ({ json: jsonOf(event) }))];
 }
 
@@ -147,7 +139,9 @@ async function sample(context: IPollFunctions): Promise<Items> {
 	});
 	const events: CatalogueEvent[] = [];
 	for (const kind of kinds) {
-		const newest = await samplesOf(kind, nextSettings());
+		const settings = nextSettings();
+		const newest =
+			kind === 'resource' ? await sampleResources(settings) : await sampleList(kind, settings);
 		events.push(...newest.slice(0, MOST_SAMPLES));
 	}
 	if (events.length === 0) throw nothingToShow(notes);

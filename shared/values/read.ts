@@ -157,6 +157,8 @@ export function shown(value: unknown): string {
 	return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
+export const quoted = (names: string[]) => names.map((name) => `'${shown(name)}'`).join(', ');
+
 const MOST_LISTED = 10;
 
 /** Names as a message lists them. */

@@ -193,8 +193,8 @@ export const triggers = [
 			{
 				name: 'a modified resource comes without its title and fields',
 				file: 'shared/trigger/poll.ts',
-				find: '...asFound(event.record, simpleOf(event.record))',
-				replace: 'record: simpleOf(event.record)',
+				find: "...bookOf(record), ...pick(record, ['fields']), ",
+				replace: '',
 				suite: polls('resources'),
 				test: 'modified resources carry title, ISBN and fields as a search does',
 			},

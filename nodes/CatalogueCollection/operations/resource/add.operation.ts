@@ -145,8 +145,7 @@ export const add: TogetherOperation = {
 	],
 	async together(items) {
 		const [first] = items;
-		const checkRef =
-			first && ownRefCheck(first, ['collection', 'Collection'], ['resourceRefs', 'Resources']);
+		const checkRef = first && ownRefCheck(first, 'collection', 'resourceRefs');
 		const { wanted: additions, refused } = await readItems(items, (item) => {
 			checkRef?.(item.json);
 			return andThen(collectionLocator.ref(item), (collection) => ({

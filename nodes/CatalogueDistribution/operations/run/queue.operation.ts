@@ -35,12 +35,10 @@ const inOrder = (refs: number[]) => [...new Set(refs)].sort((a, b) => a - b);
 
 /** Checks the number of the destination, and of the collection where one is sent. */
 function ownRefChecks(item: Item) {
-	const collection: ['collection', string] = ['collection', 'Collection'];
-	const destination: ['destination', string] = ['destination', 'Destination'];
-	const ofCollection = item.parameters.text('distribute') === 'collection';
-	return ofCollection
-		? [ownRefCheck(item, collection, destination), ownRefCheck(item, destination, collection)]
-		: [ownRefCheck(item, destination, ['resourceRefs', 'Resources'])];
+	if (item.parameters.text('distribute') !== 'collection')
+		return [ownRefCheck(item, 'destination', 'resourceRefs')];
+	const ofCollection = ownRefCheck(item, 'collection', 'destination');
+	return [ofCollection, ownRefCheck(item, 'destination', 'collection')];
 }
 
 async function requestOf(item: Item): Promise<RunRequest> {
