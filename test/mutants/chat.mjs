@@ -616,8 +616,8 @@ export const chat = [
 			{
 				name: 'keywords of another marketplace are as good',
 				file: 'nodes/CatalogueAiGenerate/operations/keyword/research.operation.ts',
-				find: '!isRegion(answered, market)',
-				replace: 'answered === market',
+				find: '!isRegion(place, market)',
+				replace: 'place === market',
 				suite: 'test/nodes/CatalogueAiGenerate/told.test.ts',
 				test: 'what an answer does not hold is told keywords',
 			},

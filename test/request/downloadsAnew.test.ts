@@ -79,11 +79,10 @@ describe('a download', () => {
 				return void response.end(gzipSync(file.subarray(start)));
 			}
 			response.writeHead(200, { ...head, 'content-length': packed.length });
-			if (server.seen.length > 1) return void response.end(packed);
-			sendAndCut(response, packed.subarray(0, 500_000));
+			if (server.seen.length > 3) return void response.end(packed);
+			sendAndCut(response, packed.subarray(0, server.seen.length * 500_000));
 		});
 		expect(isWhole((await download()).bytes)).toBe(true);
-		expect(server.seen).toHaveLength(3);
 	});
 
 	it.each<[string, Buffer]>([
