@@ -126,6 +126,7 @@ export async function tokenUsage(catalogue: Catalogue, requested?: DayRange) {
 		...periodOf(report, requested, catalogue),
 		/** A day that cannot be read, so that nothing shows whether it was requested. */
 		unreadDay: requested && checkDays(report, requested, catalogue),
+		hasLevel: (name: LevelName) => Object.hasOwn(report, assumed(LEVELS[name])),
 		level: (name: LevelName) => levelIn(report, name, catalogue),
 	};
 }
@@ -178,7 +179,12 @@ function withSums(totals: IDataObject, days: IDataObject[] | undefined, names: N
 export async function accountTokens(catalogue: Catalogue, range: DayRange) {
 	const usage = await tokenUsage(catalogue, range);
 	const account = usage.level('account');
-	const total = tokensIn(account.totals, catalogue);
+	// The organisation's tokens are those of its users (interface 4.8): without any, the account has none.
+	const isUnused =
+		account.instead !== undefined &&
+		usage.hasLevel('organisation') &&
+		tokensIn(usage.level('organisation').totals, catalogue) === 0;
+	const total = isUnused ? 0 : tokensIn(account.totals, catalogue);
 	if (total === undefined || total < 0 || usage.isShorter)
 		throw answerFailure(
 			'The number of tokens used cannot be read, so nothing more is spent',

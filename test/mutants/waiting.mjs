@@ -291,6 +291,14 @@ export const waiting = [
 				test: 'the period of a usage report an answer about another month names the overrides',
 			},
 			{
+				name: 'an account of nothing is none though the organisation has used tokens',
+				file: 'shared/catalogue/usage.ts',
+				find: "tokensIn(usage.level('organisation').totals, catalogue) === 0",
+				replace: 'true',
+				suite: 'test/rules/catalogue/usage.test.ts',
+				test: 'the tokens that a budget counts are none where null stands beside',
+			},
+			{
 				name: 'days that were not asked for are not noticed',
 				file: 'shared/catalogue/usage.ts',
 				find: 'unreadDay: requested && checkDays(report, requested, catalogue),',

@@ -101,6 +101,16 @@ describe('the tokens that a budget counts', () => {
 		);
 	});
 
+	it.each([[null], [[]]])(
+		'are none where %j stands beside an organisation that has used nothing',
+		async (account) => {
+			for (const organisation of [{ totalTokens: 0 }, { byDay: [] }])
+				expect(await used(account, { organisation })).toBe(0);
+			for (const organisation of [{ totalTokens: 5 }, null, {}])
+				await expect(used(account, { organisation })).rejects.toThrow('cannot be read');
+		},
+	);
+
 	it('are not those of another period', async () => {
 		expect(
 			(
