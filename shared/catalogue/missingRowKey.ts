@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Assumption, Names } from '../deployment/interfaceOverrides';
 import { answerFailure } from '../failure/failure';
-import { isNothing, joinNames, shown } from '../values/read';
+import { isNothing, joinNames, refOf, shown } from '../values/read';
 
 /** For a list of which no row has the key by which it is addressed. */
 export const keyMissing = ([row = {}]: IDataObject[], key: string, override?: Assumption) =>
@@ -13,9 +13,18 @@ export const keyMissing = ([row = {}]: IDataObject[], key: string, override?: As
 			`Set '${override}' in 'Interface Overrides' of the credential to the name that they use for it.`,
 	);
 
-/** For a key whose name is open. */
-export const assumedMissing = (rows: IDataObject[], override: Assumption, { assumed }: Names) =>
-	keyMissing(rows, assumed(override), override);
+/** For a key whose name is open. Entries that are names alone have no reference under any name. */
+export function assumedMissing(rows: IDataObject[], override: Assumption, { assumed }: Names) {
+	const failure = keyMissing(rows, assumed(override), override);
+	const [row = {}] = rows;
+	const hasNone = Object.values(row).every((value) => refOf(value) === undefined);
+	return override === 'fields.ref' && hasNone
+		? failure.with({
+				description:
+					"They hold no number that could be it. Ask the administrator of the catalogue for the number, and enter it where 'By ID' is offered.",
+			})
+		: failure;
+}
 
 /** A warning that something is unknown because no entry of a list has the key for it; undefined where one has. */
 export function missingKeyWarning(

@@ -49,6 +49,14 @@ export const variety = [
 				test: 'no row is passed over behind a page of which most are not shown',
 			},
 			{
+				name: 'fields that are names alone have their reference under another name',
+				file: 'shared/catalogue/missingRowKey.ts',
+				find: "override === 'fields.ref' && hasNone",
+				replace: "override === 'fields.name' && hasNone",
+				suite: rules('catalogue/missingRowKey'),
+				test: 'entries that are names alone are not said to have their reference under another name',
+			},
+			{
 				name: 'numbered pages begin with 1 everywhere',
 				file: 'shared/lists/numberedPages.ts',
 				find: '> keys.length ? 1 : 0',
