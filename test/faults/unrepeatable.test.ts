@@ -56,7 +56,7 @@ const unrepeatable: Array<[string, string, Operation]> = [
 			parameters: {
 				resource: 'keyword',
 				operation: 'research',
-				keywords: 'gothic novel',
+				keywords: '=gothic novel {{ $json.id }}',
 				output: 'summary',
 			},
 		},

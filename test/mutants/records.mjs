@@ -136,6 +136,14 @@ export const records = [
 				test: 'a date in ISO 8601 is not 12, a time',
 			},
 			{
+				name: 'the same terms are researched, and paid for, for each item',
+				file: 'nodes/CatalogueAiGenerate/operations/keyword/research.operation.ts',
+				find: 'if (outputs[0]?.countedAs === undefined) made.set(key, outputs);',
+				replace: '',
+				suite: 'test/nodes/CatalogueAiGenerate/generate.test.ts',
+				test: 'Keyword: Research pays for the same terms once, preview false',
+			},
+			{
 				name: 'one value for several items of a book is paid for each time',
 				file: 'nodes/CatalogueAiGenerate/operations/field/generate.operation.ts',
 				find: 'made.set(field, { unsaved: result });',

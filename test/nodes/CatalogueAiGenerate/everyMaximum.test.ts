@@ -20,7 +20,10 @@ const PAID: Array<[string, IDataObject, string]> = [
 	],
 	[
 		'Keyword',
-		{ resource: 'keyword', operation: 'research', keywords: 'sea', output: 'summary' },
+		{
+			...{ resource: 'keyword', operation: 'research', output: 'summary' },
+			keywords: '={{ $json.prompt }}',
+		},
 		'/ai/keyword-research',
 	],
 ];

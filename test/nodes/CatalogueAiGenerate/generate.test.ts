@@ -175,6 +175,23 @@ describe('Keyword: Research', () => {
 		]);
 	});
 
+	it.each([false, true])('pays for the same terms once, preview %s', async (preview) => {
+		const items = ['sea', 'moon', 'sea'].map((keywords) => ({ keywords }));
+		const form = { ...research, keywords: '={{ $json.keywords }}', output: 'summary', preview };
+		const { hints, ...run } = await ai.run('catalogueAiGenerate', form, { items });
+		expect(run.items.map(({ json }) => json.reason)).toEqual([
+			undefined,
+			undefined,
+			'Researched for an earlier item',
+		]);
+		expect(run.items[2]?.json.results).toEqual(run.items[0]?.json.results);
+		expect(hints).toContain(
+			preview
+				? 'Preview: 2 would be researched, 1 researched for an earlier item. Nothing was sent, nothing was paid.'
+				: '2 of 3 items were paid for, 1 is researched for an earlier item.',
+		);
+	});
+
 	it('needs a keyword', async () => {
 		const { errors } = await ai.run(
 			'catalogueAiGenerate',
