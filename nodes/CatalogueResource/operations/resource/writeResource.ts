@@ -22,7 +22,11 @@ import type { Item } from '../../../../shared/engine/item';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
-import { hintIfOfOtherType, hintIfOther, hintIfOtherType } from '../../../../shared/catalogue/startedHints';
+import {
+	hintIfOfOtherType,
+	hintIfOther,
+	hintIfOtherType,
+} from '../../../../shared/catalogue/startedHints';
 import { bookOf, type Book } from '../../../../shared/catalogue/book';
 import { hasOptions } from '../../../../shared/catalogue/fieldKinds';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
