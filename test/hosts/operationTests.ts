@@ -64,11 +64,11 @@ export function operationTests(inTest: () => HostInTest): void {
 	});
 }
 
-/** Everything that the interface leaves open, under another name; words, zones and times are no names. */
+/** Everything that the interface leaves open, under another name; words, zones and times are no names, nor is what has none. */
 const overrides = JSON.stringify(
 	Object.fromEntries(
 		Object.entries(assumptions)
-			.filter(([key]) => !/^(states|kinds|dates|create|image)\./.test(key))
+			.filter(([key, value]) => value !== '' && !/^(states|kinds|dates|create|image)\./.test(key))
 			.map(([key, value]) => [key, value.startsWith('/') ? `/moved${value}` : `x_${value}`]),
 	),
 );
