@@ -31,16 +31,18 @@ const numbered = (first: number): Choice =>
 		`numbered from ${first}`,
 		`pages of ${NUMBERED_SIZE} rows, asked for by page, which is ${first} for the first`,
 		{
-			appliesTo: openLists,
+			appliesTo: [...openLists, 'POST /resources/search'],
 			wanted: 'named',
-			overrides: { 'list.page': 'page' },
+			overrides: { 'list.page': 'page', 'search.page': 'page' },
 			ask: (scene) => {
+				const { method, body } = scene.asked;
 				const query = new URLSearchParams(scene.asked.query);
-				const page = Math.max(first, whole(query.get('page') ?? undefined, first));
+				const { page: inBody, ...filters } = rowOf(body);
+				const page = Math.max(first, whole(inBody ?? query.get('page') ?? undefined, first));
 				query.delete('page');
+				const unnumbered = { ...scene.asked, query, body: method === 'POST' ? filters : body };
 				const offset = (page - first) * NUMBERED_SIZE;
-				const asked = askFor({ ...scene.asked, query }, { limit: NUMBERED_SIZE, offset });
-				Object.assign(scene.asked, asked);
+				Object.assign(scene.asked, askFor(unnumbered, { limit: NUMBERED_SIZE, offset }));
 			},
 			success: (answer) => {
 				const { limit: _, offset: _offset, ...rest } = rowOf(dataOf(answer));
