@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import {
-	copyFileSync,
+	cpSync,
 	existsSync,
 	mkdirSync,
 	readdirSync,
@@ -89,8 +89,7 @@ export async function ensureInstall(progress, { folder, title, waitsFor, rebuild
 		if (stamp !== undefined && !reinstall && existsSync(at(makes))) continue;
 		const same = sameIn.find((other) => madeTheSame(folder, other, { name, makes }));
 		if (same !== undefined) {
-			mkdirSync(dirname(at(makes)), { recursive: true });
-			copyFileSync(join(same, makes), at(makes));
+			cpSync(join(same, makes), at(makes));
 			continue;
 		}
 		await progress.step(`Preparing ${name}`, reason, () =>

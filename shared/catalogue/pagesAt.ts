@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import type { Page } from '../lists/list';
-import { numberedPages } from '../lists/numberedPages';
+import { pagesBy, parameter } from '../lists/numberedPages';
 import { adaptPageSize } from '../lists/pageSize';
 import type { AnswerAround } from '../lists/pagingHints';
 import { listAnswerOf, type ListWords } from '../lists/rowsInAnswer';
@@ -38,9 +38,6 @@ export function pageOf(
 
 export type ListRequest = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'query'>;
 
-/** A parameter of a query; none where the service takes none. */
-const parameter = (name: string, value: number) => (name === '' ? {} : { [name]: value });
-
 /** Pages of the list at an address, asked for by their first row, or by their number where the override `list.page` names that. */
 export function pagesAt(catalogue: Catalogue, request: ListRequest, words: RowWords) {
 	const { assumed } = catalogue;
@@ -51,15 +48,7 @@ export function pagesAt(catalogue: Catalogue, request: ListRequest, words: RowWo
 		// A service that takes no parameters gives the whole list.
 		return isWhole && !page.isMore ? { ...page, total: page.total ?? page.rows.length } : page;
 	};
-	const number = assumed('list.page');
-	const isWhole = number + assumed('list.limit') + assumed('list.offset') === '';
-	return adaptPageSize(
-		number === ''
-			? async (offset, limit) => await ask(offset, limit, parameter(assumed('list.offset'), offset))
-			: numberedPages(
-					async (page, from, limit) =>
-						await ask(from, limit, page === undefined ? {} : { [number]: page }),
-					words.keyedBy,
-				),
-	);
+	const names = { offset: assumed('list.offset'), number: assumed('list.page') };
+	const isWhole = names.number + assumed('list.limit') + names.offset === '';
+	return adaptPageSize(pagesBy(names, ask, words.keyedBy));
 }

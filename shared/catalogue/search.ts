@@ -4,7 +4,7 @@ import { endpoints, to } from '../deployment/endpoints';
 import { unlessRefused } from '../failure/refusedValues';
 import type { List, Page, ListResult } from '../lists/list';
 import type { AnswerAround } from '../lists/pagingHints';
-import { numberedPages } from '../lists/numberedPages';
+import { pagesBy } from '../lists/numberedPages';
 import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
 import { listAnswerOf } from '../lists/rowsInAnswer';
@@ -68,33 +68,23 @@ const identityOf: List<IDataObject>['identityOf'] = ({ ref, modifiedDate }) => (
 	version: textOf(modifiedDate),
 });
 
-/** The names under which a search is asked for its first row, or for the number of its page where that has a name. */
-interface PlaceNames {
-	offset: string;
-	number: string;
-}
-
-function resourceList(
+const resourceList = (
 	catalogue: Catalogue,
-	{ offset, number }: PlaceNames,
+	names: { offset: string; number: string },
 	requestFor: (place: IDataObject) => CallRequest,
-): List<IDataObject> {
-	const ask = async (from: number, place: IDataObject) => {
-		const answer = await catalogue.call({ ...requestFor(place), repeat: 'safe' });
-		return searchPage({ ...answer, from });
-	};
-	return {
-		fetchPage:
-			number === ''
-				? async (from, limit) => await ask(from, { limit, [offset]: from })
-				: numberedPages(
-						async (page, from, limit) => await ask(from, { limit, [number]: page }),
-						'ref',
-					),
-		identityOf,
-		concurrency: catalogue.concurrency,
-	};
-}
+): List<IDataObject> => ({
+	fetchPage: pagesBy(
+		names,
+		async (from, limit, place) => {
+			const request = requestFor({ limit, ...place });
+			const answer = await catalogue.call({ ...request, repeat: 'safe' });
+			return searchPage({ ...answer, from });
+		},
+		'ref',
+	),
+	identityOf,
+	concurrency: catalogue.concurrency,
+});
 
 /** What orders the results of a search; its names are open (interface 4.1). */
 export const sortBy = ({ assumed }: Names, field: string, direction: string): IDataObject => ({

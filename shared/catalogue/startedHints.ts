@@ -33,7 +33,7 @@ export function hintIfOtherType({ run }: Teller, { ref, type }: IDataObject, wan
 		);
 }
 
-export function hintIfOfOtherType(
+export function hintIfNotOfChosenType(
 	{ run }: Teller,
 	{ ref, type }: IDataObject,
 	chosen: string,

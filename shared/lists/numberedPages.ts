@@ -120,3 +120,21 @@ export function numberedPages<Row extends Record<string, unknown>>(
 		return withRows(isLast ? held : behind, rows, limit);
 	};
 }
+
+/** A parameter of a request; none where the service takes none. */
+export const parameter = (name: string, value: number): Record<string, number> =>
+	name === '' ? {} : { [name]: value };
+
+/** Pages asked for by their first row, or by their number where that has a name. `place`: what the request says of it. */
+export const pagesBy = <Row extends Record<string, unknown>>(
+	names: { offset: string; number: string },
+	ask: (from: number, limit: number, place: Record<string, number>) => Promise<Page<Row>>,
+	key?: string,
+): FetchPage<Row> =>
+	names.number === ''
+		? async (from, limit) => await ask(from, limit, parameter(names.offset, from))
+		: numberedPages(
+				async (page, from, limit) =>
+					await ask(from, limit, page === undefined ? {} : { [names.number]: page }),
+				key,
+			);

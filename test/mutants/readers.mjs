@@ -1686,10 +1686,10 @@ export const readers = [
 				'before < 0',
 				'what the service took for the rows before needs no override',
 			),
-			of('shared/catalogue/pagesAt.ts', rules('catalogue/pagedLists'))(
+			of('shared/lists/numberedPages.ts', rules('catalogue/pagedLists'))(
 				'a parameter without a name is sent',
 				"name === '' ? {} : ",
-				'',
+				'value < 0 ? {} : ',
 				'a list of 20 rows that takes no parameters is asked for as a whole',
 			),
 			of('shared/catalogue/pagedLists.ts')(

@@ -170,7 +170,7 @@ export const records = [
 			{
 				name: 'a resource of another type than the chosen one is updated in silence',
 				file: 'nodes/CatalogueResource/operations/resource/writeResource.ts',
-				find: '	hintIfOfOtherType(item, record, chosenType(item));\n',
+				find: '	hintIfNotOfChosenType(item, record, chosenType(item));\n',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/chosenByIsbn.test.ts',
 				test: 'a resource that is chosen by its ISBN is told where it is of another type than the chosen one',

@@ -66,9 +66,9 @@ export const variety = [
 			},
 			{
 				name: 'a search in numbered pages is asked for by an offset',
-				file: 'shared/catalogue/search.ts',
-				find: "number === ''",
-				replace: 'offset',
+				file: 'shared/lists/numberedPages.ts',
+				find: "names.number === ''",
+				replace: 'names.offset',
 				suite: 'test/nodes/CatalogueResource/numberedPages.test.ts',
 				test: 'a search in numbered pages is read whole where its name for the number is known',
 			},

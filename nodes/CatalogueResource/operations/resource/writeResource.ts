@@ -23,7 +23,7 @@ import { chosenType } from '../../../../shared/form/typeLocator';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import {
-	hintIfOfOtherType,
+	hintIfNotOfChosenType,
 	hintIfOther,
 	hintIfOtherType,
 } from '../../../../shared/catalogue/startedHints';
@@ -135,7 +135,7 @@ export async function updateResource(
 	const answered: IDataObject = recordOf(CREATED, answer);
 	hintIfOther(item, 'resource', answered, ['ref'], ref);
 	const record = { ...answered, ref };
-	hintIfOfOtherType(item, record, chosenType(item));
+	hintIfNotOfChosenType(item, record, chosenType(item));
 	const fields = await knownFields(item);
 	const isWord = typeof data === 'string' && data !== '';
 	const titles = new Map(fields.map(({ name, title }) => [name, title]));
