@@ -69,15 +69,30 @@ const services = fc.record({
 	behind: fc.constantFrom<Service['behind']>('nothing', 'the last', 404),
 });
 
+/** One uncounted page that comes again for each number and limit: so it does where the service reads neither. */
+const seemsIgnorant = ({ count, size, counts, behind }: Service) =>
+	counts === false && behind === 'the last' && count <= size;
+
 describe('a list in numbered pages', () => {
 	it('is read whole, whatever its pages are', async () => {
 		await fc.assert(
 			fc.asyncProperty(services, async (service) => {
-				const { read } = listing(service);
-				expect(await read()).toEqual({ refs: upTo(service.count), gap: undefined });
+				const { refs, gap } = await listing(service).read();
+				expect(refs).toEqual(upTo(service.count));
+				if (!seemsIgnorant(service)) expect(gap).toBeUndefined();
 			}),
 		);
 	});
+
+	it.each([10, 20, 25])(
+		'of which %d rows come for each number, uncounted, may be longer, and that is told',
+		async (count) => {
+			const { read } = listing({ count, size: count, first: 1, counts: false, behind: 'the last' });
+			const { refs, gap } = await read();
+			expect(refs).toEqual(upTo(count));
+			expect(gap).toContain(`the same ${count} rows for every page`);
+		},
+	);
 
 	it('is read up to a limit, and no further', async () => {
 		const { read, numbers } = listing({ count: 500, size: 15, first: 1 });
