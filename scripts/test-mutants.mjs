@@ -1,7 +1,7 @@
 /**
  * `npm run test:mutants`: breaks the shipped code in a copy of the repository, one small patch at a time, and shows that
  * the test that guards it turns red. `npm run test:mutants -- path rate` runs those whose name holds one of the words;
- * `-- --short` those of the day: one of each promise, another one each day.
+ * `-- --short` those of the day: one of each promise, another one each day; with `--aside` behind whatever else runs.
  * One line of JSON per mutant, then one with the counts. Exit code 1 where a mutant survives, or where a named test is
  * red, or not there, before anything is broken.
  */
@@ -14,8 +14,9 @@ import {
 	symlinkSync,
 	writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { mutants, subjects } from '../test/mutants/index.mjs';
 import { createProgress, ensureDependencies, node24, root, run } from './setup.mjs';
@@ -78,6 +79,7 @@ async function outcomesOf(copy, suites, names) {
 		join(root, 'node_modules/jest/bin/jest.js'),
 		'--ci',
 		'--forceExit',
+		'--testTimeout=60000',
 		'--json',
 		'--outputFile',
 		file,
@@ -162,10 +164,10 @@ function ofTheDay() {
 		.map((all) => all[day % all.length]);
 }
 
-async function main(words) {
+async function main(words, isShort) {
 	const began = Date.now();
 	const isNamed = ({ name }) => words.some((word) => name.includes(word));
-	const chosen = words.includes('--short')
+	const chosen = isShort
 		? ofTheDay()
 		: mutants.filter((mutant) => words.length === 0 || isNamed(mutant));
 	if (chosen.length === 0) {
@@ -212,4 +214,9 @@ async function main(words) {
 
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
-process.exit(await main(process.argv.slice(2)));
+const { values, positionals } = parseArgs({
+	options: { short: { type: 'boolean' }, aside: { type: 'boolean' } },
+	allowPositionals: true,
+});
+if (values.aside) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+process.exit(await main(positionals, values.short));

@@ -1,6 +1,6 @@
 /**
  * `npm test`: sets up what it needs, builds, checks types and lint, runs jest, and ends with `N passed, N failed`.
- * `npm run test:all` adds the suites that need more than Node and npm, but for `alone`; with `-- --rest` it runs only those, without the checks. Both end with the mutants of the day. `--keep` keeps what was counted in docs/compatibility.md.
+ * `npm run test:all` adds the suites that need more than Node and npm, but for `alone`; with `-- --rest` it runs only those, without the checks. Both break the code beside the others (the mutants of the day). `--keep` keeps what was counted in docs/compatibility.md.
  * `npm test -- engine sandbox` runs only these suites (folders of test/).
  * `npm run test:faults` and its like run one suite in its full form, `npm run test:hostile -- brotli` only what has these words; its figures are the last line, as JSON (test/setup/figures.ts).
  */
@@ -142,10 +142,11 @@ async function jest(names, { flags = [], full, keep, words, engine }) {
 
 /** Each mutant that its test turned red is one passed, each other one failed; what became of those is shown. */
 async function mutants(progress) {
-	const work = run(node24, [join(root, 'scripts/test-mutants.mjs'), '--short'], { cwd: root });
+	const flags = ['--short', '--aside'];
+	const work = run(node24, [join(root, 'scripts/test-mutants.mjs'), ...flags], { cwd: root });
 	const { output } = await progress.step(
 		'Breaking the code on purpose',
-		'npm run test:mutants -- --short, about 8 minutes',
+		'npm run test:mutants -- --short, beside whole n8ns',
 		() => work.catch((error) => error),
 	);
 	const lines = output.trimEnd().split('\n');
@@ -203,8 +204,9 @@ async function test(names, { withChecks, withMutants, ...form }) {
 				[names.filter(rest), oneByOne],
 			];
 	const runs = [];
+	const broken = withMutants ? mutants(progress) : nothing;
 	for (const [portion, more] of portions) runs.push(await jest(portion, { ...form, ...more }));
-	if (withMutants) runs.push(await mutants(progress));
+	runs.push(await broken);
 	return {
 		passed: runs.reduce((sum, run) => sum + run.passed, 0),
 		failed: runs.reduce((sum, run) => sum + run.failed, failed),
