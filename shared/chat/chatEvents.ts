@@ -3,6 +3,7 @@ import { endpoints, to } from '../deployment/endpoints';
 import { bytesOf, interruptible } from '../transport/bodyStream';
 import { hiderOf, type Hider } from '../transport/hideKey';
 import type { Catalogue } from '../transport/pipeline';
+import { isNotYetKnown, settled } from '../transport/settled';
 import { eventReader, isEventStream, type StreamEvent } from '../transport/serverSentEvents';
 import { parseJson } from '../values/json';
 import { flagOf, isNothing, isObject } from '../values/read';
@@ -93,17 +94,20 @@ export function listen(
 	});
 
 	const readEvents = async (): Promise<ChatEvent | undefined> => {
-		const answer = await catalogue.open({
-			...to(endpoints.streamEvents, { streamId }),
-			headers: { Accept: 'text/event-stream' },
-			repeat: 'safe',
-			// The snapshot says the same: nothing waits for a connection that is refused.
-			neverResend: true,
-			limit: 'streams',
-			skipsGate: true,
-			timeoutMs: LONGEST_SILENCE_MS,
-			signal,
-		});
+		const open = async () =>
+			await catalogue.open({
+				...to(endpoints.streamEvents, { streamId }),
+				headers: { Accept: 'text/event-stream' },
+				repeat: 'safe',
+				// The snapshot says the same: nothing waits for a connection that is refused.
+				neverResend: true,
+				limit: 'streams',
+				skipsGate: true,
+				timeoutMs: LONGEST_SILENCE_MS,
+				signal,
+			});
+		// Only the events name follow-up questions, so a stream that is not there yet is worth a second look.
+		const answer = await settled(catalogue, isNotYetKnown, open, end.signal);
 		const stream = interruptible(answer.stream);
 		end.signal.addEventListener('abort', () => stream.destroy());
 		if (end.signal.aborted || !isEventStream(answer.headers)) {

@@ -84,7 +84,7 @@ it('a snapshot that is complete while the message has no answer is looked at aga
 		data({ content: '<p>Of', isComplete: true }),
 		data({ ...fresh, isComplete: true }),
 	);
-	const { succeeded } = await chat.ask({ events: missing, snapshot, post: after(900, nothing) });
+	const { succeeded } = await chat.ask({ events: missing, snapshot, post: after(4_500, nothing) });
 	expect(succeeded[0]?.json).toMatchObject({ content: fresh.content });
 });
 

@@ -218,4 +218,15 @@ describe('follow-up questions', () => {
 	])('that %s names are not', async (_, of) => {
 		expect(await hintOf(of)).toBe('');
 	});
+
+	it('come from events that are not there at the first look', async () => {
+		const done = event('done', { ...whole, followUpQuestions: ['More?'] });
+		const { succeeded, hints } = await chat.ask({
+			events: inTurn(missing, missing, events(done)),
+			snapshot: missing,
+			post: after(2_500, data(whole)),
+		});
+		expect(succeeded[0]?.json).toMatchObject({ followUpQuestions: ['More?'] });
+		expect(hints).toEqual([]);
+	});
 });
