@@ -15,8 +15,8 @@ export interface Sizes {
 	deltas: number;
 	/** Runs that the trigger knows, the many and the few, and more than a page of new ones. */
 	runs: { many: number; few: number; more: number };
-	/** Updates at the limit, and how many requests a window lets through. */
-	limited: { items: number; perWindow: number };
+	/** Updates at the limit, how many requests a window lets through, and how long it is. */
+	limited: { items: number; perWindow: number; windowMs: number };
 }
 
 export const sizes: Record<Sizes['form'], Sizes> = {
@@ -30,19 +30,19 @@ export const sizes: Record<Sizes['form'], Sizes> = {
 		file: { bytes: 1024 ** 3, rounds: 5 },
 		deltas: 20_000,
 		runs: { many: 10_000, few: 100, more: 1_000 },
-		limited: { items: 300, perWindow: 120 },
+		limited: { items: 300, perWindow: 120, windowMs: 5_000 },
 	},
 	short: {
 		form: 'short',
 		rounds: 3,
 		resources: 1_000,
-		many: 5_000,
+		many: 2_000,
 		manyRounds: 1,
 		updates: 100,
 		file: { bytes: 64 * 1024 ** 2, rounds: 1 },
 		deltas: 2_000,
 		runs: { many: 1_000, few: 100, more: 300 },
-		limited: { items: 60, perWindow: 40 },
+		limited: { items: 60, perWindow: 40, windowMs: 1_500 },
 	},
 };
 

@@ -4,14 +4,18 @@ import type { Bench, Findings, Scenario } from '../bench.ts';
 import { httpRequest, updateFields } from '../peers.ts';
 import { makeBooks, updateNode } from './update.ts';
 
-const windowMs = 5_000;
-/** n8n's own bounds. */
-const retryOnFail: Partial<INode> = { retryOnFail: true, maxTries: 5, waitBetweenTries: 5_000 };
+/** At most five tries, 5 s apart, are n8n's own bounds. */
+const retryOnFail = (waitBetweenTries: number): Partial<INode> => ({
+	retryOnFail: true,
+	maxTries: 5,
+	waitBetweenTries,
+});
 
 /** What came of updating every book while the service lets only some requests through in each window. */
 async function atTheLimit(bench: Bench, books: number[], node: INode) {
 	const { sandbox, sizes } = bench;
-	await sandbox.control('POST', 'limits', { hourly: sizes.limited.perWindow, windowMs });
+	const { perWindow, windowMs } = sizes.limited;
+	await sandbox.control('POST', 'limits', { hourly: perWindow, windowMs });
 	await sandbox.forget();
 	const { items, failed } = await runNodes(
 		bench,
@@ -42,7 +46,7 @@ export const limit: Scenario = {
 		const theirs = await atTheLimit(
 			bench,
 			books,
-			httpRequest(updateFields(bench.sandbox.url), retryOnFail),
+			httpRequest(updateFields(bench.sandbox.url), retryOnFail(bench.sizes.limited.windowMs)),
 		);
 		return {
 			figures: {
