@@ -49,6 +49,8 @@ describe('a condition on a field that holds numbers or truth values', () => {
 		['series', 'equals', '20', '20'],
 		['series', 'equals', 'true', 'true'],
 		['price', 'contains', '9', '9'],
+		['series', 'contains', 'Bo\u0308ll', 'B\u00f6ll'],
+		['series', 'equals', 'Bo\u0308ll', 'B\u00f6ll'],
 	])('%s %s %s is sent as %j', async (field, operator, value, wanted) => {
 		expect(await sent(field, operator, value)).toBe(wanted);
 	});

@@ -26,10 +26,12 @@ async function asServiceTakes(item: Item, field: string, value: string): Promise
 		: value;
 }
 
-/** The value as it is sent: '12,99', '31.01.2026' and 'true' as the service takes them; a part of a text stays as it is. */
+/** The value as it is sent: '12,99', '31.01.2026' and 'true' as the service takes them; a part of a text stays as it is, its umlauts as one letter each. */
 async function sentValue(item: Item, { field, operator, value }: Filter): Promise<unknown> {
-	if (typeof value !== 'string' || ['contains', 'other'].includes(operator)) return value;
-	const entered = isOrdered(operator) ? dayAtMidnight(value) : value;
+	if (typeof value !== 'string') return value;
+	const text = value.normalize();
+	if (['contains', 'other'].includes(operator)) return text;
+	const entered = isOrdered(operator) ? dayAtMidnight(text) : text;
 	const isText = isIsbnField(field) || (!isOfSheet(entered) && !mayBeTyped(entered));
 	return isText ? entered : await asServiceTakes(item, field, entered);
 }
