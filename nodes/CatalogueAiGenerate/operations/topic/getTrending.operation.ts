@@ -69,7 +69,7 @@ export const getTrending: EachOperation = {
 			);
 		else if (code !== '' && !isRegion(geo, code))
 			throw answerFailure(
-				`The service gave the topics of '${geo}', where those of '${code}' were asked for`,
+				`The service gave the topics of '${geo}', although those of '${code}' were asked for`,
 				"It may have another name for the region. Set 'trending.region' in 'Interface Overrides' of the credential.",
 			);
 		if (code !== '' && geo === '')
