@@ -154,7 +154,7 @@ export const records = [
 			{
 				name: 'a value is paid for though nothing says whether to save it',
 				file: 'nodes/CatalogueAiGenerate/operations/field/generate.operation.ts',
-				find: "checkLimit(item, 'save', 'Without it, what is paid for would not be saved.');",
+				find: "checkLimit(item, 'save', 'Without a value, what is paid for would not be saved.');",
 				replace: '',
 				suite: 'test/nodes/CatalogueAiGenerate/field.test.ts',
 				test: 'Field: Generate is not paid for where the expression that says whether',
