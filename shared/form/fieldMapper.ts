@@ -128,7 +128,7 @@ const FORMS = {
 		matchingFieldsLabels: {
 			title: 'Field to Match On',
 			description: 'The field whose value shows whether the resource already exists, e.g. the ISBN',
-			hint: 'A resource with the same value is updated; if there is none, a new one is created',
+			hint: 'A resource with the same value is updated; with none a new one is created',
 		},
 	},
 } as const;
