@@ -68,11 +68,11 @@ const text = `# Dialects
 
 What the interface leaves open or types weakly, the ways in which a service may do it, and what the package must make of each: made by
 \`npm run dialects\` from \`sandbox/dialects\`, which was written from the interface alone. ${allChoices.length} choices at ${points.length} points.
-*equal*: the result is that of the plain service. *named*: an error names the Interface Override with which it is. *told*: an error says what came.
+*equal*: the result is that of the plain service. *named*: an error names the Interface Override that makes it equal. *told*: an error says what came.
 
 \`npm run test:dialects\` runs every operation, live list and event in random dialects; \`CATALOGUE_DIALECTS=choices npx jest test/dialects/choices\`
 runs each choice alone. \`npm run sandbox -- --dialect 7\` speaks the dialect of seed 7, \`--dialect "numbers=text,dates=seconds"\` these choices,
-\`--dialect promised\` holds nothing that is only assumed.
+\`--dialect promised\` answers with nothing that is only assumed.
 
 ${sections.join('\n\n')}
 

@@ -60,10 +60,10 @@ const intro = [
 	'# Guarantees',
 	'',
 	'What the package promises, the tests that guard it, and the small patches to the shipped code that each turn their test red',
-	'(`npm run test:mutants`). Written by `npm run guarantees` from test/mutants; a test fails where it is out of date.',
+	'(`npm run test:mutants`). Written by `npm run guarantees` from test/mutants; a test fails if it is out of date.',
 	'Long lists are folded: click on one to open it.',
 	'',
-	'At the end stands every write against every way to lose its answer, as `npm run test:once` saw it ([once.md](once.md)).',
+	'At the end is every write with every way to lose its answer, as `npm run test:once` saw it ([once.md](once.md)).',
 ].join('\n');
 
 /** Made by the run itself; its headings are one level lower here. */

@@ -147,7 +147,7 @@ export const scenes: Scene[] = [
 	},
 	{
 		title: 'The trigger',
-		line: 'Told once of each job and run that ends, fails or is late',
+		line: 'Reports each job and run that ends, fails or is late, once',
 		async play(stage) {
 			await openNode(stage, 'Feed Alert');
 			await stage.editor.execute('eventId');

@@ -16,7 +16,7 @@ interface Teller extends Names {
 
 export function hintIfFailed(item: Teller, name: string, record: IDataObject, state: State): void {
 	if (progressIn(record, state, stateWords(item)) === 'failed')
-		item.run.warn(`${name} is '${shown(stateWord(state))}' already, so it may not be carried out.`);
+		item.run.warn(`${name} is '${shown(stateWord(state))}' already, so it may never start.`);
 }
 
 const otherTypes = (resources: string[]) =>

@@ -62,7 +62,7 @@ function previewChoice(
 }
 
 const BEHIND_PREVIEW =
-	"The input items are what a node with 'Preview' on would have written, but in this node 'Preview' is off: it was done for what the catalogue holds already. To only look, turn 'Preview' on in this node, too.";
+	"The input items are what a node with 'Preview' on would have written, but 'Preview' is off in this node: it did its work with what the catalogue has now. To only look, turn 'Preview' on in this node, too.";
 
 /** Makes the items of a run. What is the same for all of them is read once: n8n copies the whole node each time. */
 export function itemsOf(

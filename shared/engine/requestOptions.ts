@@ -34,7 +34,7 @@ export const requestOptionsField: INodeProperties = {
 			typeOptions: { minValue: 0, maxValue: 86400 },
 			default: DEFAULT_MAX_WAIT_SECONDS,
 			description:
-				'The longest that one request may wait, over all its tries. Set it above 3600 to sit out an hourly rate limit. After a lost answer, a create always waits until the service can no longer be working on it.',
+				'The longest that one request may wait, over all its tries. To wait until an hourly rate limit ends, set it above 3600. After a lost answer, a create always waits until the service can no longer be working on it.',
 		},
 		{
 			displayName: 'Requests at Once',

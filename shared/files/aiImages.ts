@@ -113,7 +113,7 @@ function madeImages({ run }: Item, { images }: IDataObject): IDataObject[] {
 	const unplaced = made.filter(({ path, url }) => isBlank(path) && isBlank(url)).length;
 	if (unplaced > 0)
 		run.warn(
-			`The service said neither path nor URL for ${unplaced} of ${counted(made.length, 'image')}. What was paid for may be found in the catalogue.`,
+			`The service returned neither path nor URL for ${unplaced} of ${counted(made.length, 'image')}. What was paid for may be found in the catalogue.`,
 		);
 	return made;
 }

@@ -170,6 +170,6 @@ export async function changedSince(item: Item, now = Date.now()): Promise<string
 	}
 	if (choice === START_OF_FEED) return feedStart(item);
 	if (choice !== 'lastFinishedRun') return presetStart(choice, timezone, now);
-	checkLimit(item, 'firstTime', 'Without it everything would be found.');
+	checkLimit(item, 'firstTime', 'Without a value everything would be found.');
 	return (await lastFinishedRun(item)) ?? presetStart(parameters.text('firstTime'), timezone, now);
 }

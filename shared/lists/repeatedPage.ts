@@ -16,7 +16,7 @@ export const samePageTwice = () =>
 	);
 
 export const PARTIAL_ANSWER =
-	'The service says that its answer lacks rows, e.g. since the search took too long.';
+	'The service says that its answer lacks rows, e.g. because the search took too long.';
 
 /** Read as an empty list, it would be passed over without a word. */
 export const nothingShown = () =>

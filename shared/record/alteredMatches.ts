@@ -60,7 +60,7 @@ async function foldsCase(
 
 const mayBeCut = ({ ref }: IDataObject, { title, value }: Match, present: string) =>
 	answerFailure(
-		`Resource ${asText(ref ?? '?')} has '${shown(present)}' in '${title}', which may be what the service kept of '${shown(value)}'`,
+		`Resource ${asText(ref ?? '?')} has '${shown(present)}' in '${title}', which may be '${shown(value)}' as the service saved it`,
 		`Nothing was written. Enter the value as the catalogue has it, match on a shorter one, or update the resource by its reference.`,
 	);
 

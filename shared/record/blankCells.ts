@@ -20,7 +20,7 @@ function savedEntry({ context }: Item, parameter: Parameter, name: string): stri
 const TRIMMED = /(?:\?\.|\.)trim\(\)(?=\s*\}\}$)/;
 
 const leftAlone = (fields: string[]) =>
-	`Some fields were left as they are, since their expressions gave nothing: ${joinNames(fields)}. 'Empty Values' clears such a field only where another item of the run has its column. To clear it in a loop or a sub-workflow too, let the expression end in an empty text, e.g. {{ $json.price ?? '' }}.`;
+	`Some fields were left as they are, since their expressions gave nothing: ${joinNames(fields)}. 'Empty Values' clears such a field only if another item of the run has its column. To clear it in a loop or a sub-workflow too, let the expression end in an empty text, e.g. {{ $json.price ?? '' }}.`;
 
 const enteredColumn = (item: Item, parameter: Parameter, name: string) =>
 	columnIn(savedEntry(item, parameter, name).replace(TRIMMED, ''));

@@ -73,7 +73,7 @@ const unmatched = (columns: string[]) =>
 	`Columns of the input that match no field were not sent: ${joinNames(columns)}. Rename them to the name or title of a field, or set 'Unknown Columns' in 'Options'.`;
 
 const ofResource = (columns: string[]) =>
-	`Columns that a search gives of every resource were not sent, although fields are called so: ${joinNames(columns)}. To write such a field, enter it in 'Other Fields'.`;
+	`Columns that every search result has were not sent, although fields have the same names: ${joinNames(columns)}. To write such a field, enter it in 'Other Fields'.`;
 
 /** Columns that hold something and match no field, and that nothing else in the node uses. */
 async function unknownColumns(item: Item, columns: Column[], typed: Entered[]): Promise<Column[]> {

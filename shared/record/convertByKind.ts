@@ -57,7 +57,7 @@ function booleanValue({ title }: KnownField, value: unknown): boolean {
 const OFFSET = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
 const asDay = (title: string) =>
-	`Moments at which a day begins in the workflow's timezone count as that day, as databases give days: ${title}. Where the time itself counts, add a second to it.`;
+	`Values at midnight in the workflow's timezone count as that day without a time, because databases return days like this: ${title}. If the time itself matters, add a second to it.`;
 
 /** n8n's date picker gives local time without an offset. Databases give a day as its first moment, another day in UTC. */
 function datesIn({ timezone, run }: Item, { title }: KnownField, value: unknown): string[] {

@@ -108,7 +108,7 @@ function hintUnknownType({ run }: Item, { title, unknownType }: KnownField, ente
 }
 
 const clearedInstead = (fields: string[]) =>
-	`Some fields have a value, and stand in 'Fields to Clear' as well: ${joinNames(fields)}. Their values were not sent.`;
+	`Some fields have a value and are in 'Fields to Clear' as well: ${joinNames(fields)}. Their values were not sent.`;
 
 const mandatoryKept = (fields: string[]) =>
 	`Some fields that every resource of this type needs were not cleared: ${joinNames(fields)}. To clear one all the same, add it to 'Fields to Clear'.`;

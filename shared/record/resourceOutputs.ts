@@ -35,7 +35,7 @@ function cellOf(value: unknown) {
 }
 
 const withoutColumn = (fields: string[]) =>
-	`Some fields have no column, since the search gives something else of every resource under their names: ${joinNames(fields)}. To see them, turn off 'Fields as Columns'.`;
+	`Some fields have no column, because every result has something else in a column of that name: ${joinNames(fields)}. To see them, turn off 'Fields as Columns'.`;
 
 function keysOf(records: IDataObject[]): string[] {
 	const keys = new Set<string>();

@@ -56,7 +56,7 @@ const rowsBefore = ({ assumed }: Deployment, { query, body }: ServiceCall): numb
 
 /** Some search only so far: 'Result window is too large'. */
 const tooFar = (rows: number) =>
-	`The service has given the ${rows.toLocaleString('en')} rows before, so it may limit how far a list can be read. Read fewer rows: with filters, or with a 'Limit'.`;
+	`The service returned the first ${rows.toLocaleString('en')} rows, so it may limit how far a list can be read. Read fewer rows: with filters, or with a 'Limit'.`;
 
 function suspects(
 	{ assumed }: Deployment,

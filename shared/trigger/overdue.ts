@@ -58,7 +58,7 @@ export async function overdueEvents(
 		if (cursor.missing.has(ref)) return begun;
 		settings.note(
 			`${kind} date`,
-			`Since when ${kind} ${ref} is under way is not known, so it counts from ${begun < now ? 'the latest moment that its date can mean' : 'now on'}. Set '${kind}s.createdDate', or 'dates.timezone' for dates without a zone, in 'Interface Overrides' of the credential.`,
+			`When ${kind} ${ref} began is not known, so it counts from ${begun < now ? 'the latest moment that its date can mean' : 'now on'}. Set '${kind}s.createdDate', or 'dates.timezone' for dates without a zone, in 'Interface Overrides' of the credential.`,
 		);
 		return begun;
 	}

@@ -35,7 +35,7 @@ const highest = (rows: Row[]) => rows.reduce((most, { ref }) => Math.max(most, r
 export const cannotWatch = (kind: ListKind, problem: string) =>
 	answerFailure(
 		problem,
-		`The trigger knows by references what is new, so it cannot watch this list. 'Get Many' of ${kind}s with 'Finished Since', started by a schedule, finds by dates what has ended. The administrator of the catalogue may know why newer ${kind}s have lower references.`,
+		`The trigger knows new ${kind}s by their references, so it cannot watch this list. Use a Schedule Trigger and 'Get Many' of ${kind}s with 'Finished Since' instead, which goes by dates. The administrator of the catalogue may know why newer ${kind}s have lower references.`,
 	);
 
 export const notNewestFirst = (kind: ListKind, ref: number, next: number) =>
@@ -62,7 +62,7 @@ function takeNote(cursor: ListCursor, all: Row[], { kind, isOpen, note }: ListRe
 	if (unread.length > 0)
 		note(
 			`${kind} unread`,
-			`The list of ${kind}s does not show how far they are, so that of those that were there at first only the newest ${rows.length} are watched.`,
+			`The list of ${kind}s does not show how far they are, so only the newest ${rows.length} of those that were there at first are watched.`,
 		);
 	return rows;
 }
@@ -129,7 +129,7 @@ export async function readList(cursor: ListCursor, reading: ListReading): Promis
 			// All that the list shows lies far below what was known of it.
 			note(
 				`${kind} restart`,
-				`The newest ${kind} of the list is ${top}, though ${newest} was listed before, so the service seems to count anew. The trigger goes on from ${kind} ${top}; ends since the last poll may not have been reported.`,
+				`The newest ${kind} of the list is ${top}, though ${newest} was listed before, so the service seems to number its ${kind}s anew. The trigger goes on from ${kind} ${top} and may have missed ${kind}s that ended since the last poll.`,
 			);
 			Object.assign(cursor, emptyCursor());
 			takeNote(cursor, rows, reading);
@@ -145,7 +145,7 @@ export async function readList(cursor: ListCursor, reading: ListReading): Promis
 			if (endsAbove && isRound(entries))
 				note(
 					`${kind} cut`,
-					`The list of ${kind}s ends at ${entries} entries, above one that was there before. If it shows only its newest, ends between two polls may stay unseen: poll more often.`,
+					`The list of ${kind}s ends at ${entries} entries and no longer shows an older one. If it shows only the newest, the trigger may miss ${kind}s that end between two polls: poll more often.`,
 				);
 			return undefined;
 		}

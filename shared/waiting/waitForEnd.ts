@@ -57,8 +57,7 @@ async function failed(work: Work, { state, reason, json }: Status): Promise<Fail
 			: reason
 				? `${work.name} failed: ${reason}`
 				: `${work.name} ended as '${word}'`,
-		description:
-			"The words are the service's own. To continue with one that failed, set 'On Failure' to 'Return It'. If the word means success, enter it in 'Words for Succeeded'. Trying again waits for the same one: to do it anew, start it anew.",
+		description: `The words are the service's own. To continue with one that failed, set 'On Failure' to 'Return It'. If the word means success, enter it in 'Words for Succeeded'. This node only looks at the ${work.kind}: to have the work done again, start a new ${work.kind}.`,
 		code: work.kind === 'job' ? 'JOB_FAILED' : 'RUN_FAILED',
 	});
 }

@@ -157,7 +157,7 @@ const bounds = [
 /** @type {import('./index.mjs').Promised[]} */
 export const unbounded = [
 	{
-		promise: 'Every bound on what a service sends is where SECURITY.md says',
+		promise: 'Every limit on what a service sends is the one that SECURITY.md names',
 		mutants: bounds.map(([file, declaration, suite, test]) => ({
 			name: `no bound: ${declaration.split(' ')[0]} of ${file}`,
 			file,

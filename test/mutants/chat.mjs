@@ -18,7 +18,7 @@ export const chat = [
 		],
 	},
 	{
-		promise: 'What is shown is never taken back',
+		promise: 'What a chat has shown is never taken back',
 		mutants: [
 			{
 				name: 'the block that is stripped is shown',
@@ -563,7 +563,7 @@ export const chat = [
 	},
 	{
 		promise:
-			'What an answer of the AI does not hold is told: keywords, topics, images and messages that did not come',
+			'A hint or an error names what an answer of the AI lacks: keywords, topics, images and messages that did not come',
 		mutants: [
 			{
 				name: 'rows by their name are none',

@@ -182,7 +182,7 @@ export const once = [
 	},
 	{
 		promise:
-			'Nothing twice where only the words of the interface hold: what is under way is not protected',
+			'Nothing happens twice with a service that does only what its interface says and does not protect a request that is under way',
 		mutants: [
 			{
 				name: 'a lost create is sent again while the service may still be at it',
@@ -390,7 +390,7 @@ export const once = [
 		],
 	},
 	{
-		promise: 'The key that the user gives is that of what the node is for',
+		promise: 'A custom key is sent with what the node is for, not with what it creates on the way',
 		mutants: [
 			{
 				name: "the collection of a run has the run's own key",
@@ -424,7 +424,7 @@ export const once = [
 		],
 	},
 	{
-		promise: 'What a service makes twice, because it has lost its keys, is told',
+		promise: 'If a service makes something twice because it has lost its keys, a hint says so',
 		mutants: [
 			{
 				name: 'what was found before it was made again is forgotten',

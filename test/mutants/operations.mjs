@@ -7,7 +7,7 @@ const entries = 'test/nodes/otherEntries.test.ts';
 /** @type {import('./index.mjs').Promised[]} */
 export const operations = [
 	{
-		promise: 'What failed is told with what became of it, what it needs and who can give that',
+		promise: 'An error says what became of the request, what it needs and who can give that',
 		mutants: [
 			{
 				name: 'a reading that was cut is told as a change with an unknown result',
@@ -78,7 +78,7 @@ export const operations = [
 		],
 	},
 	{
-		promise: 'An operation that a node does not have is called that',
+		promise: 'An operation that a node does not have is named as such',
 		mutants: [
 			{
 				name: 'an operation of another version is told as a wrong address',
@@ -280,7 +280,7 @@ export const operations = [
 	},
 	{
 		promise:
-			'Runs and jobs are filtered by whatever tells what they are of; where nothing does, or the word of an end is not known, that is no empty result',
+			'Runs and jobs are filtered by whatever shows what they belong to; if nothing does, or the word for an end is not known, the result is an error or a hint, never empty without a word',
 		mutants: [
 			{
 				name: 'runs that do not tell their destination are taken for none',
@@ -385,7 +385,7 @@ export const operations = [
 	},
 	{
 		promise:
-			'What is created alike for each of several items is told, and refused where it is a collection, which nobody can delete',
+			'If several items create the same thing, a hint says so; collections are refused, because nobody can delete one',
 		mutants: [
 			{
 				name: 'a book that stands twice in a sheet is made twice without a word',
@@ -466,7 +466,7 @@ export const operations = [
 		],
 	},
 	{
-		promise: 'What a form shows counts: nothing stands in it twice',
+		promise: 'What a form shows applies: no setting is in it twice',
 		mutants: [
 			{
 				name: 'a switch stands in the form and among its options',
@@ -510,7 +510,7 @@ export const operations = [
 	},
 	{
 		promise:
-			'A search gives the chosen fields alone where some are chosen, and says which of them nothing has',
+			'A search returns only the chosen fields if some are chosen, and says which of them no result has',
 		mutants: [
 			{
 				name: 'a field that no resource has is left out silently',

@@ -964,7 +964,7 @@ export const readers = [
 	},
 	{
 		promise:
-			'What a search found is only another resource where it certainly shows another value: a create needs that of all that was found',
+			'A resource that a search found counts as another one only if it certainly shows another value; one is created only if that is true of all that were found',
 		shownBy: ['test/rules/record/matching.test.ts'],
 		mutants: [
 			shownValue(
@@ -1073,7 +1073,7 @@ export const readers = [
 	},
 	{
 		promise:
-			'What the answer of a write denies is not said to be saved: field errors in any place and form, no saved fields, or a record that shows other values',
+			'What the answer to a write denies is not reported as saved: field errors in any place and form, no saved fields, or a record that shows other values',
 		mutants: [
 			unknownTypes(
 				'a type that nobody knows is passed over',

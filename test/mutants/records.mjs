@@ -30,7 +30,7 @@ export const records = [
 	},
 	{
 		promise:
-			'An expression that gives nothing does not lift a limit: of what is spent, shown or sent at first',
+			'An expression that returns nothing does not lift a limit on what is spent, who sees it, or what is sent the first time',
 		mutants: [
 			{
 				name: 'a budget that is nothing is none',
@@ -51,7 +51,7 @@ export const records = [
 		],
 	},
 	{
-		promise: 'What the trigger told of a book is not written back over what was changed since',
+		promise: 'What the trigger reported of a book is not written back over later changes',
 		mutants: [
 			{
 				name: 'the title of the event is a value to write',
@@ -64,7 +64,7 @@ export const records = [
 		],
 	},
 	{
-		promise: 'A number that is no ISBN does not become one unsaid',
+		promise: 'A number that is not an ISBN does not become one without a hint',
 		mutants: [
 			{
 				name: 'a dash in the column of ISBNs is one',
@@ -154,7 +154,7 @@ export const records = [
 			{
 				name: 'a value is paid for though nothing says whether to save it',
 				file: 'nodes/CatalogueAiGenerate/operations/field/generate.operation.ts',
-				find: "checkLimit(item, 'save', 'Without it, what is paid for would not be saved.');",
+				find: "checkLimit(item, 'save', 'Without a value, what is paid for would not be saved.');",
 				replace: '',
 				suite: 'test/nodes/CatalogueAiGenerate/field.test.ts',
 				test: 'Field: Generate is not paid for where the expression that says whether',
@@ -266,7 +266,7 @@ export const records = [
 		],
 	},
 	{
-		promise: 'What was not written of an item, and why, stands in its output, not only in a hint',
+		promise: 'The output of an item says what was not written and why, not only a hint',
 		mutants: [
 			{
 				name: 'columns that were not sent are told by a hint alone',
@@ -475,7 +475,8 @@ export const records = [
 		],
 	},
 	{
-		promise: 'Lists in which one stands twice, one by one or only the first, are read or told',
+		promise:
+			'Lists that show an entry twice, come as one entry or show only the first are read, or a hint says what is wrong',
 		mutants: [
 			{
 				name: 'a field that comes with each of its types is several',

@@ -61,7 +61,7 @@ export const triggers = [
 	},
 	{
 		promise:
-			'A list whose references do not fall with its dates is told as that, not as one in pages',
+			'If the references of a list do not fall with its dates, the error says that, and nothing of pages',
 		mutants: [
 			{
 				name: 'references that do not fall are taken for pages that repeat',

@@ -166,7 +166,7 @@ function table(): string {
 			return `| ${write} | ${found.map((verdict) => (verdict ? shown(verdict) : '')).join(' | ')} |`;
 		});
 		return [
-			`## The service ${mode === Object.keys(services)[0] ? 'answers 409 while it is at a key' : 'keeps only the words of its interface'}`,
+			`## The service ${mode === Object.keys(services)[0] ? 'answers 409 while a request with the same key is under way' : 'does only what its interface says'}`,
 			'',
 			`| | ${names.join(' | ')} |`,
 			`|---|${names.map(() => '---|').join('')}`,
@@ -179,14 +179,14 @@ function table(): string {
 	return [
 		'# Nothing twice: every write and every way to lose its answer',
 		'',
-		'Made by `npm run test:once`: effects wanted / seen. Where a write without a key fails, its error says that it may have been done, and each later',
+		'Made by `npm run test:once`: effects wanted / seen. If a write without a key fails, its error says that it may have been done, and each later',
 		'execution is a request of its own. Retried executions, sub-workflows and two executions at once have *Create Only Once: Per Content*.',
 		'',
 		modes.join('\n\n'),
 		'',
 		'## Undecidable',
 		'',
-		'With a service that has no 409 these may be made twice; the default stands, and docs/limits.md names the limit.',
+		'With a service that does not answer 409 these may be made twice. *Create Only Once* keeps its default, and docs/limits.md names the limit.',
 		'',
 		...open,
 		'',

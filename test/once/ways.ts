@@ -41,7 +41,7 @@ const gaveUp = (status?: number) => () => ({
 });
 const perContent = { idempotencyKey: 'perContent' };
 const dying: Run = { requestOptions: { maxTries: 1 }, dies: true };
-const UNDER_WAY = 'the first request is still under way, and nothing that both know of locks';
+const UNDER_WAY = 'the first request is still being carried out, and the second cannot know of it';
 
 export const ways: Record<string, Way> = {
 	'504': { action: gaveUp(504), runs: [{}], wanted: 1 },

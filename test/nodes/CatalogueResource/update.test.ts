@@ -212,9 +212,7 @@ describe('several items for one resource', () => {
 		const items = values.map((value) => ({ ref: present.ref, ...value }));
 		const { hints } = await update(automatic, { preview }, { items });
 		expect(hints.filter((hint) => hint.includes('different values'))).toEqual([
-			expect.stringContaining(
-				`: items 1 and 2 for resource ${present.ref} ('Subtitle'). The later`,
-			),
+			expect.stringContaining(`: items 1 and 2 for resource ${present.ref} ('Subtitle'). Each run`),
 		]);
 	});
 });

@@ -52,7 +52,7 @@ describe('a resource whose value the service keeps otherwise', () => {
 
 	it('is not created again where it may have been cut', async () => {
 		const { details } = await failureIn(async () => await found(LONG, ['Emma', LONG.slice(0, 50)]));
-		expect(details.message).toContain('may be what the service kept of');
+		expect(details.message).toContain('as the service saved it');
 		expect((await found(LONG, ['Emma', LONG.slice(0, 41)])).refs).toEqual([]);
 	});
 

@@ -118,7 +118,10 @@ describe("an input item's own values", () => {
 			const found = { ref: 1, title: 'Emma', resourceTypeName: 'Book', score: 9.5 };
 			const { values, hints } = await mapped(found, fields);
 			expect(values).toEqual({ title: 'Emma' });
-			expect(hints.map((hint) => /called so: (\w+)/.exec(hint)?.[1])).toEqual(['ref', 'score']);
+			expect(hints.map((hint) => /the same names: (\w+)/.exec(hint)?.[1])).toEqual([
+				'ref',
+				'score',
+			]);
 			const { ref, title, score } = found;
 			expect((await mapped({ ref, title, score }, fields)).values).toEqual({
 				shelf: 1,

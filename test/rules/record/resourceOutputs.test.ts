@@ -27,7 +27,7 @@ it('a field that is called like what a search gives of every resource has no col
 	const rows = [{ ref: 1, title: 'Emma', score: 0.7, fields }];
 	const { items, hints } = await outputs(rows, { 'options.fieldsAsColumns': true });
 	expect(items).toEqual([{ ref: 1, title: 'Emma', score: 0.7, isbn: '1' }]);
-	expect(hints).toEqual([expect.stringContaining('under their names: score.')]);
+	expect(hints).toEqual([expect.stringContaining('in a column of that name: score.')]);
 });
 
 it.each<[unknown, unknown]>([

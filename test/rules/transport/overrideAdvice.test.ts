@@ -66,9 +66,11 @@ it('refused values name the assumed names that were sent', () => {
 
 it('what the service took for the rows before needs no override', () => {
 	const search = { ...to(endpoints.searchByFilters), body: { limit: 100, offset: 10_000 } };
-	expect(told(search, 400)).toMatch(/given the 10,000 rows before.*Read fewer rows/);
+	expect(told(search, 400)).toMatch(
+		/returned the first 10,000 rows, so it may limit.*Read fewer rows/,
+	);
 	const runs = { ...to(endpoints.listRuns, {}, deployment), query: { limit: 100, offset: 500 } };
-	expect(told(runs, 400)).toMatch(/given the 500 rows before/);
+	expect(told(runs, 400)).toMatch(/returned the first 500 rows,/);
 	expect(told({ ...runs, query: { limit: 100, offset: 0 } }, 400)).toMatch(
 		/'list.limit' \(limit\), .*or an empty text if it takes none/,
 	);

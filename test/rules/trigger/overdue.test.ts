@@ -63,7 +63,7 @@ describe('an overdue run', () => {
 			expect(await trigger.poll()).toMatchObject([{ eventId: 'run:1:overdue', minutes: 60 }]);
 			expect(service.notes).toEqual([
 				expect.stringContaining(
-					"Since when run 1 is under way is not known, so it counts from now on. Set 'runs.createdDate', or 'dates.timezone'",
+					"When run 1 began is not known, so it counts from now on. Set 'runs.createdDate', or 'dates.timezone'",
 				),
 			]);
 		},

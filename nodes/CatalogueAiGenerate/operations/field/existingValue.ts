@@ -83,6 +83,6 @@ async function checkShown(item: Item, present: IDataObject): Promise<void> {
 			"Enter an object that has this field by its name in 'Current Values', or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
 		);
 	run.warn(
-		`No resource that was looked at shows '${name}', so it counts as empty. If the service does not show it in what a search finds, values that are there already could not be looked at.`,
+		`No resource that was looked at shows '${name}', so it counts as empty. If the service does not show it in search results, values that are there already could not be looked at.`,
 	);
 }

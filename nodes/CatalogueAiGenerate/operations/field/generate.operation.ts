@@ -181,7 +181,7 @@ export const generate: EachOperation = {
 	// A budget is read before each generation, so one at a time: those under way have not been counted yet.
 	atOnce: (first) => (budgetOf(first) === undefined ? Number.POSITIVE_INFINITY : 1),
 	async each(item) {
-		checkLimit(item, 'save', 'Without it, what is paid for would not be saved.');
+		checkLimit(item, 'save', 'Without a value, what is paid for would not be saved.');
 		const ref = await targetRef(item);
 		return await item.run.inTurn(String(ref), async () => await generateFor(item, ref));
 	},

@@ -69,7 +69,7 @@ export const getTrending: EachOperation = {
 			);
 		else if (code !== '' && !isRegion(geo, code))
 			throw answerFailure(
-				`The service gave the topics of '${geo}', where those of '${code}' were asked for`,
+				`The service gave the topics of '${geo}', although those of '${code}' were asked for`,
 				"It may have another name for the region. Set 'trending.region' in 'Interface Overrides' of the credential.",
 			);
 		if (code !== '' && geo === '')
@@ -83,7 +83,7 @@ export const getTrending: EachOperation = {
 			item.run.warn(`The service gave no list of topics, but ${kindShown(data)}.`);
 		if (limit !== undefined && all.length > limit)
 			item.run.warn(
-				`The service gave ${all.length} topics where ${limit} were asked for. It may have another name for the number: set 'trending.limit' in 'Interface Overrides' of the credential.`,
+				`The service gave ${all.length} topics although ${limit} were asked for. It may have another name for the number: set 'trending.limit' in 'Interface Overrides' of the credential.`,
 			);
 		if (limit !== undefined && limit > DEFAULT_TOPICS && all.length === DEFAULT_TOPICS)
 			item.run.warn(

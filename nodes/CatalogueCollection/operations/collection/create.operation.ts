@@ -58,7 +58,7 @@ export const create: EachOperation = {
 	],
 	async each(item) {
 		const { parameters } = item;
-		checkLimit(item, 'options.visibility', 'Without it a team collection would be made.');
+		checkLimit(item, 'options.visibility', 'Without a value a team collection would be created.');
 		const visibility = parameters.text('options.visibility') || undefined;
 		const name = parameters.requiredText('name');
 		const answer = await item.create({

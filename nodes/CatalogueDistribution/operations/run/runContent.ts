@@ -76,7 +76,7 @@ export async function checkedContent(
 	if (missing.length > 0) item.run.warn(leftOut(missing, resourceCount));
 	if (unknown.length > 0)
 		item.run.warn(
-			`Of ${unknown.length} of ${resourceCount} resources the service did not say whether they are in the run. See 'unknownRefs' in the output.`,
+			`For ${unknown.length} of ${resourceCount} resources the service did not say whether they are in the run. See 'unknownRefs' in the output.`,
 		);
 	return {
 		content: { collectionRef },

@@ -168,7 +168,7 @@ function checkApplied(
 			);
 		else if (shows.hasMisfit)
 			item.run.warn(
-				`Some books do not show what the filter on '${field}' asks for. The service may have ignored the filter, or show less of a book than it compares.`,
+				`Some books do not show what the filter on '${field}' asks for. The service may have ignored the filter, or have compared a value that it does not show.`,
 			);
 	});
 }

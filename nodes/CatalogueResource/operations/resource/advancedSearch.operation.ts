@@ -86,7 +86,7 @@ export const advancedSearch: EachOperation = {
 	async each(item) {
 		const { assumed, parameters } = item;
 		checkGiven(item, ['query', 'resourceType', 'changedSince']);
-		checkGiven(item, ['sort'], 'the order would be another');
+		checkGiven(item, ['sort'], 'the results would have another order');
 		const sortedBy = textOf(parameters.raw('sort.by.field'));
 		const direction = parameters.choice('sort.by.direction') || 'asc';
 		const byMeaning = parameters.flag('options.byMeaning');

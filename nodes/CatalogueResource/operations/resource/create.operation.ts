@@ -14,7 +14,7 @@ import { asText, isNothing, joinNames } from '../../../../shared/values/read';
 import { createResource } from './writeResource';
 
 const alike = (items: string[]) =>
-	`Some items made another resource with the ISBN, or with all values, of an earlier item (n8n counts items from 0): ${joinNames(items)}. Archive what is too much. 'Create or Update' makes one resource for each ISBN.`;
+	`Some items made another resource with the ISBN, or with all values, of an earlier item (n8n counts items from 0): ${joinNames(items)}. Archive the extra ones. 'Create or Update' makes one resource for each ISBN.`;
 
 /** Tells rows that stand twice in a sheet. */
 async function tellAlike({ index, run }: Item, values: FieldValues, ref: unknown): Promise<void> {

@@ -12,7 +12,7 @@ export interface Given {
 }
 
 const different = (about: string[]) =>
-	`Several items are for the same resource, with different values (n8n counts items from 0): ${joinNames(about)}. The later value holds, and each run writes both. Remove one of the items, e.g. with 'Remove Duplicates'.`;
+	`Several items are for the same resource, with different values (n8n counts items from 0): ${joinNames(about)}. Each run writes one after the other, and the last one stays. Remove one of the items, e.g. with 'Remove Duplicates'.`;
 
 /** Names the fields to which an earlier item gave another value. Gives what the next item is compared with. */
 export async function tellDifferent(

@@ -64,7 +64,7 @@ export function fieldComparisons(item: Item): Comparison[] {
 		if (isOrdered(operator) && wanted.length > 1)
 			throw parameterFailure(
 				`The field filter on '${field}' compares with ${wanted.length} values`,
-				"Enter one value in 'Field Filters': greater and less are compared with one.",
+				"Enter one value in 'Field Filters': 'Greater' and 'Less' compare with one.",
 			);
 		checkBound({ field, operator, wanted });
 		return [{ field, operator, wanted }];

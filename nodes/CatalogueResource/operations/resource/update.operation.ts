@@ -48,7 +48,7 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 }
 
 const comparedWithThemselves = (fields: string[]) =>
-	`Some fields were compared with themselves, since their expressions take what counts as the current value: ${joinNames(fields)}. If a node before this one has changed it there, let that node put the new value into a field of its own.`;
+	`Some fields were compared with themselves, because their new value is read from 'fields' of the item, and so is the current one: ${joinNames(fields)}. If a node before this one has changed a value there, let it put the new value beside 'fields' instead.`;
 
 /** The fields of the form that are entered as their own present value, as the editor writes it. */
 function tellOwnValues({ context, run }: Item, names: string[]): void {

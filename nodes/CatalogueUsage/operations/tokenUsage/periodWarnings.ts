@@ -14,7 +14,7 @@ export function warnOfPeriod({ run }: Item, asked: DayRange | undefined, usage: 
 		run.warn(`The service reports fewer days than were asked for: ${from} to ${to}.`);
 	if (asked && usage.unreadDay !== undefined)
 		run.warn(
-			`The days of the usage report cannot be read, e.g. ${usage.unreadDay}, so nothing shows that it covers ${asked.from} to ${asked.to} only. If another key tells the day, set 'usage.date' in 'Interface Overrides' of the credential.`,
+			`The days of the usage report cannot be read, e.g. ${usage.unreadDay}, so nothing shows that it covers ${asked.from} to ${asked.to} only. If the day has another name there, set 'usage.date' in 'Interface Overrides' of the credential.`,
 		);
 }
 
