@@ -34,7 +34,10 @@ function levelIn(report: IDataObject, name: LevelName, names: Names): UsageLevel
 	return {
 		totals: withNumbers(withSums(totals, days, names), names),
 		days,
-		instead: isNothing(level) && !isObject(report[key]) ? shown(report[key]) : undefined,
+		instead:
+			isNothing(level) && !isObject(report[key])
+				? shown(report[key]) || 'an empty text'
+				: undefined,
 	};
 }
 

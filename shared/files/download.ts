@@ -47,8 +47,10 @@ export interface DownloadedFile {
  * Where an address leads. All paths are relative to the Base URL (interface, introduction), so one that begins with a
  * slash is, too, unless it has the path of the Base URL already. Where nothing is there, it is read as browsers do.
  */
-export function addressesOf(address: string, baseUrl: string): [URL, ...URL[]] {
+export function addressesOf(given: string, baseUrl: string): [URL, ...URL[]] {
 	const base = new URL(`${baseUrl}/`);
+	// Some services write all texts as HTML, addresses too.
+	const address = given.replaceAll('&amp;', '&');
 	if (address.trim() === '' || !URL.canParse(address, base.href))
 		throw parameterFailure(
 			`'${shown(address)}' is not a web address`,

@@ -4,6 +4,7 @@ import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
 import { jsonList } from '../values/parts';
+import { withoutEntities } from '../values/htmlEntities';
 import { looksEmpty } from '../values/sheetValues';
 import { shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './knownFields';
@@ -31,8 +32,14 @@ function enteredFinder(options: FieldOption[]): FindName {
 		const code = codeOf(option);
 		if (code) enter(codes, wordFor(code), option.name);
 	}
-	return (text) =>
-		exact.has(text) ? text : (names.get(wordFor(text)) ?? codes.get(wordFor(text)));
+	return (text) => {
+		if (exact.has(text)) return text;
+		const name = names.get(wordFor(text));
+		// Some services write all texts with entities, and know the option only by the signs that were entered.
+		if (name !== undefined && withoutEntities(text) === text)
+			return withoutEntities(withoutEntities(name));
+		return name ?? codes.get(wordFor(text));
+	};
 }
 
 /** Read once per run and field. If they cannot be read, names go out as they are and the service judges them. */

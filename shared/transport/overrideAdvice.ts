@@ -77,6 +77,9 @@ function suspects(
 	});
 }
 
+const NONE_FOUND =
+	'If this worked before, the service may say so where it finds nothing: then nothing is there.';
+
 /** The call names no reference, so it is the address that is not there. */
 const isWithoutRef = ({ method, path }: ServiceCall) =>
 	method === 'GET' && !/\d/.test(String(path));
@@ -122,6 +125,6 @@ export function withOverrideAdvice(deployment: Deployment, call: ServiceCall, fa
 	const isAddress = code === 'NOT_FOUND' && isWithoutRef(call) && isNotThere(failure.details);
 	const advice = isAddress ? adviceFor(undefined, 404).description : said;
 	const own = base !== '' && isWithoutRef(call) ? '' : `${advice}${isbn}`;
-	const description = [base, own].filter(Boolean).join(' ');
+	const description = [base, own, isAddress && NONE_FOUND].filter(Boolean).join(' ');
 	return failure.with({ description: `${description}${otherwise}` });
 }

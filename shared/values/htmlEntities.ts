@@ -35,3 +35,13 @@ export function withoutEntities(text: string): string {
 		return (name === '' ? character(code) : named(String(name))) ?? String(entity);
 	});
 }
+
+const WHOLE_ENTITY = /&([a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
+
+/** Whether a text, or one of a list, is written with entities and is no HTML, where they are right. */
+export const holdsEntities = (value: unknown): boolean =>
+	[value]
+		.flat()
+		.some(
+			(text) => typeof text === 'string' && WHOLE_ENTITY.test(text) && !/<\/?[a-z]/i.test(text),
+		);

@@ -93,6 +93,20 @@ describe('a generated value', () => {
 		},
 	);
 
+	it.each<[string, object, boolean]>([
+		['a text', { value: 'R&amp;B, &quot;sea&quot;' }, true],
+		['HTML as a text', { value: '&lt;p&gt;Sea&lt;/p&gt;' }, true],
+		['the name of an option', { nodeNames: ['Sea &amp; Ships'] }, true],
+		['HTML', { value: '<p>R&amp;B</p>' }, false],
+		['signs', { value: 'R&B &c.' }, false],
+	])('of entities in %s is saved as it is, which is told: %j', async (_, answered, isTold) => {
+		const { save, hints } = saving({});
+		expect((await save(answered)).saved).toBe(true);
+		expect(hints).toEqual(
+			isTold ? [expect.stringMatching(/entities.* as they are: keywords\. /)] : [],
+		);
+	});
+
 	it.each([
 		[false],
 		[true],

@@ -196,10 +196,15 @@ describe('what a usage report lacks is said', () => {
 		]);
 	});
 
-	it('a level that is an empty list, which is no usage of zero', async () => {
-		const { items, hints } = await get({ account: [] });
+	it.each([
+		['an empty list', []],
+		['an empty text', ''],
+	])('a level that is %s, which is no usage of zero', async (_, account) => {
+		const { items, hints } = await get({ account });
 		expect(items).toEqual([expect.objectContaining({ account: {} })]);
-		expect(hints).toEqual(['The service gives no usage of the account: []']);
+		expect(hints).toEqual([
+			`The service gives no usage of the account: ${account === '' ? 'an empty text' : '[]'}`,
+		]);
 	});
 
 	it('totals that are nowhere', async () => {

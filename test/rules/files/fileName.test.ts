@@ -143,6 +143,7 @@ describe('where an address of the service leads', () => {
 			['https://x.example/api/v1/api/v10/files/1', 'https://x.example/api/v10/files/1'],
 		],
 		['https://x.example/files/1', ['https://x.example/files/1']],
+		['files/1?a=b&amp;c=d', ['https://x.example/api/v1/files/1?a=b&c=d']],
 		['//files.example/1', ['https://files.example/1']],
 		['/\\files.example/1', ['https://files.example/1']],
 	])('%s: %j', (address, found) => {

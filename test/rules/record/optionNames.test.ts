@@ -32,6 +32,7 @@ describe('several options in one cell', () => {
 		...names.map((name, index) => ({ ref: index + 1, name, code: `LIT00${index}` })),
 		{ ref: 8, name: 'DCF Sonnets' },
 		{ ref: 9, name: 'FIC004000 FICTION / Classics' },
+		{ ref: 10, name: 'Sea &amp; Ships' },
 	];
 	const live = [{ ref: 3, name: 'subjects', title: 'Subjects', type: 'tree' }];
 
@@ -56,6 +57,9 @@ describe('several options in one cell', () => {
 		['Poetry; Essays; Letters;Prose', ['Poetry', 'Essays; Letters', 'Prose']],
 		['LIT001; lit000', ['Drama', 'Poetry']],
 		['FIC004000', ['FIC004000 FICTION / Classics']],
+		// The service may write all texts so, and know the option only by its signs: who enters them, means them.
+		['sea & ships', ['Sea & Ships']],
+		['Sea &amp; Ships', ['Sea &amp; Ships']],
 		[
 			['LIT001', 'Poetry'],
 			['Drama', 'Poetry'],

@@ -9,11 +9,12 @@ import { failureOf, type Failure } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { withoutEntities } from '../../../../shared/values/htmlEntities';
+import { holdsEntities, withoutEntities } from '../../../../shared/values/htmlEntities';
 import {
 	asText,
 	isNothing,
 	isObject,
+	joinNames,
 	objectOf,
 	listOf,
 	recordIn,
@@ -51,6 +52,9 @@ async function presentText(item: Item, ref: number): Promise<string | undefined>
 	return values.length > 0 ? textOfValue(values) : undefined;
 }
 
+const withEntities = (fields: string[]) =>
+	`Some generated values hold HTML entities, e.g. &amp; for &, and go to the service as they are: ${joinNames(fields)}. If the signs are meant, turn off 'Save to Catalogue' and save the value with 'Update' of a resource, e.g. {{ $json.value.replaceAll('&amp;', '&') }}.`;
+
 /** Saves by the field's name; classifications as the list of their names (interface 4.4). */
 async function save(item: Item, ref: number, { value, nodeNames, ...answered }: IDataObject) {
 	const names = listOf(nodeNames).filter((name) => !isNothing(name) && name !== false);
@@ -69,6 +73,7 @@ async function save(item: Item, ref: number, { value, nodeNames, ...answered }: 
 	checkAnswered('a value for resource', answered, RESOURCE_KEYS, ref);
 	const name = await aiFieldLocator.nameToSave(item, answered);
 	const values = { [name]: names.length > 0 ? names.map(asText) : text };
+	if (holdsEntities(values[name])) item.run.hintOf(withEntities, name);
 	const { data } = await item.safe({
 		...to(endpoints.updateFields, { ref }),
 		body: valuesBody(item, values),

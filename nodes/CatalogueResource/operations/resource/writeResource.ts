@@ -31,9 +31,8 @@ import { bookOf, type Book } from '../../../../shared/catalogue/book';
 import { hasOptions } from '../../../../shared/catalogue/fieldKinds';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
+import { holdsEntities } from '../../../../shared/values/htmlEntities';
 import { isNothing, joinNames, recordIn } from '../../../../shared/values/read';
-
-const HTML_ENTITY = /&([a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
 
 const nothingEntered = (refs: string[]) =>
 	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${joinNames(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' of 'Options' says otherwise.`;
@@ -58,7 +57,7 @@ const withEntities = (fields: string[]) =>
 /** Texts of a search that shows all texts with entities would be saved with them. In HTML they are right. */
 async function hintEntities(item: Item, values: FieldValues): Promise<void> {
 	for (const [name, value] of Object.entries(values))
-		if (typeof value === 'string' && HTML_ENTITY.test(value) && !/<\/?[a-z]/i.test(value))
+		if (holdsEntities(value))
 			item.run.hintOf(withEntities, finderIn(await knownFields(item))(name)?.title ?? name);
 }
 
