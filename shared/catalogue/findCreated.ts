@@ -4,7 +4,8 @@ import type { Catalogue } from '../transport/pipeline';
 import type { Assumption } from '../deployment/interfaceOverrides';
 import { isOfType, refIn } from './entryFilters';
 import { findInList, listAt, type ListName } from './pagedLists';
-import { dateOf } from '../values/serviceDate';
+import { DAY_MS } from '../values/durations';
+import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { asText, isSameWord, refOf, shown } from '../values/read';
 import { searchAll } from './search';
 import { shownField } from './shownField';
@@ -14,10 +15,12 @@ const MOST_REPORTED = 10;
 /** The service's clock may differ. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
-/** Whether it was created then or later; without a date it may have been. */
+/** Whether it was created then or later; without a date it may have been, and one without a timezone, or a day alone, may mean later. */
 function isSince({ assumed }: Catalogue, date: unknown, since: number): boolean {
 	const created = dateOf(date, assumed('dates.timezone'));
-	return created.kind !== 'moment' || created.zoneless || created.ms >= since - CLOCKS_APART_MS;
+	if (created.kind !== 'moment') return true;
+	const latest = created.zoneless ? created.ms + MOST_ZONE_MS + DAY_MS : created.ms;
+	return latest >= since - CLOCKS_APART_MS;
 }
 
 const findListed =

@@ -82,7 +82,9 @@ function jobFrom(
 	const shown = sources.map(({ record, state }) =>
 		progressIn({ ...record, result: polled?.result ?? record.result }, state, words),
 	);
-	const record = { jobRef: ref, ...row, ...polled };
+	const itself = { jobRef: ref };
+	// First, and a number, also where the service writes it as a text.
+	const record = { ...itself, ...row, ...polled, ...itself };
 	return {
 		ref,
 		state: sources.map(({ state }) => state).find((state) => !isStateMissing(state)),

@@ -22,7 +22,7 @@ const FORGOTTEN =
 
 /** A service that has lost its keys, as with a restart, makes again what is asked for again. */
 const madeAnew = ({ what, where }: Recheck, found: number[], made: number) =>
-	`An answer was lost. The search for ${what} found ${found.join(', ')}, and the service made ${made} when it was asked again. Unless what was found is older, this is there twice now. Look ${where}, and use only one of them.`;
+	`An answer was lost. The search for ${what} found ${found.join(', ')}, and the service made ${made} when it was asked again. Unless what was found is older, this is there twice now. Look ${where} and use only one of them.`;
 
 /** Sends a create with its key. What this run has made itself is not what a lost answer was about. */
 async function createKeyed(

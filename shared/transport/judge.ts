@@ -83,8 +83,9 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 	const isEmpty =
 		text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
 	if (mayBeEmpty && (isEmpty || IS_DONE.test(text))) return { data: null };
+	const made = status === 201 && headers.location ? `, and names '${headers.location}'` : '';
 	if (isEmpty)
-		return withoutData("The answer holds no 'data': it is empty", status).with(
+		return withoutData(`The answer holds no 'data': it is empty${made}`, status).with(
 			{},
 			{ foreign: body === undefined },
 		);

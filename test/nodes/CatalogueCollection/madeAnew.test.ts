@@ -21,7 +21,7 @@ it('what a service without keys makes again after a lost answer is named, with w
 		});
 		expect(succeeded[0]?.json).toMatchObject({ ref: 12, replayed: false });
 		expect(hints).toContain(
-			"An answer was lost. The search for collections called 'Gothic' found 11, and the service made 12 when it was asked again. Unless what was found is older, this is there twice now. Look at the collections, and use only one of them.",
+			"An answer was lost. The search for collections called 'Gothic' found 11, and the service made 12 when it was asked again. Unless what was found is older, this is there twice now. Look at the collections and use only one of them.",
 		);
 	} finally {
 		await server.stop();

@@ -21,3 +21,19 @@ it('the result of a job that has ended by the list is asked for again where anot
 	expect(succeeded).toMatchObject([{ json: { jobRef: 12, result: 'Done', succeeded: true } }]);
 	expect(hints).toEqual([]);
 });
+
+it('a job that shows its own state needs no list, and its number is one', async () => {
+	const itself = { jobRef: '12', type: 'extract', status: 'complete', result: 'Done', error: '' };
+	server.answer((response, request) => {
+		const isList = !request.url.startsWith('/jobs/');
+		json(isList ? 403 : 200, isList ? { success: false } : { data: itself })(response, request);
+	});
+	const { succeeded, hints } = await runNode({
+		type: 'catalogueJob',
+		parameters: { resource: 'job', operation: 'get', job: byId(12) },
+		settings: errorOutput,
+		credential: { baseUrl: server.url, apiKey: 'key' },
+	});
+	expect(succeeded).toMatchObject([{ json: { jobRef: 12, result: 'Done', succeeded: true } }]);
+	expect(hints).toEqual([]);
+});

@@ -1,4 +1,8 @@
-import { recheckCollection, recheckResource } from '../../../shared/catalogue/findCreated';
+import {
+	recheckCollection,
+	recheckJob,
+	recheckResource,
+} from '../../../shared/catalogue/findCreated';
 import { assumptions, type Assumption } from '../../../shared/deployment/interfaceOverrides';
 import type { Catalogue } from '../../../shared/transport/pipeline';
 
@@ -31,4 +35,15 @@ describe('what was made behind a lost answer is found', () => {
 			expect(await recheckCollection(fields.title).find(shelves, since)).toEqual([9]);
 		},
 	);
+
+	it('not among those whose date, in any timezone, is older', async () => {
+		const job = (jobRef: number, createdDate: string) => ({ jobRef, type: 'export', createdDate });
+		const jobs = holding([
+			job(9, '2026-03-02 01:59:00'),
+			job(8, '2026-03-01 00:30:00'),
+			job(7, '2026-03-01'),
+			job(6, '2026-02-20 12:00:00'),
+		]);
+		expect(await recheckJob('export').find(jobs, since)).toEqual([9, 8, 7]);
+	});
 });

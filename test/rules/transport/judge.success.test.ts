@@ -49,6 +49,13 @@ describe('a success', () => {
 		},
 	);
 
+	it('that is empty names what it made, where it says so', () => {
+		const raw = { status: 201, headers: { location: '/jobs/7' }, body: undefined, text: '' };
+		expect((judge(raw, 0) as Failure).details.message).toBe(
+			"The answer holds no 'data': it is empty, and names '/jobs/7'",
+		);
+	});
+
 	it('that holds no data is told by what it holds, and never called undone', () => {
 		const { details } = failureOf(answer(202, { success: true, message: 'Queued' }));
 		expect(details.message).toBe(

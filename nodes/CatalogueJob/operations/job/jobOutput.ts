@@ -20,12 +20,15 @@ export const jobOutput = ({ json }: Item, { ref, record, progress }: Job): IData
 	succeeded: progress === 'succeeded',
 });
 
-export function warnUnread({ run }: Item, { ref, isListed, record, unread, trouble }: Job): void {
+export function warnUnread(
+	{ run, assumed }: Item,
+	{ ref, isListed, record, unread, trouble }: Job,
+): void {
 	if (unread && isNothing(record.result))
 		run.hint(
 			`The result of job ${ref} could not be read: ${sentence(unread)} That it has ended is known from the list of jobs. Use 'Get' to read its result later.`,
 		);
-	if (isListed) return;
+	if (isListed || !isNothing(record[assumed('jobs.status')])) return;
 	if (trouble)
 		return run.hint(
 			`The list of jobs could not be read, so type, status and dates of job ${ref} are not known: ${sentence(trouble)} ${trouble.details.description}`,
