@@ -355,8 +355,8 @@ export const badInput = [
 			{
 				name: 'a Base URL with a path is not looked at',
 				file: 'shared/transport/overrideAdvice.ts',
-				find: '[base, own].filter',
-				replace: '[own].filter',
+				find: '[base, own, isAddress',
+				replace: '[own, isAddress',
 				suite: rules('transport/overrideAdvice'),
 				test: 'nothing there, with a path in the Base URL names that path first, and overrides behind it',
 			},

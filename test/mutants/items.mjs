@@ -107,8 +107,8 @@ export const items = [
 			{
 				name: 'entities that are written back are not named',
 				file: 'nodes/CatalogueResource/operations/resource/writeResource.ts',
-				find: 'HTML_ENTITY.test(value) &&',
-				replace: "value === '' &&",
+				find: 'holdsEntities(value)',
+				replace: "value === ''",
 				suite: 'test/nodes/CatalogueResource/notSent.test.ts',
 				test: 'texts with HTML entities are named, those in HTML not (preview: false)',
 			},

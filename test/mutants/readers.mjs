@@ -1508,8 +1508,8 @@ export const readers = [
 			),
 			usage(
 				'a level that is refused is an empty one',
-				'instead: isNothing(level) && !isObject(report[key]) ? shown(report[key]) : undefined,',
-				'instead: undefined,',
+				'isNothing(level) && !isObject(report[key])',
+				'false',
 				'what a usage report lacks is said a level that is "not permitted"',
 			),
 			usageSums(
