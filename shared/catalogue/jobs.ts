@@ -114,7 +114,7 @@ export async function jobOf(
 ): Promise<Job> {
 	// Both are waited for, so that no request is under way when the item has its outcome.
 	const [polled, row] = await Promise.all([
-		poll(catalogue, ref).catch(failureOf),
+		settled(catalogue, isNotYetKnown, async () => await poll(catalogue, ref)).catch(failureOf),
 		rowOf(catalogue, list, ref, words),
 	]);
 	if (polled instanceof Failure) throw polled;
