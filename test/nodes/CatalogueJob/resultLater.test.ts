@@ -26,7 +26,7 @@ const ended = (label: string) => ({ jobRef: 12, type: 'extract', status: { label
 
 it.each([
 	['waitForCompletion', 'complete', { result: '', error: '' }, { result: 'Done', error: '' }],
-	['get', 'complete', { result: null, status: 'running' }, { result: 'Done' }],
+	['get', 'complete', { result: null, status: 'running' }, { result: 'Done', error: '' }],
 	['get', 'failed', { result: '', error: '' }, { result: '', error: 'Disk full' }],
 ])(
 	'%s of a job that is %s by the list asks again where another machine does not know its end yet',
@@ -43,7 +43,7 @@ it.each([
 			credential: { baseUrl: server.url, apiKey: 'key' },
 		});
 		expect(succeeded).toMatchObject([
-			{ json: { result: known.result, jobError: known.error ?? '', finished: true } },
+			{ json: { result: known.result, jobError: known.error, finished: true } },
 		]);
 	},
 );
