@@ -80,6 +80,10 @@ export const fetchImage: FetchImage = async (item, image) => {
 	}
 };
 
+/** An image that was just made may not be known to each machine of the service yet. */
+const fetchNew = async (fetch: FetchImage, item: Item, image: ImageReference) =>
+	await settled(item.catalogue, isNotYetKnown, async () => await fetch(item, image));
+
 /** The image whose address or path is entered in a parameter, as a file; `column` gives it as it was entered. */
 export async function enteredImageFile(
 	item: Item,
@@ -89,7 +93,7 @@ export async function enteredImageFile(
 ): Promise<Output[]> {
 	const entered = item.parameters.requiredText(parameter);
 	const field = item.parameters.requiredText('binaryField').trim();
-	const { binary, fileName, mimeType } = await fetch(item, enteredImage(entered));
+	const { binary, fileName, mimeType } = await fetchNew(fetch, item, enteredImage(entered));
 	return [{ json: { [column]: entered, fileName, mimeType }, binary: { [field]: binary } }];
 }
 
@@ -152,8 +156,7 @@ export async function withImages(
 	for (const [position, { path, url }] of images.entries()) {
 		try {
 			const reference = { path: textOf(path) || undefined, url: textOf(url) || undefined };
-			const load = async () => await fetch(item, reference);
-			const file = await settled(item.catalogue, isNotYetKnown, load);
+			const file = await fetchNew(fetch, item, reference);
 			binary[position === 0 ? field : `${field}_${position}`] = file.binary;
 		} catch (error) {
 			const { details } = failureOf(error);

@@ -70,6 +70,9 @@ function atBaseUrl({ pathname, search }: URL, baseUrl: string): URL {
 	return url;
 }
 
+/** n8n takes the name of a packing away where it unpacks it: what is left would be kept as the file. */
+const PACKING = /\b(gzip|br|deflate|compress|zstd)\b/i;
+
 /** Opens the file at its first address, else where nothing is there at the next; a failure is that of the first. */
 async function openFile(
 	{ catalogue }: Item,
@@ -135,6 +138,14 @@ async function downloadOnce(
 	const isPrefixed = namePrefix === undefined || unprefixed.startsWith(`${namePrefix}-`);
 	const fileName = inDisposition ?? (isPrefixed ? unprefixed : `${namePrefix}-${unprefixed}`);
 	const mimeType = mediaType(contentType, fileName);
+	const packing = headers['content-encoding'] ?? '';
+	if (PACKING.test(packing)) {
+		stream.destroy();
+		throw answerFailure(
+			`The service sent the file packed as '${shown(packing)}', which cannot be unpacked`,
+			'Ask the administrator of the catalogue to let the service, and proxies before it, send files as they are.',
+		);
+	}
 	if (status === 204 || (isImage && !mimeType.startsWith('image/'))) {
 		stream.destroy();
 		throw status === 204

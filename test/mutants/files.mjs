@@ -361,8 +361,8 @@ export const files = [
 			{
 				name: 'a new image that is not known yet is left',
 				file: 'shared/files/aiImages.ts',
-				find: 'await settled(item.catalogue, isNotYetKnown, load)',
-				replace: 'await load()',
+				find: 'await settled(item.catalogue, isNotYetKnown, async () => await fetch(item, image))',
+				replace: 'await fetch(item, image)',
 				suite: 'test/nodes/CatalogueAiGenerate/generate.test.ts',
 				test: 'Artwork has its image although the machine asked for it does not know it yet',
 			},

@@ -22,7 +22,7 @@ import { generateOnce, maximumField } from '../maximumGenerations';
 import { outputOf } from './outputOf';
 import { existingValue } from './existingValue';
 import { isNoValue, saveGenerated, textOfValue } from './saveValue';
-import { BUDGET_SPENT, budgetOf, isBudgetSpent } from './tokenBudget';
+import { BUDGET_SPENT, budgetOf, isBudgetSpent, notePaid } from './tokenBudget';
 
 /** Text generation answers when it is done; classification may take longer. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -68,6 +68,7 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 			previewDetails: () => ({ ref, ...bookIn(item.json, ref), value: NOT_YET, generated: false }),
 			previewAnswer: async () => ({ fieldName: await aiFieldLocator.nameOf(item), value: NOT_YET }),
 		});
+		await notePaid(item);
 		const result = answeredRecord(GENERATED_FIELD, data, 'a value');
 		hintIfOther(item, 'resource', result, RESOURCE_KEYS, ref);
 		await aiFieldLocator.warnIfOther(item, result);
