@@ -14,7 +14,8 @@ import { joinNames, numberOf, textOf } from '../values/read';
 import { checksums, sha256Of, type Checksums } from './uploadChecksum';
 import { baseName } from './fileName';
 import { asStream } from './fileStreams';
-import { mediaType } from './mediaType';
+import { isNeverText, mediaType } from './mediaType';
+import { checkIsNoText } from './notTheFile';
 
 /** The file is received at its own pace, then previews are made and text is read before the service answers. */
 const IDLE_MS = 10 * 60_000;
@@ -153,6 +154,8 @@ export async function uploadFile(item: Item, { ref, book, field, fileName: enter
 		throw answerFailure(`The file in '${field}' is empty`, 'Check the node that it comes from.');
 
 	const openStream = async () => await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);
+	if (isNeverText(binary.mimeType, fileName))
+		await checkIsNoText(bytes ? [bytes] : await openStream(), fileName);
 	const previewDetails = async () => {
 		const sha256 = await sha256Of(bytes ? [bytes] : await openStream());
 		const file = { name: fileName, type: mimeType, size, sha256 };

@@ -3,6 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { byId } from '../../engine/locators';
 import type { BinaryMode } from '../../engine/n8n';
+import { editor } from '../../sandbox/startSandbox';
 import { MiB, download, epub, files, original } from './files';
 
 const upload = (ref: number | string, more: object = {}) => ({
@@ -121,6 +122,33 @@ describe('File: Upload', () => {
 		);
 		expect((run.error as { description?: string }).description).toContain('other fields: data.');
 	});
+
+	it.each<[string, BinaryMode, string]>([
+		['<!DOCTYPE html><title>Log in</title>', 'memory', 'a web page'],
+		['\ufeff\n<html>Not found</html>', 'filesystem', 'a web page'],
+		['{"error":"expired"}', 'filesystem', 'JSON'],
+	])(
+		'a book is not replaced by what a failed download left: %s',
+		async (text, binaryMode, what) => {
+			const before = await original(epub);
+			const { data } = await files.sandbox
+				.as(editor)
+				.post('/resources', { type: 'Marketing Asset', fields: { title: 'A page' } });
+			const form = new FormData();
+			form.append('file', new Blob([text]), 'page.svg');
+			await files.sandbox.as(editor).post(`/resources/${data.data.ref}/file`, form);
+			const { items } = await files.run('catalogueFile', download(data.data.ref), { binaryMode });
+			const { errors } = await files.run(
+				'catalogueFile',
+				upload(`={{ ${epub} }}`, { options: { fileName: 'new.pdf' } }),
+				{ binaryMode, items, settings: { onError: 'continueErrorOutput' } },
+			);
+			expect(errors).toEqual([
+				expect.objectContaining({ message: `'new.pdf' is ${what} and not such a file` }),
+			]);
+			expect(await original(epub)).toEqual(before);
+		},
+	);
 
 	it('is sent once: a cut after the body began is not repeated', async () => {
 		await files.fault(
