@@ -36,7 +36,7 @@ function binaryOf({ context, index }: Item, field: string): IBinaryData {
 			`The item has no file in '${field}'`,
 			others.length > 0
 				? `It has files in other fields: ${joinNames(others)}. Enter one of them as 'Input Data Field Name'.`
-				: "Put a node that provides a file before this one, and enter its field as 'Input Data Field Name'. An AI agent cannot provide a file.",
+				: "Put the node that provides the file directly before this one: a search and most others do not pass files on. To find the resource without a search, set 'Catalogue Resource' to 'By Name' and give it the ISBN, or a file name such as 9780141439518.epub. An AI agent cannot provide a file.",
 		);
 	}
 }

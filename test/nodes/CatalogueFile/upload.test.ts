@@ -63,6 +63,23 @@ describe('File: Upload', () => {
 		expect(sent.items[0]?.json).toMatchObject({ ...book, fileName: 'other.pdf' });
 	});
 
+	it('a file that is called by an ISBN finds its book by its own name', async () => {
+		const byName = { __rl: true, mode: 'name', value: '={{ $binary.data.fileName }}' };
+		const items = ['9797001016208.epub', '979-7-001-01620-8.EPUB', '9797001016208_sample.epub'];
+		const { items: sent, errors } = await files.run(
+			'catalogueFile',
+			upload(epub, { resourceRef: byName }),
+			{
+				items: items.map((name) => withFile(Buffer.from(name), name)),
+				settings: { onError: 'continueErrorOutput' },
+			},
+		);
+		expect(sent.map(({ json }) => json.ref)).toEqual([epub, epub]);
+		expect(errors).toMatchObject([
+			{ message: "No resource is called '9797001016208_sample.epub'" },
+		]);
+	});
+
 	it.each([
 		['9780141439518', '9780141439518.epub'],
 		['Edition 1.5', 'Edition 1.5.epub'],
