@@ -140,5 +140,7 @@ describe('File: Download', () => {
 				description: expect.stringMatching(/^The resource may have no file: 'Get Many' lists/),
 			}),
 		]);
+		const { run } = await files.run('catalogueFile', download(audio));
+		expect((run.error as { description?: string }).description).toContain("set 'On Error'");
 	});
 });
