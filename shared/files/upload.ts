@@ -12,10 +12,10 @@ import { recordWith } from '../catalogue/recordShape';
 import { saysNotSaved } from '../record/savedValues';
 import { joinNames, numberOf, textOf } from '../values/read';
 import { checksums, sha256Of, type Checksums } from './uploadChecksum';
-import { baseName } from './fileName';
 import { asStream } from './fileStreams';
 import { isNeverText, mediaType } from './mediaType';
 import { checkIsNoText } from './notTheFile';
+import { uploadName } from './uploadName';
 
 /** The file is received at its own pace, then previews are made and text is read before the service answers. */
 const IDLE_MS = 10 * 60_000;
@@ -126,19 +126,11 @@ async function replacedBy({ catalogue }: Item, ref: number) {
 	return original && { replaces: original.name || 'a file without a name' };
 }
 
-/** A number of an edition behind a point is none. */
-const EXTENSION = /\.(?=\d*[a-z])[a-z\d]{1,10}$/i;
-
-/** A new name without an extension gets the file's own: the service judges files by it. */
-const nameFor = (entered: string, own = '') =>
-	entered === '' || EXTENSION.test(entered)
-		? entered || own
-		: `${entered}${EXTENSION.exec(own)?.[0] ?? ''}`;
-
 /** Sends a file from n8n's store as multipart/form-data, uncopied. Again only if the service certainly did nothing. */
-export async function uploadFile(item: Item, { ref, book, field, fileName: entered }: Upload) {
+export async function uploadFile(item: Item, upload: Upload) {
+	const { ref, book, field } = upload;
 	const binary = binaryOf(item, field);
-	const fileName = baseName(nameFor(entered, binary.fileName));
+	const fileName = uploadName(item, upload, binary.fileName);
 	if (!fileName)
 		throw parameterFailure(
 			`The file in '${field}' has no name`,

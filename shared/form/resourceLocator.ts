@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { scroll } from '../lists/editorPage';
-import { isbnLengths, isSameIsbn } from '../values/isbn';
+import { isbnLengths, isSameIsbn, withoutExtension } from '../values/isbn';
 import { textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
@@ -42,7 +42,7 @@ const ofName = locator({
 	},
 	async named(catalogue, name) {
 		// Files are called by the ISBN of their book; what else stands in their names may mean another file.
-		const bare = name.replace(/\.[a-z][a-z\d]{1,9}$/i, '');
+		const bare = withoutExtension(name);
 		const words = isSameIsbn(bare, bare) ? bare : name;
 		const isCalled = (row: IDataObject) =>
 			isNamed(name)({ name: textOf(row.title) ?? '' }) || isSameIsbn(bookOf(row).isbn, words);

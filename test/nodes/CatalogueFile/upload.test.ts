@@ -63,6 +63,29 @@ describe('File: Upload', () => {
 		expect(sent.items[0]?.json).toMatchObject({ ...book, fileName: 'other.pdf' });
 	});
 
+	it('a file that is called by the ISBN of another book is told, also in a preview', async () => {
+		const hintsOf = async (name: string, preview = false) => {
+			const file = withFile(Buffer.from(name), name);
+			const item = { ...file, json: { ref: epub, isbn: '979-7-001-01620-8' } };
+			return (await files.run('catalogueFile', upload(epub, { preview }), { items: [item] })).hints;
+		};
+		const told = [expect.stringContaining(`'9780141439518.epub' at resource ${epub}, which has`)];
+		expect(await hintsOf('9780141439518.epub')).toEqual(told);
+		expect(await hintsOf('9780141439518.epub', true)).toEqual(expect.arrayContaining(told));
+		expect(await hintsOf('9797001016208.epub')).toEqual([]);
+		expect(await hintsOf('Chapter 1.epub')).toEqual([]);
+	});
+
+	it('only what stands behind a slash in a new name is the name, which is told', async () => {
+		const { items, hints } = await files.run(
+			'catalogueFile',
+			upload(epub, { options: { fileName: 'Either/Or.epub' } }),
+			{ items: [withFile(Buffer.from('a'), 'a.epub')] },
+		);
+		expect(items[0]?.json.fileName).toBe('Or.epub');
+		expect(hints).toEqual([expect.stringContaining("'Either/Or.epub'")]);
+	});
+
 	it('a file that is called by an ISBN finds its book by its own name', async () => {
 		const byName = { __rl: true, mode: 'name', value: '={{ $binary.data.fileName }}' };
 		const items = ['9797001016208.epub', '979-7-001-01620-8.EPUB', '9797001016208_sample.epub'];
