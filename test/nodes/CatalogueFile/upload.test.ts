@@ -99,7 +99,10 @@ describe('File: Upload', () => {
 		);
 		expect(sent.map(({ json }) => json.ref)).toEqual([epub, epub]);
 		expect(errors).toMatchObject([
-			{ message: "No resource is called '9797001016208_sample.epub'" },
+			{
+				message: "No resource is called '9797001016208_sample.epub'",
+				description: expect.stringContaining('.slice(0, 13)'),
+			},
 		]);
 	});
 
