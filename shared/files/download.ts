@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import type { ServiceCall } from '../transport/call';
 import { answerFailure, failureOf, parameterFailure } from '../failure/failure';
 import type { Path } from '../deployment/endpoints';
-import { shown } from '../values/read';
+import { joinNames, shown } from '../values/read';
 import { baseName, nameInAddress, nameInDisposition } from './fileName';
 import { asStream } from './fileStreams';
 import { answerInPlaceOfFile, isNeverText, mediaType } from './mediaType';
@@ -112,16 +112,25 @@ async function openFile(
 	});
 }
 
+const sameName = (names: string[]) =>
+	`Different files have the same name: ${joinNames(names)}. Where you save them, one replaces the other unless you put something before the name, e.g. {{ $json.ref }}-{{ $json.fileName }}.`;
+
 /** Fetches a file into n8n's store: streamed, resumed after a cut, its length checked. A refusal is thrown as the service's own. */
 export async function downloadFile(
 	...download: Parameters<typeof downloadOnce>
 ): Promise<DownloadedFile> {
-	return await downloadOnce(...download).catch(async (error) => {
+	const file = await downloadOnce(...download).catch(async (error) => {
 		const failure = failureOf(error);
 		// The machines of a service may tell one file by different ETags.
 		if (failure.handling.restDiffers) return await downloadOnce(...download);
 		throw failure;
 	});
+	const [{ run }, source] = download;
+	const places = await run.perRun('places of files', () => new Map<string, string>());
+	const [name, place] = [file.fileName.toLowerCase(), JSON.stringify(source)];
+	if ((places.get(name) ?? place) !== place) run.hintOf(sameName, `'${name}'`);
+	places.set(name, place);
+	return file;
 }
 
 async function downloadOnce(
