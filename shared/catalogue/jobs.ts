@@ -10,10 +10,11 @@ import { isNotYetKnown, settled } from '../transport/settled';
 import { isNothing, isObject, kindShown, recordIn, refOf } from '../values/read';
 import { checkAnswered } from './answeredFor';
 import { wordsIn } from './entryFilters';
+import { errorText } from './errorText';
 import { rowByRef } from './pagedLists';
 import { furthest, progressIn, type Progress, type StateWords } from './progress';
 import { recordWith } from './recordShape';
-import { isOnTheWay, isStateMissing, jobState, type State } from './states';
+import { isLongStill, isOnTheWay, isStateMissing, jobState, type State } from './states';
 
 /** A job is looked up in the first two pages only, the newest ones; behind them its state is derived. */
 const NEWEST = 2 * PAGE_SIZE - OVERLAP;
@@ -94,6 +95,18 @@ function jobFrom(
 	};
 }
 
+/** A job that has just ended may be listed a moment later, so the list is read once more; so its result may be known later. */
+const KNOWN_AFTER_MS = 3_000;
+
+/** What polling gave; polled once more where it says nothing of the end that the list shows: one of several machines may lag. */
+async function withEnd(catalogue: Catalogue, polled: IDataObject, listed: Job | undefined) {
+	const saysNothing = isNothing(polled.result) && errorText(polled.error) === undefined;
+	const hasEnded = listed && listed.progress !== 'unfinished';
+	if (!saysNothing || !hasEnded || isLongStill('job', listed.record, catalogue)) return polled;
+	await pause(catalogue.caller, KNOWN_AFTER_MS);
+	return await poll(catalogue, listed.ref);
+}
+
 /** One job, with type, status and dates from the list. A list that fails matters only if the job itself shows no end. */
 export async function jobOf(
 	catalogue: Catalogue,
@@ -103,18 +116,18 @@ export async function jobOf(
 ): Promise<Job> {
 	// Both are waited for, so that no request is under way when the item has its outcome.
 	const [polled, row] = await Promise.all([
-		poll(catalogue, ref).catch(failureOf),
+		settled(catalogue, isNotYetKnown, async () => await poll(catalogue, ref)).catch(failureOf),
 		rowOf(catalogue, list, ref, words),
 	]);
 	if (polled instanceof Failure) throw polled;
-	if (!(row instanceof Failure)) return jobFrom(ref, polled, row, catalogue, words);
+	if (!(row instanceof Failure)) {
+		const listed = row ? jobFrom(ref, undefined, row, catalogue, words) : undefined;
+		return jobFrom(ref, await withEnd(catalogue, polled, listed), row, catalogue, words);
+	}
 	const job = jobFrom(ref, polled, undefined, catalogue, words);
 	if (job.progress === 'unfinished') throw row;
 	return { ...job, trouble: row };
 }
-
-/** A job that has just ended may be listed a moment later, so the list is read once more. */
-const LISTED_AFTER_MS = 3_000;
 
 /** While the list says that a job goes on, the job itself is polled only at every fifth look: a list may lag behind. */
 const LOOKS_BY_LIST = 5;
@@ -131,11 +144,11 @@ export async function lookAtJob(
 	const listRow = await rowOf(catalogue, list, ref, words);
 	if (listRow instanceof Failure && listRow.details.code === 'CANCELLED') throw listRow;
 	const row = listRow instanceof Failure ? undefined : listRow;
-	const listed = row && jobFrom(ref, undefined, row, catalogue, words);
+	const listed = row ? jobFrom(ref, undefined, row, catalogue, words) : undefined;
 	const goesOn =
 		listed?.progress === 'unfinished' && listed.state !== undefined && isOnTheWay(listed.state);
 	if (goesOn && !isDoubtful && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;
-	const pollIt = async () => await poll(catalogue, ref);
+	const pollIt = async () => await withEnd(catalogue, await poll(catalogue, ref), listed);
 	// A job that has ended by the list is known to the service, if not yet to each of its machines.
 	const hasEnded = listed ? listed.progress !== 'unfinished' : false;
 	const isUnknown = (failure: Failure) => hasEnded && isNotYetKnown(failure);
@@ -148,7 +161,7 @@ export async function lookAtJob(
 	const job = jobFrom(ref, polled, row, catalogue, words);
 	if (listRow instanceof Failure) return { ...job, trouble: listRow };
 	if (listRow !== undefined || look > 0 || job.progress === 'unfinished') return job;
-	await pause(catalogue.caller, LISTED_AFTER_MS);
+	await pause(catalogue.caller, KNOWN_AFTER_MS);
 	const again = await rowOf(catalogue, list, ref, words);
 	return again instanceof Failure ? job : jobFrom(ref, polled, again, catalogue, words);
 }

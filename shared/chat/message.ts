@@ -38,6 +38,16 @@ async function withNew(item: Item, signal: AbortSignal, call: () => Promise<Answ
 	return await settled(item.catalogue, isUnknown, work, signal);
 }
 
+function throwUnknownChat(error: unknown): never {
+	const failure = failureOf(error);
+	throw failure.details.httpStatus === 404
+		? failure.with({
+				description:
+					"It does not exist, or it is a chat of another user than the API key's. Leave 'Chat' empty to start a new one.",
+			})
+		: failure;
+}
+
 /** POST /ai/streams/init (interface 4.3). The pipeline waits where the limit of streams refuses it. */
 export async function initStream(item: Item, { ref: chatRef, isNew }: Chat, signal: AbortSignal) {
 	const init = async () =>
@@ -48,7 +58,7 @@ export async function initStream(item: Item, { ref: chatRef, isNew }: Chat, sign
 			signal,
 			previewAnswer: () => ({ streamId: NOT_YET }),
 		});
-	const { data } = await (isNew ? withNew(item, signal, init) : init());
+	const { data } = await (isNew ? withNew(item, signal, init) : init().catch(throwUnknownChat));
 	const record = recordWith(['streamId'], data);
 	checkAnswered('a stream for chat', record, ['chatRef'], chatRef);
 	const streamId = textOf(record.streamId);

@@ -30,6 +30,6 @@ export const isCutOff = oneOf(408, 409, 499, 502, 504, 520, 522, 524);
 /** Cloudflare could not connect to the service at all. */
 const isNotReached = oneOf(521, 523, 525, 526, 530);
 
-/** Refused (or sent elsewhere) before anything was done. */
+/** Refused (or sent elsewhere) before anything was done. 303 leads to what came of a request that was carried out (RFC 9110). */
 export const isCertainlyNotDone = (status: number) =>
-	(status >= 300 && status < 500 && !isPending(status)) || isNotReached(status);
+	(status >= 300 && status < 500 && status !== 303 && !isPending(status)) || isNotReached(status);

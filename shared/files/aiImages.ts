@@ -6,7 +6,16 @@ import { type ShownEndpoint, endpoints, to } from '../deployment/endpoints';
 import { withoutEntities } from '../values/htmlEntities';
 import { counted } from '../values/counted';
 import { isNotYetKnown, settled } from '../transport/settled';
-import { isBlank, isNothing, kindShown, objectsOf, rowsByName, textOf } from '../values/read';
+import {
+	isBlank,
+	isNothing,
+	kindShown,
+	objectsOf,
+	refOf,
+	rowsByName,
+	textOf,
+} from '../values/read';
+import { bookIn } from '../catalogue/book';
 import { downloadFile, type DownloadedFile } from './download';
 
 /** An image as the service refers to it (interface section 2): the path goes back verbatim, the URL is signed for an hour. */
@@ -80,6 +89,13 @@ export const fetchImage: FetchImage = async (item, image) => {
 	}
 };
 
+/** An image that was just made may not be known to each machine of the service yet. */
+const fetchNew = async (fetch: FetchImage, item: Item, image: ImageReference) =>
+	await settled(item.catalogue, isNotYetKnown, async () => await fetch(item, image));
+
+const ONE_OF_SEVERAL =
+	"Some items have several images, and one of each was downloaded. To get all of them, put 'Split Out' before this node with the field 'images' and all other fields included, and enter {{ $json.images.path }} here. For new ones turn on 'Download Images' in the node that makes them.";
+
 /** The image whose address or path is entered in a parameter, as a file; `column` gives it as it was entered. */
 export async function enteredImageFile(
 	item: Item,
@@ -89,8 +105,13 @@ export async function enteredImageFile(
 ): Promise<Output[]> {
 	const entered = item.parameters.requiredText(parameter);
 	const field = item.parameters.requiredText('binaryField').trim();
-	const { binary, fileName, mimeType } = await fetch(item, enteredImage(entered));
-	return [{ json: { [column]: entered, fileName, mimeType }, binary: { [field]: binary } }];
+	const { binary, fileName, mimeType } = await fetchNew(fetch, item, enteredImage(entered));
+	const { images, resourceRef } = item.json;
+	if (Array.isArray(images) && images.length > 1) item.run.warn(ONE_OF_SEVERAL);
+	const ref = refOf(resourceRef);
+	const book = ref !== undefined && { ref, resourceRef: ref, ...bookIn(item.json, ref) };
+	const json = { ...book, [column]: entered, fileName, mimeType };
+	return [{ json, binary: { [field]: binary } }];
 }
 
 /** The images of an answer; a warning where they cannot be read. */
@@ -152,8 +173,7 @@ export async function withImages(
 	for (const [position, { path, url }] of images.entries()) {
 		try {
 			const reference = { path: textOf(path) || undefined, url: textOf(url) || undefined };
-			const load = async () => await fetch(item, reference);
-			const file = await settled(item.catalogue, isNotYetKnown, load);
+			const file = await fetchNew(fetch, item, reference);
 			binary[position === 0 ? field : `${field}_${position}`] = file.binary;
 		} catch (error) {
 			const { details } = failureOf(error);

@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import type { ServiceCall } from '../transport/call';
 import { answerFailure, failureOf, parameterFailure } from '../failure/failure';
 import type { Path } from '../deployment/endpoints';
-import { shown } from '../values/read';
+import { joinNames, shown } from '../values/read';
 import { baseName, nameInAddress, nameInDisposition } from './fileName';
 import { asStream } from './fileStreams';
 import { answerInPlaceOfFile, isNeverText, mediaType } from './mediaType';
@@ -72,6 +72,9 @@ function atBaseUrl({ pathname, search }: URL, baseUrl: string): URL {
 	return url;
 }
 
+/** n8n takes the name of a packing away where it unpacks it: what is left would be kept as the file. */
+const PACKING = /\b(gzip|br|deflate|compress|zstd)\b/i;
+
 /** Opens the file at its first address, else where nothing is there at the next; a failure is that of the first. */
 async function openFile(
 	{ catalogue }: Item,
@@ -111,16 +114,25 @@ async function openFile(
 	});
 }
 
+const sameName = (names: string[]) =>
+	`Different files have the same name: ${joinNames(names)}. Where you save them, one replaces the other unless you put something before the name, e.g. {{ $json.ref }}-{{ $json.fileName }}.`;
+
 /** Fetches a file into n8n's store: streamed, resumed after a cut, its length checked. A refusal is thrown as the service's own. */
 export async function downloadFile(
 	...download: Parameters<typeof downloadOnce>
 ): Promise<DownloadedFile> {
-	return await downloadOnce(...download).catch(async (error) => {
+	const file = await downloadOnce(...download).catch(async (error) => {
 		const failure = failureOf(error);
 		// The machines of a service may tell one file by different ETags.
 		if (failure.handling.restDiffers) return await downloadOnce(...download);
 		throw failure;
 	});
+	const [{ run }, source] = download;
+	const places = await run.perRun('places of files', () => new Map<string, string>());
+	const [name, place] = [file.fileName.toLowerCase(), JSON.stringify(source)];
+	if ((places.get(name) ?? place) !== place) run.hintOf(sameName, `'${name}'`);
+	places.set(name, place);
+	return file;
 }
 
 async function downloadOnce(
@@ -137,6 +149,14 @@ async function downloadOnce(
 	const isPrefixed = namePrefix === undefined || unprefixed.startsWith(`${namePrefix}-`);
 	const fileName = inDisposition ?? (isPrefixed ? unprefixed : `${namePrefix}-${unprefixed}`);
 	const mimeType = mediaType(contentType, fileName);
+	const packing = headers['content-encoding'] ?? '';
+	if (PACKING.test(packing)) {
+		stream.destroy();
+		throw answerFailure(
+			`The service sent the file packed as '${shown(packing)}', which cannot be unpacked`,
+			'Ask the administrator of the catalogue to let the service, and proxies before it, send files as they are.',
+		);
+	}
 	if (status === 204 || (isImage && !mimeType.startsWith('image/'))) {
 		stream.destroy();
 		throw status === 204

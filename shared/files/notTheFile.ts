@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure, type Failure } from '../failure/failure';
+import { answerFailure, parameterFailure, type Failure } from '../failure/failure';
 import { readBody } from '../transport/bodyStream';
 import { isRefusal } from '../transport/refusalRule';
 import { refusal } from '../transport/judge';
@@ -7,7 +7,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { hiderOf } from '../transport/hideKey';
 import type { StreamAnswer } from '../transport/send';
 import { parseJson } from '../values/json';
-import { flagOf, isObject, isSameWord, textOf } from '../values/read';
+import { flagOf, isObject, isSameWord, shown, textOf } from '../values/read';
 import { IDLE_MS } from './wholeFile';
 
 /** More than any refusal has to say. */
@@ -49,7 +49,24 @@ export async function inPlaceOfFile(
 /** An object or a page, also while nothing of it has come yet. */
 const BEGINS_AS_TEXT = /^(\xef\xbb\xbf)?\s*([{<]|$)/;
 const IS_PAGE = /^(\xef\xbb\xbf)?\s*<(!--|!doctype html|html|head|body)/i;
+const IS_JSON = /^(\xef\xbb\xbf)?\s*(\{\s*["}]|\[\s*[\]{["])/;
 const IS_JSON_FILE = /json$/i;
+
+/** Refuses a page or JSON in the name of a file that is never text, by its first chunk: a download before may have brought it. */
+export async function checkIsNoText(
+	chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+	fileName: string,
+): Promise<void> {
+	for await (const chunk of chunks) {
+		const text = Buffer.from(chunk).toString('latin1', 0, MOST_BYTES);
+		const what = IS_PAGE.test(text) ? 'a web page' : IS_JSON.test(text) ? 'JSON' : undefined;
+		if (what === undefined) return;
+		throw parameterFailure(
+			`'${shown(fileName)}' is ${what} and not such a file`,
+			'Nothing was sent. The node that it comes from may have downloaded a login page or an error message: open the file there.',
+		);
+	}
+}
 
 /** A refusal that is labelled as a file has all marks of one: files that are JSON have not. */
 const isPlainRefusal = (body: IDataObject): boolean =>

@@ -12,9 +12,10 @@ import { recordWith } from '../catalogue/recordShape';
 import { saysNotSaved } from '../record/savedValues';
 import { joinNames, numberOf, textOf } from '../values/read';
 import { checksums, sha256Of, type Checksums } from './uploadChecksum';
-import { baseName } from './fileName';
 import { asStream } from './fileStreams';
-import { mediaType } from './mediaType';
+import { isNeverText, mediaType } from './mediaType';
+import { checkIsNoText } from './notTheFile';
+import { uploadName } from './uploadName';
 
 /** The file is received at its own pace, then previews are made and text is read before the service answers. */
 const IDLE_MS = 10 * 60_000;
@@ -35,7 +36,7 @@ function binaryOf({ context, index }: Item, field: string): IBinaryData {
 			`The item has no file in '${field}'`,
 			others.length > 0
 				? `It has files in other fields: ${joinNames(others)}. Enter one of them as 'Input Data Field Name'.`
-				: "Put a node that provides a file before this one, and enter its field as 'Input Data Field Name'. An AI agent cannot provide a file.",
+				: "Put the node that provides the file directly before this one: a search and most others do not pass files on. To find the resource without a search, set 'Catalogue Resource' to 'By Name' and give it the ISBN, or a file name such as 9780141439518.epub. An AI agent cannot provide a file.",
 		);
 	}
 }
@@ -125,19 +126,11 @@ async function replacedBy({ catalogue }: Item, ref: number) {
 	return original && { replaces: original.name || 'a file without a name' };
 }
 
-/** A number of an edition behind a point is none. */
-const EXTENSION = /\.(?=\d*[a-z])[a-z\d]{1,10}$/i;
-
-/** A new name without an extension gets the file's own: the service judges files by it. */
-const nameFor = (entered: string, own = '') =>
-	entered === '' || EXTENSION.test(entered)
-		? entered || own
-		: `${entered}${EXTENSION.exec(own)?.[0] ?? ''}`;
-
 /** Sends a file from n8n's store as multipart/form-data, uncopied. Again only if the service certainly did nothing. */
-export async function uploadFile(item: Item, { ref, book, field, fileName: entered }: Upload) {
+export async function uploadFile(item: Item, upload: Upload) {
+	const { ref, book, field } = upload;
 	const binary = binaryOf(item, field);
-	const fileName = baseName(nameFor(entered, binary.fileName));
+	const fileName = uploadName(item, upload, binary.fileName);
 	if (!fileName)
 		throw parameterFailure(
 			`The file in '${field}' has no name`,
@@ -153,6 +146,8 @@ export async function uploadFile(item: Item, { ref, book, field, fileName: enter
 		throw answerFailure(`The file in '${field}' is empty`, 'Check the node that it comes from.');
 
 	const openStream = async () => await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);
+	if (isNeverText(binary.mimeType, fileName))
+		await checkIsNoText(bytes ? [bytes] : await openStream(), fileName);
 	const previewDetails = async () => {
 		const sha256 = await sha256Of(bytes ? [bytes] : await openStream());
 		const file = { name: fileName, type: mimeType, size, sha256 };

@@ -82,7 +82,7 @@ function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceF
 			: `No file matches 'Alternative File' '${shown(value)}'`,
 		names === ''
 			? "The resource has no alternative files that the API key's user may download."
-			: `Choose one of: ${names}.`,
+			: `Choose one of: ${names}.${first ? " For all of them, put 'Get Many' before this node, and set 'File to Download' to 'By Download URL'." : ''}`,
 	);
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { scroll } from '../lists/editorPage';
-import { isbnLengths, isSameIsbn } from '../values/isbn';
+import { isbnLengths, isSameIsbn, withoutExtension } from '../values/isbn';
 import { textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
@@ -41,10 +41,13 @@ const ofName = locator({
 		return { entries: entriesOf(rows), next };
 	},
 	async named(catalogue, name) {
+		// Files are called by the ISBN of their book; what else stands in their names may mean another file.
+		const bare = withoutExtension(name);
+		const words = isSameIsbn(bare, bare) ? bare : name;
 		const isCalled = (row: IDataObject) =>
-			isNamed(name)({ name: textOf(row.title) ?? '' }) || isSameIsbn(bookOf(row).isbn, name);
+			isNamed(name)({ name: textOf(row.title) ?? '' }) || isSameIsbn(bookOf(row).isbn, words);
 		let gap: string | undefined;
-		for (const query of isbnLengths(name)) {
+		for (const query of isbnLengths(words)) {
 			const result = await searchAll(catalogue, { query }, MOST_NAMESAKES);
 			const entries = entriesOf(result.rows.filter(isCalled));
 			gap ??= result.gap;

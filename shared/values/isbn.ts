@@ -97,6 +97,9 @@ export const normalIsbn = (isbn: string) => asIsbn13(digitsOf(isbn));
 export const isSameIsbn = (left = '', right = '') =>
 	isIsbn13(normalIsbn(left)) && normalIsbn(left) === normalIsbn(right);
 
+/** The name of a file as it is called: many files are called by the ISBN of their book. */
+export const withoutExtension = (name: string) => name.replace(/\.[a-z][a-z\d]{1,9}$/i, '');
+
 const HYPHENATED_DIGITS = 9;
 
 /** Where the hyphens of nine digits may stand: country and publisher have one to seven digits each, the title has the rest. */

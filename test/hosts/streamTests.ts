@@ -68,6 +68,16 @@ export function streamTests(inTest: () => HostInTest): void {
 		await publishWorkflow(session, stored);
 	});
 
+	/** The chat of the newest execution's answer. */
+	async function lastChat() {
+		const { session } = inTest();
+		const { results } = await session.send<{ results: Array<{ id: string }> }>(
+			'GET',
+			`/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId }))}&limit=1`,
+		);
+		return jsonOf(await endOf(session, results[0]!.id), 'Ask')[0]?.chatRef;
+	}
+
 	it('the chat template shows pieces long before the answer is complete', async () => {
 		const { session, host, sandbox } = inTest();
 		const chunks = ['<p>Seven ', 'books ', 'are ', 'about ', 'the ', 'sea.</p>'];
@@ -95,15 +105,29 @@ export function streamTests(inTest: () => HostInTest): void {
 		const chats: unknown[] = [];
 		for (const conversation of ['one', 'other', 'one']) {
 			await (await ask(host.url, 'And by whom?', session.cookie(), conversation)).text();
-			const { results } = await session.send<{ results: Array<{ id: string }> }>(
-				'GET',
-				`/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId }))}&limit=1`,
-			);
-			const execution = await endOf(session, results[0]!.id);
-			chats.push(jsonOf(execution, 'Ask')[0]!.chatRef);
+			chats.push(await lastChat());
 		}
 		expect(chats).toEqual([expect.any(Number), expect.any(Number), chats[0]]);
 		expect(chats[1]).not.toBe(chats[0]);
+	});
+
+	it('the chat template begins anew a conversation that the catalogue no longer has', async () => {
+		const { session, host, sandbox } = inTest();
+		await post(`${sandbox.url}/_sandbox/chat`, { chunks: ['<p>Yes.</p>'], chunkDelayMs: 0 });
+		const answer = async () =>
+			await (await ask(host.url, 'And by whom?', session.cookie(), 'lost')).text();
+		await answer();
+		const lost = await lastChat();
+		await post(`${sandbox.url}/_sandbox/faults`, {
+			match: { method: 'POST', path: `/ai/chats/${lost}/` },
+			action: { kind: 'status', status: 404 },
+		});
+		for (let times = 0; times < 2; times += 1) {
+			expect(await answer()).toContain('"type":"error"');
+			expect(await lastChat()).toBeUndefined();
+		}
+		expect(await answer()).toContain('"type":"item"');
+		expect(await lastChat()).not.toBe(lost);
 	});
 
 	it('the form of the chat template answers where the chat page cannot be loaded, and keeps its conversation', async () => {

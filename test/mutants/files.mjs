@@ -356,13 +356,27 @@ export const files = [
 		],
 	},
 	{
+		promise:
+			'A page or JSON that a failed download left under the name of a PDF or an EPUB never takes the place of a book’s file',
+		mutants: [
+			{
+				name: 'what is sent as a file is not looked at',
+				file: 'shared/files/upload.ts',
+				find: 'if (isNeverText(binary.mimeType, fileName))',
+				replace: 'if (isNeverText(binary.mimeType, fileName) && size < 0)',
+				suite: 'test/nodes/CatalogueFile/upload.test.ts',
+				test: 'File: Upload a book is not replaced by what a failed download left',
+			},
+		],
+	},
+	{
 		promise: 'An image that was paid for is waited for until the machine asked for it knows it',
 		mutants: [
 			{
 				name: 'a new image that is not known yet is left',
 				file: 'shared/files/aiImages.ts',
-				find: 'await settled(item.catalogue, isNotYetKnown, load)',
-				replace: 'await load()',
+				find: 'await settled(item.catalogue, isNotYetKnown, async () => await fetch(item, image))',
+				replace: 'await fetch(item, image)',
 				suite: 'test/nodes/CatalogueAiGenerate/generate.test.ts',
 				test: 'Artwork has its image although the machine asked for it does not know it yet',
 			},

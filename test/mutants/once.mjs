@@ -5,6 +5,20 @@ import { engine, faults, once as suiteOf, rules } from './places.mjs';
 /** @type {import('./index.mjs').Promised[]} */
 export const once = [
 	{
+		promise:
+			'Where the API key may not save, one generated value is paid for and not one for each item',
+		mutants: [
+			{
+				name: 'the others are paid for although the first may not be saved',
+				file: 'nodes/CatalogueAiGenerate/operations/field/saveValue.ts',
+				find: 'byCode(failure.details.code)?.ofKey',
+				replace: '!byCode(failure.details.code)?.ofKey',
+				suite: 'test/nodes/CatalogueAiGenerate/bounds.test.ts',
+				test: 'its bounds one value is paid for where the API key may save none',
+			},
+		],
+	},
+	{
 		promise: 'What must not be repeated is attempted once',
 		mutants: [
 			{

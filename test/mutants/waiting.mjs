@@ -172,6 +172,14 @@ export const waiting = [
 				test: 'the result of a job that has ended by the list is asked for again where another machine does not know the job yet',
 			},
 			{
+				name: 'a job that has ended by the list is not polled again for its result',
+				file: 'shared/catalogue/jobs.ts',
+				find: 'if (!saysNothing || !hasEnded ||',
+				replace: 'if (!saysNothing || hasEnded ||',
+				suite: 'test/nodes/CatalogueJob/resultLater.test.ts',
+				test: 'waitForCompletion of a job that is complete by the list asks again where another machine does not know its end yet',
+			},
+			{
 				name: 'a list that lags behind is believed for ever',
 				file: 'shared/catalogue/jobs.ts',
 				find: 'if (goesOn && !isDoubtful && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;',

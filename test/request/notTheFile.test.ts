@@ -36,6 +36,15 @@ describe('a download', () => {
 		});
 	});
 
+	it('fails where the file is packed twice', async () => {
+		const headers = { 'content-type': 'application/epub+zip', 'content-encoding': 'gzip, br' };
+		server.answer((response) => response.writeHead(200, headers).end('packed'));
+		expect((await download()).error).toMatchObject({
+			code: 'ANSWER',
+			message: "The service sent the file packed as 'gzip, br', which cannot be unpacked",
+		});
+	});
+
 	it.each<[string, Record<string, string>, string, object]>([
 		[
 			'a login page',

@@ -80,3 +80,13 @@ it('a create that is in progress is asked for again, however late the service sa
 	});
 	expect(succeeded[0]?.json).toMatchObject({ ref: 7 });
 });
+
+it.each([
+	[303, true],
+	[302, false],
+])('a create that is answered with a redirect may be done by %i: %s', async (status, mayBeDone) => {
+	const { error, sent } = await outcome(json(status, {}, { location: '/collections/7' }));
+	expect(String(error?.description).includes('may have been done')).toBe(mayBeDone);
+	expect(error?.message).toBe('The service answered with a redirect, which is not followed');
+	expect(sent).toBe(1);
+});

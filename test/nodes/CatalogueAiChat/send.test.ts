@@ -121,6 +121,12 @@ describe('Message: Send', () => {
 		expect(thirdChat).toBeLessThan(thirdInit!);
 	});
 
+	it('says how to begin anew where the chat is not there', async () => {
+		const { run } = await chat.run('catalogueAiChat', { ...ask, chatRef: 999 });
+		expect(run.error?.message).toContain('Chat 999 was not found');
+		expect((run.error as { description?: string }).description).toContain("Leave 'Chat' empty");
+	});
+
 	it('puts the images of an answer into the output', async () => {
 		await script({ images: 2 });
 		const { items } = await chat.run('catalogueAiChat', {

@@ -113,6 +113,26 @@ describe('its bounds', () => {
 		expect(alone.run.error?.message).toContain('may not do this');
 	});
 
+	it('one value is paid for where the API key may save none', async () => {
+		await ai.sandbox.as(editor).delete('/_sandbox/faults');
+		const others = await Promise.all([newBook(), newBook(), newBook()]);
+		const items = [ref, ...others].map((each) => ({ ref: each, fields: {} }));
+		await ai.fault(
+			{ path: '/resources/*/fields' },
+			{ kind: 'status', status: 403, code: 'INSUFFICIENT_SCOPE' },
+		);
+		const { errors, hints } = await generate({ save: true }, { items, settings: continues });
+		expect(hints).toContain('1 of 4 items was paid for.');
+		expect(errors.map(({ value }) => typeof value)).toEqual([
+			'string',
+			...others.map(() => 'undefined'),
+		]);
+		expect(errors[1]?.description).toContain('Nothing was generated');
+		const stopped = await generate({ save: true }, { items });
+		expect(stopped.run.error?.message).toContain('lacks a scope');
+		expect(await generations()).toHaveLength(2);
+	});
+
 	it('what may have been paid for is counted as such', async () => {
 		await ai.fault({ path: '/ai/generate-field', times: 1 }, { kind: 'dropAfterCommit' });
 		const { hints } = await generate({}, { items: [{ ref }, { ref }], settings: continues });

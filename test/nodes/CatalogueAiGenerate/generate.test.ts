@@ -42,17 +42,20 @@ describe('Artwork', () => {
 			options: { downloadImages: true, imageField: 'cover' },
 		});
 		expect(isPng(await binaryOf(items[0]!.binary!.cover!))).toBe(true);
-		const later = await ai.run(
-			'catalogueAiGenerate',
-			{ resource: 'artwork', operation: 'download' },
-			{ items: [items[0]!.json] },
-		);
+		const fetched = { resource: 'artwork', operation: 'download' };
+		const later = await ai.run('catalogueAiGenerate', fetched, { items: [items[0]!.json] });
+		expect(later.items[0]!.json).toMatchObject({ ref: 1001, resourceRef: 1001 });
+		expect(later.hints).toEqual([]);
+		const several = { images: [items[0]!.json.images, { path: 'other.png' }].flat() };
+		const { hints } = await ai.run('catalogueAiGenerate', fetched, { items: [several] });
+		expect(hints).toEqual([expect.stringContaining("put 'Split Out'")]);
 		expect(await binaryOf(later.items[0]!.binary!.data!)).toEqual(
 			await binaryOf(items[0]!.binary!.cover!),
 		);
 		expect(
 			(await imageRequests()).map(({ path, headers }) => [path, headers['x-api-key']]),
 		).toEqual([
+			['/ai/artwork/images', '(hidden)'],
 			['/ai/artwork/images', '(hidden)'],
 			['/ai/artwork/images', '(hidden)'],
 		]);

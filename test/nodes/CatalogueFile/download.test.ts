@@ -52,6 +52,26 @@ describe('File: Download', () => {
 		);
 	});
 
+	it('tells when files of several books have one name, which would replace each other where they are saved', async () => {
+		const other = 1158;
+		for (const [ref, name] of [
+			[epub, 'Manuscript.epub'],
+			[other, 'manuscript.epub'],
+		] as const) {
+			const form = new FormData();
+			form.append('file', new Blob([`Book ${ref}`]), name);
+			await files.sandbox.as(editor).post(`/resources/${ref}/file`, form);
+		}
+		const fetched = async (...refs: number[]) =>
+			await files.run('catalogueFile', download(0, { resourceRef: byId('={{ $json.ref }}') }), {
+				items: refs.map((ref) => ({ ref })),
+			});
+		expect((await fetched(epub, other)).hints).toEqual([
+			expect.stringMatching(/^Different files have the same name: '[Mm]anuscript\.epub'\. /),
+		]);
+		expect((await fetched(epub, epub)).hints).toEqual([]);
+	});
+
 	it('never fetches a file from an address that is not trusted', async () => {
 		const address = {
 			operation: 'download',
@@ -120,5 +140,7 @@ describe('File: Download', () => {
 				description: expect.stringMatching(/^The resource may have no file: 'Get Many' lists/),
 			}),
 		]);
+		const { run } = await files.run('catalogueFile', download(audio));
+		expect((run.error as { description?: string }).description).toContain("set 'On Error'");
 	});
 });

@@ -3,6 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { byId } from '../../engine/locators';
 import type { BinaryMode } from '../../engine/n8n';
+import { editor } from '../../sandbox/startSandbox';
 import { MiB, download, epub, files, original } from './files';
 
 const upload = (ref: number | string, more: object = {}) => ({
@@ -60,6 +61,49 @@ describe('File: Upload', () => {
 		expect(unlisted.items[0]?.json).not.toHaveProperty('replaces');
 		const sent = await files.run('catalogueFile', { ...preview, preview: false }, { items });
 		expect(sent.items[0]?.json).toMatchObject({ ...book, fileName: 'other.pdf' });
+	});
+
+	it('a file that is called by the ISBN of another book is told, also in a preview', async () => {
+		const hintsOf = async (name: string, preview = false) => {
+			const file = withFile(Buffer.from(name), name);
+			const item = { ...file, json: { ref: epub, isbn: '979-7-001-01620-8' } };
+			return (await files.run('catalogueFile', upload(epub, { preview }), { items: [item] })).hints;
+		};
+		const told = [expect.stringContaining(`'9780141439518.epub' at resource ${epub}, which has`)];
+		expect(await hintsOf('9780141439518.epub')).toEqual(told);
+		expect(await hintsOf('9780141439518.epub', true)).toEqual(expect.arrayContaining(told));
+		expect(await hintsOf('9797001016208.epub')).toEqual([]);
+		expect(await hintsOf('Chapter 1.epub')).toEqual([]);
+	});
+
+	it('only what stands behind a slash in a new name is the name, which is told', async () => {
+		const { items, hints } = await files.run(
+			'catalogueFile',
+			upload(epub, { options: { fileName: 'Either/Or.epub' } }),
+			{ items: [withFile(Buffer.from('a'), 'a.epub')] },
+		);
+		expect(items[0]?.json.fileName).toBe('Or.epub');
+		expect(hints).toEqual([expect.stringContaining("'Either/Or.epub'")]);
+	});
+
+	it('a file that is called by an ISBN finds its book by its own name', async () => {
+		const byName = { __rl: true, mode: 'name', value: '={{ $binary.data.fileName }}' };
+		const items = ['9797001016208.epub', '979-7-001-01620-8.EPUB', '9797001016208_sample.epub'];
+		const { items: sent, errors } = await files.run(
+			'catalogueFile',
+			upload(epub, { resourceRef: byName }),
+			{
+				items: items.map((name) => withFile(Buffer.from(name), name)),
+				settings: { onError: 'continueErrorOutput' },
+			},
+		);
+		expect(sent.map(({ json }) => json.ref)).toEqual([epub, epub]);
+		expect(errors).toMatchObject([
+			{
+				message: "No resource is called '9797001016208_sample.epub'",
+				description: expect.stringContaining('.slice(0, 13)'),
+			},
+		]);
 	});
 
 	it.each([
@@ -121,6 +165,33 @@ describe('File: Upload', () => {
 		);
 		expect((run.error as { description?: string }).description).toContain('other fields: data.');
 	});
+
+	it.each<[string, BinaryMode, string]>([
+		['<!DOCTYPE html><title>Log in</title>', 'memory', 'a web page'],
+		['\ufeff\n<html>Not found</html>', 'filesystem', 'a web page'],
+		['{"error":"expired"}', 'filesystem', 'JSON'],
+	])(
+		'a book is not replaced by what a failed download left: %s',
+		async (text, binaryMode, what) => {
+			const before = await original(epub);
+			const { data } = await files.sandbox
+				.as(editor)
+				.post('/resources', { type: 'Marketing Asset', fields: { title: 'A page' } });
+			const form = new FormData();
+			form.append('file', new Blob([text]), 'page.svg');
+			await files.sandbox.as(editor).post(`/resources/${data.data.ref}/file`, form);
+			const { items } = await files.run('catalogueFile', download(data.data.ref), { binaryMode });
+			const { errors } = await files.run(
+				'catalogueFile',
+				upload(`={{ ${epub} }}`, { options: { fileName: 'new.pdf' } }),
+				{ binaryMode, items, settings: { onError: 'continueErrorOutput' } },
+			);
+			expect(errors).toEqual([
+				expect.objectContaining({ message: `'new.pdf' is ${what} and not such a file` }),
+			]);
+			expect(await original(epub)).toEqual(before);
+		},
+	);
 
 	it('is sent once: a cut after the body began is not repeated', async () => {
 		await files.fault(

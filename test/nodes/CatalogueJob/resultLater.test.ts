@@ -22,6 +22,48 @@ it('the result of a job that has ended by the list is asked for again where anot
 	expect(hints).toEqual([]);
 });
 
+const ended = (label: string) => ({ jobRef: 12, type: 'extract', status: { label } });
+
+it.each([
+	['waitForCompletion', 'complete', { result: '', error: '' }, { result: 'Done', error: '' }],
+	['get', 'complete', { result: null, status: 'running' }, { result: 'Done', error: '' }],
+	['get', 'failed', { result: '', error: '' }, { result: '', error: 'Disk full' }],
+])(
+	'%s of a job that is %s by the list asks again where another machine does not know its end yet',
+	async (operation, label, behind, known) => {
+		let polls = 0;
+		server.answer((response, request) => {
+			const job = request.url.startsWith('/jobs/') && (++polls === 1 ? behind : known);
+			json(200, { data: job || [ended(label)] })(response, request);
+		});
+		const { succeeded } = await runNode({
+			type: 'catalogueJob',
+			parameters: { resource: 'job', operation, job: byId(12) },
+			settings: errorOutput,
+			credential: { baseUrl: server.url, apiKey: 'key' },
+		});
+		expect(succeeded).toMatchObject([
+			{ json: { result: known.result, jobError: known.error, finished: true } },
+		]);
+	},
+);
+
+it('a job that ended long ago is not asked again for a result that it does not have', async () => {
+	const old = { ...ended('complete'), modifiedDate: '2020-01-01T00:00:00Z' };
+	server.answer((response, request) =>
+		json(200, { data: request.url.startsWith('/jobs/') ? { result: '' } : [old] })(
+			response,
+			request,
+		),
+	);
+	await runNode({
+		type: 'catalogueJob',
+		parameters: { resource: 'job', operation: 'get', job: byId(12) },
+		credential: { baseUrl: server.url, apiKey: 'key' },
+	});
+	expect(server.seen).toHaveLength(2);
+});
+
 it('a job that shows its own state needs no list, and its number is one', async () => {
 	const itself = { jobRef: '12', type: 'extract', status: 'complete', result: 'Done', error: '' };
 	server.answer((response, request) => {

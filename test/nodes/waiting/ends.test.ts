@@ -9,7 +9,7 @@ const runs = (record: object) => [{ queueRef: JOB, destinationRef: 1, ...record 
 const short = { maximumWait: 0.2 };
 
 describe('the end of a job is seen at the first look', () => {
-	it.each<[string, unknown, unknown]>([
+	it.each<[string, unknown, { result?: string; [name: string]: unknown }]>([
 		[
 			'by a word in capitals',
 			row({ status: { code: 3, label: 'COMPLETE' } }),
@@ -47,12 +47,14 @@ describe('the end of a job is seen at the first look', () => {
 		const { succeeded, failed } = await wait.job(short);
 		expect(failed).toEqual([]);
 		expect(succeeded[0]?.json).toMatchObject({ finished: true, succeeded: true });
-		// What has just ended may be listed a moment later.
+		// What has just ended may be listed a moment later, and one that is listed have its result.
 		const isUnlisted = Array.isArray(list) && list.length === 0;
+		const mayHaveResult = Boolean(list) && !isUnlisted && !job.result;
 		expect(pathsOf(wait.server.seen)).toEqual([
 			'/jobs',
 			`/jobs/${JOB}`,
 			...(isUnlisted ? ['/jobs'] : []),
+			...(mayHaveResult ? [`/jobs/${JOB}`] : []),
 		]);
 	});
 

@@ -3,6 +3,7 @@ import { chatRefField } from '../../../../shared/form/chatRef';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { answeredRecord, type Shape } from '../../../../shared/catalogue/recordShape';
+import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
 import { isObject } from '../../../../shared/values/read';
 import { chatIn, messagesOf, missingMessages, savedChat } from '../../../../shared/chat/chats';
 
@@ -26,7 +27,8 @@ export const get: EachOperation = {
 	async each(item) {
 		const { parameters } = item;
 		const ref = parameters.requiredInteger('chatRef', { min: 1 });
-		const data = await savedChat(item, ref);
+		const load = async () => await savedChat(item, ref);
+		const data = await settled(item.catalogue, isNotYetKnown, load);
 		const missing = missingMessages(item, data);
 		if (missing !== undefined) item.run.warn(missing);
 		const chat = isObject(data) || Array.isArray(data) ? chatIn(item, data) : data;

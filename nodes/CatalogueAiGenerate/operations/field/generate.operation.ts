@@ -21,8 +21,8 @@ import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { generateOnce, maximumField } from '../maximumGenerations';
 import { outputOf } from './outputOf';
 import { existingValue } from './existingValue';
-import { isNoValue, saveGenerated, textOfValue } from './saveValue';
-import { BUDGET_SPENT, budgetOf, isBudgetSpent } from './tokenBudget';
+import { afterFirstSave, isNoValue, saveGenerated, textOfValue } from './saveValue';
+import { BUDGET_SPENT, budgetOf, isBudgetSpent, notePaid } from './tokenBudget';
 
 /** Text generation answers when it is done; classification may take longer. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -68,6 +68,7 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 			previewDetails: () => ({ ref, ...bookIn(item.json, ref), value: NOT_YET, generated: false }),
 			previewAnswer: async () => ({ fieldName: await aiFieldLocator.nameOf(item), value: NOT_YET }),
 		});
+		await notePaid(item);
 		const result = answeredRecord(GENERATED_FIELD, data, 'a value');
 		hintIfOther(item, 'resource', result, RESOURCE_KEYS, ref);
 		await aiFieldLocator.warnIfOther(item, result);
@@ -90,19 +91,22 @@ async function generateFor(item: Item, ref: number): Promise<Output[]> {
 	if (isKept(item, present)) return oneItem(await outputWithout(item, ref, present, HAS_VALUE));
 	// With 'Overwrite' each item is generated anew.
 	const unsaved = parameters.text('onExistingValue') === 'overwrite' ? undefined : earlier;
-	const result = unsaved ?? (await generateValue(item, ref));
-	if (result instanceof Unpaid) {
-		const { reason, countedAs } = result;
-		return [{ json: await outputWithout(item, ref, present, reason), countedAs }];
-	}
-	const told = unsaved ? { generated: false, reason: PAID_BEFORE } : { generated: true };
-	made.set(field, { unsaved: result });
-	if (!parameters.flag('save'))
-		return oneItem(outputOf(item, ref, { ...result, ...told, saved: false }));
-	const saved = await saveGenerated(item, ref, result, unsaved !== undefined);
-	const value = textOfValue(result.value) || textOfValue(result.nodeNames);
-	made.set(field, saved.saved === true ? { filled: value } : {});
-	return oneItem(outputOf(item, ref, { ...result, ...told, ...saved }));
+	const isSaved = parameters.flag('save');
+	const pay = async (): Promise<Output[]> => {
+		const result = unsaved ?? (await generateValue(item, ref));
+		if (result instanceof Unpaid) {
+			const { reason, countedAs } = result;
+			return [{ json: await outputWithout(item, ref, present, reason), countedAs }];
+		}
+		const told = unsaved ? { generated: false, reason: PAID_BEFORE } : { generated: true };
+		made.set(field, { unsaved: result });
+		if (!isSaved) return oneItem(outputOf(item, ref, { ...result, ...told, saved: false }));
+		const saved = await saveGenerated(item, ref, result, unsaved !== undefined);
+		const value = textOfValue(result.value) || textOfValue(result.nodeNames);
+		made.set(field, saved.saved === true ? { filled: value } : {});
+		return oneItem(outputOf(item, ref, { ...result, ...told, ...saved }));
+	};
+	return await (isSaved ? afterFirstSave(item, pay) : pay());
 }
 
 export const generate: EachOperation = {

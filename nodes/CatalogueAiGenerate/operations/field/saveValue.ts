@@ -7,6 +7,7 @@ import { checkAnswered, RESOURCE_KEYS } from '../../../../shared/catalogue/answe
 import { errorText } from '../../../../shared/catalogue/errorText';
 import { failureOf, type Failure } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
+import { byCode } from '../../../../shared/failure/refusalMessages';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { holdsEntities, withoutEntities } from '../../../../shared/values/htmlEntities';
@@ -101,6 +102,10 @@ const mayBeSaved = ({ details: { code, httpStatus }, handling }: Failure): boole
 	!handling.nothingDone &&
 	(code === 'CONNECTION' || (httpStatus ?? 0) >= 500 || (code === 'ANSWER' && httpStatus !== null));
 
+const FIRST_SAVE = 'first save';
+const NOT_GENERATED =
+	'Nothing was generated here, because the value of an earlier item could not be saved. See its error for what to do.';
+
 /** Saves a generated value. It is paid for, `isEarlier` by another item, so where that fails the error holds it. */
 export async function saveGenerated(
 	item: Item,
@@ -119,4 +124,16 @@ export async function saveGenerated(
 		const context = { ref, value, saved, ...(isEarlier && { paid: 'no' }) };
 		throw failure.with({ description, context });
 	}
+}
+
+/** The first item goes ahead, so that a key that may not save is known before the others are paid for. */
+export async function afterFirstSave<T>(item: Item, work: () => Promise<T>): Promise<T> {
+	const { perRun } = item.run;
+	const isLater = perRun.has(FIRST_SAVE);
+	const first = perRun(FIRST_SAVE, work);
+	if (!isLater) return await first;
+	const failure = await first.then(() => undefined, failureOf);
+	if (failure && byCode(failure.details.code)?.ofKey)
+		throw failure.with({ description: NOT_GENERATED, context: {} });
+	return await work();
 }

@@ -15,6 +15,18 @@ export function budgetOf(item: Item): number | undefined {
 	return item.parameters.integer('options.tokenBudget', { min: 0 });
 }
 
+const COUNTED_LATER =
+	"The usage report shows no more tokens than before a value was generated, so more may be spent than 'Daily Token Budget' allows. Set 'Maximum Generations' to what may be spent at most.";
+
+/** What the report showed at the last look, and before the last value that was paid for. */
+const reported = async ({ run }: Item) =>
+	await run.perRun('reported tokens', (): { last?: number; paid?: number | undefined } => ({}));
+
+export async function notePaid(item: Item): Promise<void> {
+	const report = await reported(item);
+	report.paid = report.last;
+}
+
 /** Whether today's tokens of the API key's user have reached the budget. One that cannot be read is an error: nothing is spent then. */
 export async function isBudgetSpent(item: Item): Promise<boolean> {
 	const { catalogue, timezone } = item;
@@ -22,6 +34,9 @@ export async function isBudgetSpent(item: Item): Promise<boolean> {
 	if (budget === undefined) return false;
 	const today = todayIn(timezone);
 	const { tokens, isProven } = await accountTokens(catalogue, { from: today, to: today });
+	const report = await reported(item);
+	if (report.paid === tokens) item.run.warn(COUNTED_LATER);
+	report.last = tokens;
 	if (tokens < budget) return false;
 	// Of more days there would be more, so that only this must be proven.
 	if (isProven) return true;

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { destinationLocator } from '../../../../shared/form/destinationLocator';
+import { checkDestination, destinationLocator } from '../../../../shared/form/destinationLocator';
 import { optionsField } from '../../../../shared/form/options';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFilter';
 import {
@@ -36,7 +36,7 @@ async function feedOf(item: Item): Promise<Feed> {
 			`'Feed' has more than ${LONGEST_FEED_NAME} characters`,
 			'Give the feed a shorter name.',
 		);
-	return { name, destinationRef: await destinationLocator.ref(item) };
+	return { name, destinationRef: await checkDestination(item) };
 }
 
 /** Why it is not this start's turn; undefined where it is. */

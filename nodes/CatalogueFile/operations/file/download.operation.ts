@@ -40,12 +40,15 @@ async function chosenFile(item: Item): Promise<ChosenFile> {
 }
 
 /** A resource that is there and has no file is not found either. */
-function throwNotFound(error: unknown, isOriginal: boolean): never {
+function throwNotFound({ run }: Item, error: unknown, isOriginal: boolean): never {
 	const failure = failureOf(error);
 	const { httpStatus, description } = failure.details;
+	const goOn = run.continueOnFail
+		? ''
+		: " To pass over such resources, set 'On Error' in the node's settings to 'Continue (using error output)'.";
 	throw httpStatus === 404 && isOriginal
 		? failure.with({
-				description: `The resource may have no file: 'Get Many' lists what there is. Otherwise: ${description}`,
+				description: `The resource may have no file: 'Get Many' lists what there is.${goOn} Otherwise: ${description}`,
 			})
 		: failure;
 }
@@ -96,7 +99,7 @@ export const download: EachOperation = {
 		const { source, resourceRef, ...names } = await chosenFile(item);
 		const field = item.parameters.requiredText('binaryField').trim();
 		const { binary, ...file } = await downloadFile(item, source, names).catch((error) =>
-			throwNotFound(error, 'path' in source),
+			throwNotFound(item, error, 'path' in source),
 		);
 		const json = {
 			...(resourceRef !== undefined && {

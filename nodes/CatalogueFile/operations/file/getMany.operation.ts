@@ -5,6 +5,10 @@ import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { filesOf } from '../../../../shared/catalogue/files';
+import { joinNames } from '../../../../shared/values/read';
+
+const withoutOriginal = (refs: string[]) =>
+	`Some resources have no original file that the user of the API key may download: ${joinNames(refs)}.`;
 
 /** List downloadable files of a resource (interface 4.8). */
 export const getMany: EachOperation = {
@@ -24,11 +28,8 @@ export const getMany: EachOperation = {
 			isAllRead = false;
 			item.run.warn(text);
 		});
-		if (isAllRead && !files.some(({ kind }) => kind === 'original')) {
-			item.run.hint(
-				`Resource ${resourceRef} has no original file that the user of the API key may download.`,
-			);
-		}
+		if (isAllRead && !files.some(({ kind }) => kind === 'original'))
+			item.run.hintOf(withoutOriginal, String(resourceRef));
 		return (await wantedOf(item, files)).map(({ kind, raw }) => ({
 			json: { ...raw, kind, resourceRef, ...bookIn(item.json, resourceRef) },
 		}));

@@ -16,6 +16,9 @@ const otherRefs = (refs: string[]) =>
 const replacedHere = (refs: string[]) =>
 	`Several items brought a file for the same resource, and each upload replaces the file before, so only the last one is there: ${joinNames(refs)}.`;
 
+const unsaid = (refs: string[]) =>
+	`The service accepted files but does not say what it stored, for these resources: ${joinNames(refs)}. Check them with 'Get Many'.`;
+
 /** POST /resources/{ref}/file (interface 4.1). */
 export const upload: EachOperation = {
 	name: 'Upload',
@@ -66,9 +69,7 @@ export const upload: EachOperation = {
 		uploaded.add(ref);
 		const stored = recordWith(Object.keys(UPLOADED), answer.data);
 		if (Object.keys(UPLOADED).every((key) => isNothing(stored[key])))
-			item.run.warn(
-				`The service accepted the file of resource ${ref} but does not say what it stored. Check it with 'Get Many'.`,
-			);
+			item.run.hintOf(unsaid, String(ref));
 		const answeredRef = refOf(stored.ref);
 		if (answeredRef !== undefined && answeredRef !== ref)
 			item.run.hintOf(otherRefs, `${answeredRef} for ${ref}`);

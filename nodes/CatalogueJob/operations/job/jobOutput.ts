@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { sentence } from '../../../../shared/failure/failure';
 import { columnsFirst } from '../../../../shared/values/columnsFirst';
-import { isNothing, refOf } from '../../../../shared/values/read';
+import { isNothing, joinNames, refOf } from '../../../../shared/values/read';
 import type { Job } from '../../../../shared/catalogue/jobs';
 
 /** The book of a job, by the input item where that comes from submitting it. */
@@ -20,6 +20,9 @@ export const jobOutput = ({ json }: Item, { ref, record, progress }: Job): IData
 	succeeded: progress === 'succeeded',
 });
 
+const notListed = (refs: string[]) =>
+	`Some jobs are not among the newest in the list of jobs, so their type, status and dates are not known: ${joinNames(refs)}. If the list has other names, set 'jobs.path', 'list.results' or 'jobs.ref' in 'Interface Overrides' of the credential.`;
+
 export function warnUnread(
 	{ run, assumed }: Item,
 	{ ref, isListed, record, unread, trouble }: Job,
@@ -33,7 +36,5 @@ export function warnUnread(
 		return run.hint(
 			`The list of jobs could not be read, so type, status and dates of job ${ref} are not known: ${sentence(trouble)} ${trouble.details.description}`,
 		);
-	run.hint(
-		`Job ${ref} is not among the newest in the list of jobs, so its type, status and dates are not known. If the list has other names, set 'jobs.path', 'list.results' or 'jobs.ref' in 'Interface Overrides' of the credential.`,
-	);
+	run.hintOf(notListed, String(ref));
 }

@@ -1,0 +1,36 @@
+import type { Book } from '../catalogue/book';
+import type { Item } from '../engine/item';
+import { isbnsIn, isSameIsbn, withoutExtension } from '../values/isbn';
+import { joinNames, shown } from '../values/read';
+import { baseName } from './fileName';
+
+/** A number of an edition behind a point is none. */
+const EXTENSION = /\.(?=\d*[a-z])[a-z\d]{1,10}$/i;
+
+/** A new name without an extension gets the file's own: the service judges files by it. */
+const nameFor = (entered: string, own: string) =>
+	entered === '' || EXTENSION.test(entered)
+		? entered || own
+		: `${entered}${EXTENSION.exec(own)?.[0] ?? ''}`;
+
+const cutNames = (names: string[]) =>
+	`Of these names only what stands behind the last slash was taken: ${joinNames(names)}. Write them without a slash if it belongs to the name.`;
+
+const ofOthers = (files: string[]) =>
+	`Some files are called by another ISBN than that of their resource: ${joinNames(files)}. Check that each file came to its own resource, e.g. behind a Merge by position.`;
+
+/** The name under which a file is sent, undefined where it has none. Tells where it shows that something else may be meant. */
+export function uploadName(
+	{ run }: Item,
+	{ ref, book: { isbn = '' }, fileName: entered }: { ref: number; book: Book; fileName: string },
+	own = '',
+): string | undefined {
+	const name = baseName(nameFor(entered, own));
+	if (/[/\\]/.test(entered)) run.hintOf(cutNames, `'${shown(entered)}'`);
+	const called = withoutExtension(name ?? '');
+	const isOther =
+		isSameIsbn(called, called) && !isbnsIn(isbn).some((its) => isSameIsbn(its, called));
+	if (isOther && isbn !== '')
+		run.hintOf(ofOthers, `'${shown(name)}' at resource ${ref}, which has ${shown(isbn)}`);
+	return name;
+}
