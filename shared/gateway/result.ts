@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { adviceFor } from '../failure/refusalMessages';
+import { adviceFor, byCode } from '../failure/refusalMessages';
 import { Failure } from '../failure/failure';
 import { refusalWords, joinSentences } from '../transport/refusalWords';
 import { parseJson } from '../values/json';
@@ -18,6 +18,8 @@ import { oneLine } from './oneLine';
 
 const LONGEST_MESSAGE = 1000;
 const LONGEST_REASON = 500;
+/** How a text may name what the API key lacks: 'NO_LINKED_USER: The key has no user'. */
+const CODE_BEFORE = /^\s*([A-Z]+(?:_[A-Z]+)+):/;
 
 /** The texts of the parts; some servers write one text, or one part, in the place of a list. */
 const textIn = (content: unknown): string =>
@@ -38,7 +40,8 @@ function toolFailure(tool: string, text: string, structured: unknown): Failure {
 	const reason = own?.message ?? (isNothing(structured) ? '' : asText(structured));
 	const parts = [oneLine(text, LONGEST_MESSAGE), oneLine(reason, LONGEST_REASON)];
 	const words = joinSentences(parts.filter(Boolean));
-	const code = own?.code ?? written?.code;
+	const [, said] = CODE_BEFORE.exec(text) ?? [];
+	const code = own?.code ?? written?.code ?? (byCode(said)?.ofKey ? said : undefined);
 	const { refused, limited, ofKey, retryable, description } = adviceFor(code, 200, words);
 	return new Failure({
 		message: `The tool '${tool}' could not do this: ${words || 'it gave no reason'}`,

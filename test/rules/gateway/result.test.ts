@@ -137,6 +137,13 @@ describe('what a tool gave', () => {
 		},
 	);
 
+	it('is a failure of the key by the code that its text begins with', async () => {
+		const content = [{ type: 'text', text: 'INSUFFICIENT_SCOPE: Scope write is missing' }];
+		const { details } = await failureIn(() => toolOutput('it', { content, isError: true }));
+		expect(details.code).toBe('INSUFFICIENT_SCOPE');
+		expect(details.description).not.toContain("Check the node's 'Parameters'");
+	});
+
 	it('is a failure of the key by its code', async () => {
 		const structuredContent = { code: 'INSUFFICIENT_SCOPE', message: 'Scope write is missing' };
 		const { details } = await failureIn(() =>
