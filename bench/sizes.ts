@@ -36,7 +36,7 @@ export const sizes: Record<Sizes['form'], Sizes> = {
 		form: 'short',
 		rounds: 3,
 		resources: 1_000,
-		many: 2_000,
+		many: 5_000,
 		manyRounds: 1,
 		updates: 100,
 		file: { bytes: 64 * 1024 ** 2, rounds: 1 },

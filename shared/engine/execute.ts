@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { isAgentTool } from '../failure/agentTool';
 import { asNodeError, failureItem, pairing } from '../failure/failedItem';
-import { attempt, Failure } from '../failure/failure';
+import { attempt, cancelledFailure, Failure } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { runLimited, mapLimited } from '../transport/concurrency';
 import { withDone } from './doneBefore';
@@ -44,10 +44,11 @@ async function lanesOf({ atOnce }: EachOperation, { run, makeItem }: Work): Prom
 	return limit instanceof Failure ? 1 : Math.min(limit, run.requestsAtOnce);
 }
 
-/** Runs every item by itself. Without Continue On Fail nothing more is started after a failure. */
+/** Runs every item by itself. Without Continue On Fail nothing more is started after a failure, and nothing after Stop: items that send nothing would not notice it. */
 async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]> {
 	const { run, makeItem, count, progress } = work;
 	const outcomes: Outcome[] = [];
+	let started = 0;
 	const runOne = async (item: Item) =>
 		told(
 			operation,
@@ -55,6 +56,7 @@ async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]>
 			await attempt(async () => passedOn(operation, item) ?? (await operation.each(item))),
 		);
 	const runItem = async (index: number) => {
+		started = index + 1;
 		const item = await attempt(() => makeItem(index));
 		const result = item instanceof Failure ? item : await runOne(item);
 		if (result === STOPPED) return;
@@ -62,7 +64,12 @@ async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]>
 		progress?.count(result instanceof Failure);
 		if (result instanceof Failure) run.stopAt(result);
 	};
-	await runLimited(count, await lanesOf(operation, work), runItem, run.isStopped);
+	const isEnded = () => run.isStopped() || run.isCancelled();
+	await runLimited(count, await lanesOf(operation, work), runItem, isEnded);
+	if (run.isCancelled() && started < count) {
+		const items = Array.from({ length: count - started }, (_, place) => started + place);
+		outcomes.push({ items, result: cancelledFailure() });
+	}
 	return outcomes;
 }
 

@@ -74,6 +74,8 @@ export function startRun(
 		/** Stops the run at a failure unless it goes on: nothing more is started, and what only waits ends. */
 		stopAt,
 		isStopped: () => isStopped,
+		/** Whether somebody has pressed Stop. */
+		isCancelled: caller.isCancelled,
 		continueOnFail,
 		retryOnFail: retryOnFailOf(executeData),
 		requestsAtOnce,

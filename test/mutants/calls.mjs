@@ -127,7 +127,7 @@ export const calls = [
 		],
 	},
 	{
-		promise: 'Stop ends what waits',
+		promise: 'Stop ends what waits, and starts no more items',
 		mutants: [
 			{
 				name: 'Stop does not end a wait',
@@ -136,6 +136,14 @@ export const calls = [
 				replace: '\t\tawait sleep(',
 				suite: engine('stopping'),
 				test: 'Stop while a call waits to be sent again',
+			},
+			{
+				name: 'Stop is not noticed by items that send nothing',
+				file: 'shared/engine/execute.ts',
+				find: 'run.isStopped() || run.isCancelled()',
+				replace: 'run.isStopped()',
+				suite: 'test/rules/engine/execute.each.test.ts',
+				test: 'Stop starts no more items',
 			},
 		],
 	},
