@@ -4,6 +4,14 @@ import { json, useTinyServer } from '../../request/tinyServer';
 
 const server = useTinyServer();
 
+const run = async (operation: string) =>
+	await runNode({
+		type: 'catalogueJob',
+		parameters: { resource: 'job', operation, job: byId(12) },
+		settings: errorOutput,
+		credential: { baseUrl: server.url, apiKey: 'key' },
+	});
+
 it('the result of a job that has ended by the list is asked for again where another machine does not know the job yet', async () => {
 	const listed = { jobRef: 12, type: 'extract', status: { code: 3, label: 'complete' } };
 	let polls = 0;
@@ -12,12 +20,7 @@ it('the result of a job that has ended by the list is asked for again where anot
 		else if (++polls === 1) json(404, { success: false })(response, request);
 		else json(200, { data: { result: 'Done', error: '' } })(response, request);
 	});
-	const { succeeded, hints } = await runNode({
-		type: 'catalogueJob',
-		parameters: { resource: 'job', operation: 'waitForCompletion', job: byId(12) },
-		settings: errorOutput,
-		credential: { baseUrl: server.url, apiKey: 'key' },
-	});
+	const { succeeded, hints } = await run('waitForCompletion');
 	expect(succeeded).toMatchObject([{ json: { jobRef: 12, result: 'Done', succeeded: true } }]);
 	expect(hints).toEqual([]);
 });
@@ -36,12 +39,7 @@ it.each([
 			const job = request.url.startsWith('/jobs/') && (++polls === 1 ? behind : known);
 			json(200, { data: job || [ended(label)] })(response, request);
 		});
-		const { succeeded } = await runNode({
-			type: 'catalogueJob',
-			parameters: { resource: 'job', operation, job: byId(12) },
-			settings: errorOutput,
-			credential: { baseUrl: server.url, apiKey: 'key' },
-		});
+		const { succeeded } = await run(operation);
 		expect(succeeded).toMatchObject([
 			{ json: { result: known.result, jobError: known.error, finished: true } },
 		]);
@@ -56,11 +54,7 @@ it('a job that ended long ago is not asked again for a result that it does not h
 			request,
 		),
 	);
-	await runNode({
-		type: 'catalogueJob',
-		parameters: { resource: 'job', operation: 'get', job: byId(12) },
-		credential: { baseUrl: server.url, apiKey: 'key' },
-	});
+	await run('get');
 	expect(server.seen).toHaveLength(2);
 });
 
@@ -70,12 +64,7 @@ it('a job that shows its own state needs no list, and its number is one', async 
 		const isList = !request.url.startsWith('/jobs/');
 		json(isList ? 403 : 200, isList ? { success: false } : { data: itself })(response, request);
 	});
-	const { succeeded, hints } = await runNode({
-		type: 'catalogueJob',
-		parameters: { resource: 'job', operation: 'get', job: byId(12) },
-		settings: errorOutput,
-		credential: { baseUrl: server.url, apiKey: 'key' },
-	});
+	const { succeeded, hints } = await run('get');
 	expect(succeeded).toMatchObject([{ json: { jobRef: 12, result: 'Done', succeeded: true } }]);
 	expect(hints).toEqual([]);
 });
