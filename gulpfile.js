@@ -6,8 +6,8 @@ const { join, isAbsolute } = require('node:path');
 const esbuild = require('esbuild');
 const { dest, parallel, series, src } = require('gulp');
 
-/** The only package whose code travels in ours: n8n allows no runtime dependencies. */
-const bundled = 'eventsource-parser';
+/** The only packages whose code travels in ours: n8n allows no runtime dependencies. */
+const bundled = ['eventsource-parser', '@streamparser/json'];
 
 /**
  * Built here and moved to `dist` at the end, so that a build with errors leaves the last good one in its place. Of its own
@@ -38,7 +38,8 @@ const copyDescriptions = () =>
 /** Puts the code of `bundled` in the place of its require; every other require stays as it is. */
 async function bundle() {
 	for await (const file of glob(`${built}/**/*.js`)) {
-		if (!(await readFile(file, 'utf8')).includes(`require("${bundled}`)) continue;
+		const code = await readFile(file, 'utf8');
+		if (!bundled.some((name) => code.includes(`require("${name}`))) continue;
 		await esbuild.build({
 			entryPoints: [file],
 			outfile: file,
@@ -57,9 +58,11 @@ const onlyBundled = {
 	name: 'only-bundled',
 	setup(build) {
 		build.onResolve({ filter: /.*/ }, ({ path, kind, importer }) => {
-			const inside = importer.includes(join('node_modules', bundled, 'dist'));
-			const wanted =
-				kind === 'entry-point' || path.split('/')[0] === bundled || inside || isAbsolute(path);
+			const isInside = bundled.some((name) =>
+				importer.includes(join('node_modules', name, 'dist')),
+			);
+			const isOne = bundled.some((name) => path === name || path.startsWith(`${name}/`));
+			const wanted = kind === 'entry-point' || isOne || isInside || isAbsolute(path);
 			return wanted ? undefined : { path, external: true };
 		});
 	},

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { root } from './setup.mjs';
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-const bundled = ['eventsource-parser'].map(
+const bundled = ['eventsource-parser', '@streamparser/json'].map(
 	(name) => `${name}@${packages[`node_modules/${name}`].version}`,
 );
 

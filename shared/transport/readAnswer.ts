@@ -1,9 +1,9 @@
 import { sleep } from 'n8n-workflow';
-import { MAX_WEIGHT, MiB } from '../values/json';
+import { MAX_WEIGHT, MiB, parseJson, SHORT_LENGTH } from '../values/json';
+import { jsonStream, type JsonStream } from '../values/jsonStream';
 import { readBody, type Stopped, type TakeChunk } from './bodyStream';
 import { answerFailure, type Failure } from '../failure/failure';
 import { LONGEST_KEPT_TEXT, type RawAnswer } from './judge';
-import { jsonReader, type JsonReader } from './jsonReader';
 import type { Hider } from './hideKey';
 import { connectionFailure, NOT_UNPACKED } from '../failure/connectionFailure';
 import type { StreamAnswer } from './send';
@@ -18,8 +18,10 @@ const MAX_ANSWER_BYTES = 64 * MiB;
 const MAX_TEXT_LENGTH = 16 * MiB;
 /** An answer that takes more memory is built while no other of the same node is. A page of 100 rows takes about 1 MiB. */
 const LARGE_WEIGHT = 8 * MiB;
-/** Bytes that are decoded and walked through at a time. */
-const PART_BYTES = 64 * 1024;
+/** Bytes that are decoded and built at a time: three milliseconds where every name in them is a new one. */
+const PART_BYTES = 16 * 1024;
+/** Reading hands over to others after so long. */
+const TURN_MS = 10;
 /** Characters that are kept of the beginning until the API key is cut out: it may be written in far more than its own. */
 const HEAD_LENGTH = 2 * LONGEST_KEPT_TEXT;
 
@@ -38,23 +40,42 @@ const enterLargeAnswer = async (inTurn: Sequence): Promise<() => void> =>
 	});
 
 /** What becomes of the text of an answer: JSON is built as it comes, events are kept as they are. */
-interface Sink extends Omit<JsonReader, 'end'> {
+interface Sink extends Omit<JsonStream, 'end' | 'length'> {
 	end(): Pick<RawAnswer, 'body' | 'text'>;
 }
 
+const BEGINS_JSON = /^\s*[[{]/;
+
 function jsonSink({ text, isIn, value }: Hider): Sink {
-	const reader = jsonReader((parsed, json) => (isIn(json) ? value(parsed) : parsed));
+	const stream = jsonStream(text);
 	let head = '';
+	/** A short answer is held, and parsed at its end. */
+	let held = '';
+	let isShort = true;
+	const hold = (part: string): boolean => {
+		const isFirst = held === '';
+		held += part;
+		return held.length <= SHORT_LENGTH && (!isFirst || BEGINS_JSON.test(held));
+	};
+	const parseHeld = () => {
+		const parsed = parseJson(held);
+		return isIn(held) ? value(parsed) : parsed;
+	};
 	return {
-		...reader,
+		...stream,
 		add(part) {
 			if (head.length < HEAD_LENGTH) head += part.slice(0, HEAD_LENGTH);
-			return reader.add(part);
+			if (!isShort) return stream.add(part);
+			isShort = hold(part);
+			if (!isShort) stream.add(held);
 		},
-		end: () => ({
-			body: hasDotNetIds(head) ? withoutDotNetIds(reader.end()) : reader.end(),
-			text: text(head.slice(0, HEAD_LENGTH)).slice(0, LONGEST_KEPT_TEXT),
-		}),
+		end() {
+			const body = isShort ? parseHeld() : stream.end();
+			return {
+				body: hasDotNetIds(head) ? withoutDotNetIds(body) : body,
+				text: text(head.slice(0, HEAD_LENGTH)).slice(0, LONGEST_KEPT_TEXT),
+			};
+		},
 	};
 }
 
@@ -65,7 +86,6 @@ function eventsSink({ text }: Hider): Sink {
 		add(part) {
 			parts.push(part);
 			length += part.length;
-			return false;
 		},
 		weight: () => length,
 		longest: () => length,
@@ -101,10 +121,15 @@ export async function readAnswer(
 	// Events are always UTF-8.
 	const decode = decoderFor(isEventStream(headers) ? undefined : headers['content-type']);
 	let size = 0;
+	let turn = performance.now();
 	let leaveLargeAnswer: (() => void) | undefined;
 
 	const takeText = async (text: string) => {
-		if (sink.add(text)) await sleep(0);
+		sink.add(text);
+		if (performance.now() - turn > TURN_MS) {
+			await sleep(0);
+			turn = performance.now();
+		}
 		if (sink.weight() > MAX_WEIGHT || sink.longest() > MAX_TEXT_LENGTH) return 'tooHeavy';
 		if (sink.weight() > LARGE_WEIGHT) leaveLargeAnswer ??= await enterLargeAnswer(inTurn);
 		return sink.isBroken() ? 'enough' : undefined;

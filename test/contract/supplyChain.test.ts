@@ -45,8 +45,9 @@ it('the bill of materials names the package and what is bundled into it', () => 
 	};
 	const { name, version } = jsonOf('package.json');
 	expect(metadata.component).toMatchObject({ name, version });
-	expect(components.map((component) => component.name)).toEqual(['eventsource-parser']);
-	expect(textOf('NOTICE')).toContain('\neventsource-parser\n');
+	const bundled = components.map((component) => component.name).sort();
+	expect(bundled).toEqual(['@streamparser/json', 'eventsource-parser']);
+	for (const name of bundled) expect(textOf('NOTICE')).toContain(`\n${name}\n`);
 	for (const component of components)
 		expect(component).toMatchObject({ hashes: [expect.anything()], licenses: [expect.anything()] });
 });

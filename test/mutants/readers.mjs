@@ -17,7 +17,7 @@ const of = (file, suite) => (name, find, replace, test) => ({
 
 const read = of('shared/values/read.ts');
 const entities = of('shared/values/htmlEntities.ts', rules('values/read'));
-const parsedNumbers = of('shared/transport/jsonBuilder.ts', rules('transport/jsonReader'));
+const parsedNumbers = of('shared/values/jsonStream.ts');
 const moment = of('shared/values/serviceDate.ts');
 const envelope = of('shared/transport/refusalRule.ts', rules('transport/judge.success'));
 const anyRefusal = of('shared/transport/refusalRule.ts', rules('transport/judge'));
@@ -137,16 +137,16 @@ export const readers = [
 			{
 				name: 'a whole number in a text of JSON is rounded',
 				file: 'shared/values/json.ts',
-				find: 'JSON.parse(withExactNumbers(text))',
-				replace: 'JSON.parse(text)',
+				find: ' && !MAY_BE_INEXACT.test(text)',
+				replace: '',
 				suite: rules('values/json'),
 				test: 'a JSON text keeps a whole number that JavaScript would round, as a text',
 			},
 			parsedNumbers(
 				'a whole number is rounded where no number of JavaScript holds it',
-				'JSON.parse(withExactNumbers(json))',
-				'JSON.parse(json)',
-				'JSON that is read in slices keeps a whole number exactly',
+				'isSafe || !WHOLE_NUMBER.test(digits) ? number',
+				'true ? number',
+				'JSON that is built as it comes keeps a whole number exactly',
 			),
 			read(
 				'a count may be a part',

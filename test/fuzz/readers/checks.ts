@@ -135,10 +135,14 @@ export function wrongForm(text: string): string | undefined {
 	return bad && `No field of n8n's: ${JSON.stringify(bad)}`;
 }
 
+/** A whole number that no number of JavaScript holds is read as a text. */
+const rounded = (_: string, value: unknown) =>
+	typeof value === 'string' && /^-?\d{16,}$/.test(value) ? Number(value) : value;
+
 export function wrongJson(text: string): string | undefined {
 	const value = parseJson(text);
 	if (value === undefined) return undefined;
-	return JSON.stringify(value) === JSON.stringify(JSON.parse(text))
+	return JSON.stringify(value, rounded) === JSON.stringify(JSON.parse(text), rounded)
 		? undefined
 		: 'Not what JSON says';
 }

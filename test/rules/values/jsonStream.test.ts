@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 
-import { jsonReader } from '../../../shared/transport/jsonReader';
-import type { JsonReader } from '../../../shared/transport/jsonReader';
+import { jsonStream } from '../../../shared/values/jsonStream';
+import type { JsonStream } from '../../../shared/values/jsonStream';
 import { MAX_WEIGHT } from '../../../shared/values/json';
 
-const asIs = (value: unknown) => value;
-
-/** The text in pieces of so many characters, slices built from so many on. */
-function reading(text: string, piece: number, slice: number): JsonReader {
-	const reader = jsonReader(asIs, slice);
+/** The text in pieces of so many characters. */
+function reading(text: string, piece: number): JsonStream {
+	const stream = jsonStream();
 	for (let start = 0; start < text.length; start += piece)
-		reader.add(text.slice(start, start + piece));
-	return reader;
+		stream.add(text.slice(start, start + piece));
+	return stream;
 }
 
 function parsed(text: string): unknown {
@@ -22,10 +20,7 @@ function parsed(text: string): unknown {
 	}
 }
 
-const sizes = fc.record({
-	piece: fc.integer({ min: 1, max: 12 }),
-	slice: fc.integer({ min: 0, max: 20 }),
-});
+const pieces = fc.integer({ min: 1, max: 12 });
 const key = fc.constantFrom('a', 'b', '__proto__', 'constructor', '1', 'x"y', '');
 const { value } = fc.letrec((tie) => ({
 	value: fc.oneof(
@@ -45,16 +40,14 @@ const wrong = fc
 		return text.slice(0, place) + sign + text.slice(place + gone);
 	});
 
-describe('JSON that is read in slices', () => {
+describe('JSON that is built as it comes', () => {
 	it.each([
 		['right', texts],
 		['often wrong', wrong],
 	])('is what JSON.parse makes of it (%s)', (_, given) => {
 		fc.assert(
-			fc.property(given, sizes, (text, { piece, slice }) => {
-				expect(JSON.stringify(reading(text, piece, slice).end())).toBe(
-					JSON.stringify(parsed(text)),
-				);
+			fc.property(given, pieces, (text, piece) => {
+				expect(JSON.stringify(reading(text, piece).end())).toBe(JSON.stringify(parsed(text)));
 			}),
 			{ seed: 20261121, numRuns: 5_000 },
 		);
@@ -79,15 +72,15 @@ describe('JSON that is read in slices', () => {
 		'[[1],]',
 		'[[1] 2]',
 	])('is none: %j', (text) => {
-		for (const slice of [0, 1, 1_000]) expect(reading(text, 1, slice).end()).toBeUndefined();
+		for (const piece of [1, 1_000]) expect(reading(text, piece).end()).toBeUndefined();
 	});
 
 	it('keeps a whole number exactly, as text where no number holds it', () => {
 		const text =
 			'{"ref": 9007199254740993,"refs":[-9007199254740993 ,9007199254740991,12345678901234567890123],' +
 			'"score":0.12345678901234567,"size":1234567890123456789.5,"large":1E1234567890123456,"\\\\":"\\",[9007199254740993,"}';
-		for (const slice of [0, 1, 1_000])
-			expect(reading(text, 1, slice).end()).toEqual({
+		for (const piece of [1, 1_000])
+			expect(reading(text, piece).end()).toEqual({
 				ref: '9007199254740993',
 				refs: ['-9007199254740993', 9007199254740991, '12345678901234567890123'],
 				score: 0.12345678901234567,
@@ -99,13 +92,13 @@ describe('JSON that is read in slices', () => {
 
 	it('keeps it exactly beside a text of millions of escapes', () => {
 		const text = `{"ref": 9007199254740993, "quotes": "${'\\"'.repeat(5_000_000)}"}`;
-		expect(reading(text, text.length, text.length).end()).toMatchObject({
+		expect(reading(text, text.length).end()).toMatchObject({
 			ref: '9007199254740993',
 		});
 	});
 
 	it('never sets what an object inherits from', () => {
-		const read = reading('{"a":{"__proto__":{"polluted":1},"b":[1,2]}}', 3, 2).end() as {
+		const read = reading('{"a":{"__proto__":{"polluted":1},"b":[1,2]}}', 3).end() as {
 			a: object;
 		};
 		expect(Object.keys(read.a)).toEqual(['__proto__', 'b']);
@@ -114,29 +107,24 @@ describe('JSON that is read in slices', () => {
 	});
 
 	it('may be nested 500 deep, and is known to be too deep before its end', () => {
-		expect(reading(`${'['.repeat(500)}${']'.repeat(500)}`, 7, 10).end()).toBeInstanceOf(Array);
-		expect(reading('['.repeat(501), 7, 10).isBroken()).toBe(true);
+		expect(reading(`${'['.repeat(500)}${']'.repeat(500)}`, 7).end()).toBeInstanceOf(Array);
+		expect(reading('['.repeat(501), 7).isBroken()).toBe(true);
 	});
 
 	it('is known to be none with its first sign', () => {
-		expect(reading('  <!doctype html>', 100, 10).isBroken()).toBe(true);
+		expect(reading('  <!doctype html>', 100).isBroken()).toBe(true);
 	});
 
-	it('is cleaned slice by slice, keys included', () => {
-		const seen: string[] = [];
-		const reader = jsonReader((given, json) => {
-			seen.push(json);
-			return given;
-		}, 4);
-		for (const sign of '{"data":[{"first":"one"},{"second":"two"}],"last":3}') reader.add(sign);
-		reader.end();
-		for (const part of ['data', 'first', 'one', 'second', 'two', 'last'])
-			expect(seen.some((json) => json.includes(part))).toBe(true);
+	it('is cleaned text by text, names included', () => {
+		const stream = jsonStream((text) => text.replace('secret', '(hidden)'));
+		for (const sign of '{"a secret":[{"b":"one secret"},"\\u0073ecret"],"last":3}')
+			stream.add(sign);
+		expect(stream.end()).toEqual({ 'a (hidden)': [{ b: 'one (hidden)' }, '(hidden)'], last: 3 });
 	});
 });
 
 describe('the weight of a JSON text', () => {
-	const weightOf = (text: string) => reading(text, 32_768, 262_144).weight();
+	const weightOf = (text: string) => reading(text, 32_768).weight();
 
 	it('grows with its length, its values, its containers and the keys that it has not had before', () => {
 		expect(weightOf('["aaaa"]')).toBe(300 + 8);
