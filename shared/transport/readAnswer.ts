@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { MAX_WEIGHT, MiB, parseJson, SHORT_LENGTH } from '../values/json';
+import { MAX_WEIGHT, MiB, parseJson } from '../values/json';
 import { jsonStream, type JsonStream } from '../values/jsonStream';
 import { readBody, type Stopped, type TakeChunk } from './bodyStream';
 import { answerFailure, type Failure } from '../failure/failure';
@@ -20,6 +20,8 @@ const MAX_TEXT_LENGTH = 16 * MiB;
 const LARGE_WEIGHT = 8 * MiB;
 /** Bytes that are decoded and built at a time: three milliseconds where every name in them is a new one. */
 const PART_BYTES = 16 * 1024;
+/** The characters of an answer that is parsed at its end, in some milliseconds. A stream takes four times as long. */
+const SHORT_LENGTH = 128 * 1024;
 /** Reading hands over to others after so long. */
 const TURN_MS = 10;
 /** Characters that are kept of the beginning until the API key is cut out: it may be written in far more than its own. */

@@ -1,9 +1,19 @@
-import { CONTAINER_WEIGHT, jsonStream, MAX_DEPTH, VALUE_WEIGHT } from './jsonStream';
+import { CONTAINER_WEIGHT, exactNumber, MAX_DEPTH, VALUE_WEIGHT } from './jsonStream';
 
 export const MiB = 1024 * 1024;
 
 /** The memory that a text may take once read. 50,000 rows of 25 values come to 170 MiB, and take half. */
 export const MAX_WEIGHT = 192 * MiB;
+
+const SIGN = {
+	quote: 0x22,
+	comma: 0x2c,
+	openList: 0x5b,
+	backslash: 0x5c,
+	closeList: 0x5d,
+	openObject: 0x7b,
+	closeObject: 0x7d,
+} as const;
 
 /** The memory that a value takes which was read, by upper bounds of V8. */
 export function weightOf(value: unknown): number {
@@ -15,33 +25,47 @@ export function weightOf(value: unknown): number {
 	return weight;
 }
 
-/** The characters of a text that is parsed at once, in some milliseconds. JSON.parse takes a quarter of the time of a stream. */
-export const SHORT_LENGTH = 128 * 1024;
-/** A whole number that JSON.parse would round. */
-const MAY_BE_INEXACT = /\d{16}/;
-
-const isDeeper = (value: unknown, depth: number): boolean =>
-	typeof value === 'object' &&
-	value !== null &&
-	(depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1)));
-
-function parseShort(text: string): unknown {
-	try {
-		const value: unknown = JSON.parse(text);
-		return text.length > MAX_DEPTH && isDeeper(value, MAX_DEPTH) ? undefined : value;
-	} catch {
-		return undefined;
+/** Whether a text is too deep or too heavy to be read; in one pass, before any of it is built. */
+function isTooMuch(text: string, maxWeight: number): boolean {
+	// So short a text is neither: most events of an answer are.
+	if (text.length <= Math.min(MAX_DEPTH, maxWeight / (CONTAINER_WEIGHT + 1))) return false;
+	let depth = 0;
+	let weight = text.length;
+	let isInText = false;
+	for (let index = 0; index < text.length; index++) {
+		const sign = text.charCodeAt(index);
+		if (isInText && sign === SIGN.backslash) index++;
+		else if (sign === SIGN.quote) isInText = !isInText;
+		else if (isInText) continue;
+		else if (sign === SIGN.comma) weight += VALUE_WEIGHT;
+		else if (sign === SIGN.openObject || sign === SIGN.openList) {
+			weight += CONTAINER_WEIGHT;
+			if (++depth > MAX_DEPTH) return true;
+		} else if (sign === SIGN.closeObject || sign === SIGN.closeList) depth--;
 	}
+	return weight > maxWeight;
+}
+
+const MAY_BE_INEXACT = /(?:^|[[:,\s])-?\d{16}/;
+/** Quotes one by one: a pattern for a whole text runs out of stack at some million escapes. `\d{16,}` takes ten times as long. */
+const QUOTE_ESCAPE_OR_LONG_NUMBER = /"|\\.|(?<![\d.eE+-])-?\d{16}\d*(?![\d.eE])/g;
+
+/** The text with those numbers as texts that JSON.parse would round. */
+function withExactNumbers(json: string): string {
+	if (!MAY_BE_INEXACT.test(json)) return json;
+	let isInText = false;
+	return json.replace(QUOTE_ESCAPE_OR_LONG_NUMBER, (found) => {
+		if (found === '"') isInText = !isInText;
+		const isNumber = !isInText && /\d/.test(found.at(-1) ?? '');
+		return isNumber && typeof exactNumber(found) === 'string' ? `"${found}"` : found;
+	});
 }
 
 /** What a JSON text holds, or undefined where it is none, is nested too deeply or would fill the memory. */
 export function parseJson(text: string, maxWeight = MAX_WEIGHT): unknown {
-	const isLight = text.length * CONTAINER_WEIGHT <= maxWeight;
-	if (text.length <= SHORT_LENGTH && isLight && !MAY_BE_INEXACT.test(text)) return parseShort(text);
-	const stream = jsonStream();
-	for (let start = 0; start < text.length; start += SHORT_LENGTH) {
-		stream.add(text.slice(start, start + SHORT_LENGTH));
-		if (stream.isBroken() || stream.weight() > maxWeight) return undefined;
+	try {
+		return isTooMuch(text, maxWeight) ? undefined : JSON.parse(withExactNumbers(text));
+	} catch {
+		return undefined;
 	}
-	return stream.end();
 }

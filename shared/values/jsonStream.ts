@@ -20,13 +20,17 @@ const BUFFERS = { stringBufferSize: 64 * 1024, numberBufferSize: 64 };
 const LONGEST_SAFE = '-9007199254740991'.length;
 const WHOLE_NUMBER = /^-?\d+$/;
 
+/** A whole number that no number of JavaScript holds becomes a text: rounded, a reference is another resource's. */
+export function exactNumber(digits: string): number | string {
+	const number = Number(digits);
+	const isSafe = digits.length <= LONGEST_SAFE && Number.isSafeInteger(number);
+	return isSafe || !WHOLE_NUMBER.test(digits) ? number : digits;
+}
+
 class ExactTokenizer extends Tokenizer {
-	/** A whole number that no number of JavaScript holds becomes a text: rounded, a reference is another resource's. */
-	override parseNumber(digits: string) {
-		const number = Number(digits);
-		const isSafe = digits.length <= LONGEST_SAFE && Number.isSafeInteger(number);
+	override parseNumber(digits: string): number {
 		// The tokenizer hands on whatever this gives.
-		return isSafe || !WHOLE_NUMBER.test(digits) ? number : (digits as unknown as number);
+		return exactNumber(digits) as number;
 	}
 }
 

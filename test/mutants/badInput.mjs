@@ -120,8 +120,8 @@ export const badInput = [
 			{
 				name: 'JSON of any depth is taken',
 				file: 'shared/values/json.ts',
-				find: 'isDeeper(value, MAX_DEPTH)',
-				replace: 'isDeeper(value, 500_000)',
+				find: 'if (++depth > MAX_DEPTH) return true;',
+				replace: '++depth;',
 				suite: rules('values/json'),
 				test: 'a JSON text may be nested as deep as n8n can store',
 			},

@@ -137,15 +137,15 @@ export const readers = [
 			{
 				name: 'a whole number in a text of JSON is rounded',
 				file: 'shared/values/json.ts',
-				find: ' && !MAY_BE_INEXACT.test(text)',
-				replace: '',
+				find: 'JSON.parse(withExactNumbers(text))',
+				replace: 'JSON.parse(text)',
 				suite: rules('values/json'),
 				test: 'a JSON text keeps a whole number that JavaScript would round, as a text',
 			},
 			parsedNumbers(
 				'a whole number is rounded where no number of JavaScript holds it',
-				'isSafe || !WHOLE_NUMBER.test(digits) ? number',
-				'true ? number',
+				'return exactNumber(digits) as number;',
+				'return Number(digits);',
 				'JSON that is built as it comes keeps a whole number exactly',
 			),
 			read(
