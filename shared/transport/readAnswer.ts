@@ -21,7 +21,7 @@ const LARGE_WEIGHT = 8 * MiB;
 /** Bytes that are decoded and built at a time: three milliseconds where every name in them is a new one. */
 const PART_BYTES = 16 * 1024;
 /** The characters of an answer that is parsed at its end, in some milliseconds. A stream takes four times as long. */
-const SHORT_LENGTH = 128 * 1024;
+const SHORT_LENGTH = 256 * 1024;
 /** Reading hands over to others after so long. */
 const TURN_MS = 10;
 /** Characters that are kept of the beginning until the API key is cut out: it may be written in far more than its own. */
