@@ -42,7 +42,9 @@ const enterLargeAnswer = async (inTurn: Sequence): Promise<() => void> =>
 	});
 
 /** What becomes of the text of an answer: JSON is built as it comes, events are kept as they are. */
-interface Sink extends Omit<JsonStream, 'end' | 'length'> {
+interface Sink extends Omit<JsonStream, 'add' | 'end'> {
+	/** Takes the next part, in steps after which the bounds are looked at. */
+	add(part: string): Generator<void>;
 	end(): Pick<RawAnswer, 'body' | 'text'>;
 }
 
@@ -52,24 +54,26 @@ function jsonSink({ text, isIn, value }: Hider): Sink {
 	const stream = jsonStream(text);
 	let head = '';
 	/** A short answer is held, and parsed at its end. */
-	let held = '';
+	let held: string[] = [];
+	let length = 0;
 	let isShort = true;
-	const hold = (part: string): boolean => {
-		const isFirst = held === '';
-		held += part;
-		return held.length <= SHORT_LENGTH && (!isFirst || BEGINS_JSON.test(held));
-	};
 	const parseHeld = () => {
-		const parsed = parseJson(held);
-		return isIn(held) ? value(parsed) : parsed;
+		const json = held.join('');
+		const parsed = parseJson(json);
+		return isIn(json) ? value(parsed) : parsed;
 	};
 	return {
 		...stream,
-		add(part) {
+		*add(part) {
 			if (head.length < HEAD_LENGTH) head += part.slice(0, HEAD_LENGTH);
-			if (!isShort) return stream.add(part);
-			isShort = hold(part);
-			if (!isShort) stream.add(held);
+			isShort &&= length > 0 || BEGINS_JSON.test(part);
+			length += part.length;
+			isShort &&= length <= SHORT_LENGTH;
+			held.push(part);
+			if (isShort) return;
+			const parts = held;
+			held = [];
+			for (const each of parts) yield stream.add(each);
 		},
 		end() {
 			const body = isShort ? parseHeld() : stream.end();
@@ -85,9 +89,9 @@ function eventsSink({ text }: Hider): Sink {
 	const parts: string[] = [];
 	let length = 0;
 	return {
-		add(part) {
-			parts.push(part);
+		*add(part) {
 			length += part.length;
+			yield void parts.push(part);
 		},
 		weight: () => length,
 		longest: () => length,
@@ -127,14 +131,16 @@ export async function readAnswer(
 	let leaveLargeAnswer: (() => void) | undefined;
 
 	const takeText = async (text: string) => {
-		sink.add(text);
-		if (performance.now() - turn > TURN_MS) {
-			await sleep(0);
-			turn = performance.now();
+		for (const _ of sink.add(text)) {
+			if (performance.now() - turn > TURN_MS) {
+				await sleep(0);
+				turn = performance.now();
+			}
+			if (sink.weight() > MAX_WEIGHT || sink.longest() > MAX_TEXT_LENGTH) return 'tooHeavy';
+			if (sink.weight() > LARGE_WEIGHT) leaveLargeAnswer ??= await enterLargeAnswer(inTurn);
+			if (sink.isBroken()) return 'enough';
 		}
-		if (sink.weight() > MAX_WEIGHT || sink.longest() > MAX_TEXT_LENGTH) return 'tooHeavy';
-		if (sink.weight() > LARGE_WEIGHT) leaveLargeAnswer ??= await enterLargeAnswer(inTurn);
-		return sink.isBroken() ? 'enough' : undefined;
+		return undefined;
 	};
 	const take: TakeChunk = async (chunk) => {
 		size += chunk.length;
@@ -151,7 +157,7 @@ export async function readAnswer(
 		// A refusal counts without its words as well, e.g. a 413 behind which the connection is reset.
 		const isCutRefusal = (stopped === 'broken' || stopped === 'garbled') && status >= 400;
 		if (stopped && stopped !== 'enough' && !isCutRefusal) return failureFor(stopped, status);
-		sink.add(decode());
+		await takeText(decode());
 		return { status, headers, ...sink.end(), ...(stopped === 'garbled' && { isGarbled: true }) };
 	} finally {
 		leaveLargeAnswer?.();

@@ -105,8 +105,6 @@ export function jsonStream(clean = (text: string) => text) {
 			length += part.length;
 			unlessBroken(() => tokenizer.write(part));
 		},
-		/** Characters so far. */
-		length: () => length,
 		/** What came is no JSON, or is nested too deeply. */
 		isBroken: () => isBroken,
 		/** The memory that the text so far takes, at most; Infinity where an object has too many names. */

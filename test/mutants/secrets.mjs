@@ -152,7 +152,7 @@ export const secrets = [
 			{
 				name: 'a key that the service repeats is shown',
 				file: 'shared/transport/readAnswer.ts',
-				find: 'isIn(held) ? value(parsed) : parsed',
+				find: 'isIn(json) ? value(parsed) : parsed',
 				replace: 'parsed',
 				suite: engine('secrets'),
 				test: 'an answer that repeats the headers shows the key in no item',
