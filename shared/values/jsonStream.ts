@@ -9,7 +9,7 @@ export const VALUE_WEIGHT = 80;
 /** A name that was not seen before: V8 keeps a shape for each place where one is added. */
 const NEW_NAME_WEIGHT = 400;
 /** Names of one object. V8 takes 50 ms to list five times as many, each time that it is asked to. */
-const MAX_NAMES = 20_000;
+export const MAX_NAMES = 20_000;
 /** Names that begin with a digit do not count: an object that is keyed by number or date costs less. */
 const BEGINS_WITH_DIGIT = /^\d/;
 
