@@ -63,6 +63,8 @@ export const matches = (text: string, filter: string) =>
 
 export const isNamed = (name: string) => (entry: { name: string }) => isSameWord(entry.name, name);
 
+export const labelOf = ({ name, details }: Entry) => (details ? `${name} (${details})` : name);
+
 export const numbered = (ref: number) => `no. ${ref}`;
 const MOST_LISTED = 10;
 const REFERENCE = '^\\s*[1-9][0-9]*\\s*$';
@@ -147,7 +149,7 @@ export function locator(spec: LocatorSpec) {
 				} while (entries.length === 0 && next !== undefined);
 				return {
 					results: entries.map((entry) => ({
-						name: entry.details ? `${entry.name} (${entry.details})` : entry.name,
+						name: labelOf(entry),
 						value: String(entry.ref),
 						...(entry.description && { description: entry.description }),
 					})),

@@ -5,7 +5,7 @@ import { parameterFailure } from '../failure/failure';
 import { mayBeOneNumber } from '../values/parts';
 import { joinNames, refOf, shown, textOf } from '../values/read';
 import { choiceOf } from './choice';
-import { RESOURCE_REF, resourceLocator } from './resourceLocator';
+import { checkChosenResource, RESOURCE_REF, resourceLocator } from './resourceLocator';
 
 /** Any number of resources, where a locator would hold one. */
 export const resourceRefsField = (changes: Partial<INodeProperties>): INodeProperties => ({
@@ -140,6 +140,7 @@ export async function readRef(item: Item): Promise<number> {
 async function checkedRef(item: Item, ofEach: OfEach): Promise<number> {
 	const ref = await readRef(item);
 	if (!(await isFixed(item))) return ref;
+	await checkChosenResource(item, ref);
 	const { otherRef, withoutRef } = await choiceForAll(item, ref);
 	const own = ownRef(item.json);
 	const wrong = item.run.continueOnFail ? own : (otherRef ?? own);

@@ -1,6 +1,6 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { collectionLocator } from '../../../../shared/form/collectionLocator';
-import { destinationLocator } from '../../../../shared/form/destinationLocator';
+import { checkedCollection, collectionLocator } from '../../../../shared/form/collectionLocator';
+import { destinationLocator, destinationName } from '../../../../shared/form/destinationLocator';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { notice, optionsField } from '../../../../shared/form/options';
 import { ownRefCheck } from '../../../../shared/form/ownRef';
@@ -19,13 +19,14 @@ import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedH
 import { runState } from '../../../../shared/catalogue/states';
 import { grouped } from '../../../../shared/values/grouped';
 import { asText, refOf } from '../../../../shared/values/read';
-import { checkedContent, checkNotEmpty, checkOption, withCollection } from './runContent';
+import { checkedContent, checkNotEmpty, checkOption, unsent } from './runContent';
 import type { Content, Destination } from './runContent';
 import { nameQueued } from './queuedNames';
 
 interface RunRequest {
 	item: Item;
 	destination: Destination;
+	destinationName: string | undefined;
 	content: Content;
 	collectionName?: string | undefined;
 }
@@ -45,10 +46,11 @@ async function requestOf(item: Item): Promise<RunRequest> {
 	const checks = await item.run.perRun('ownRefChecks', () => ownRefChecks(item));
 	for (const check of checks) check(item.json);
 	const destination = await destinationLocator.entry(item);
+	const to = { item, destination, destinationName: await destinationName(item, destination) };
 	if (item.parameters.text('distribute') !== 'collection')
-		return { item, destination, content: { resourceRefs: inOrder(resourceRefs(item)) } };
-	const { ref: collectionRef, name: collectionName } = await collectionLocator.entry(item);
-	return { item, destination, content: { collectionRef }, collectionName };
+		return { ...to, content: { resourceRefs: inOrder(resourceRefs(item)) } };
+	const { ref: collectionRef, name: collectionName } = await checkedCollection(item);
+	return { ...to, content: { collectionRef }, collectionName };
 }
 
 /** Requests with one key become one run: a collection of its own, or the resources of all items to a destination. */
@@ -83,7 +85,7 @@ async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Outcome> {
 			});
 		const answer = await settled(first.catalogue, isNotYetKnown, send).catch((error) => {
 			// A collection that the user chose is no news.
-			throw 'collectionRef' in content ? error : withCollection(collectionRef, error);
+			throw 'collectionRef' in content ? error : unsent(collectionRef, error);
 		});
 		const record = createdRecord(first, answer, { shape: RUN, ref: 'queueRef' });
 		hintIfOther(first, 'destination', record, ['destinationRef'], destinationRef);
@@ -152,8 +154,9 @@ export const queue: TogetherOperation = {
 		};
 		const [first] = items;
 		await runLimited(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
-		const chosen = requests.map(({ destination: { ref, name }, collectionName, content }) => ({
-			...{ destinationRef: ref, destinationName: name, collectionName, ...content },
+		const chosen = requests.map(({ destination: { ref }, content, ...names }) => ({
+			...{ destinationRef: ref, ...content },
+			...{ destinationName: names.destinationName, collectionName: names.collectionName },
 		}));
 		if (first && !isStopped()) await nameQueued(outcomes, chosen, first);
 		return outcomes;

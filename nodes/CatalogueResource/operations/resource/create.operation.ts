@@ -48,7 +48,7 @@ export const create: EachOperation = {
 	],
 	async each(item) {
 		if (isEmptyRow(item)) return oneItem({ created: false, ...EMPTY_ROW });
-		const type = requiredType(item);
+		const type = await requiredType(item);
 		const values = await fieldValues(item);
 		const { record } = await createResource(item, type, values);
 		await tellAlike(item, values, record.ref);
