@@ -5,6 +5,7 @@ import { longLists } from '../form/longLists';
 import { otherFields } from '../form/otherFields';
 import { hasLostZeros, isbnFault, isbnsIn, isIsbnField, isOwnIsbnField } from '../values/isbn';
 import { asText, enteredFlag, isBlank, joinNames, objectOf, textOf } from '../values/read';
+import { jsonList } from '../values/parts';
 import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
 import { givenValues, hintMissingColumns } from './blankCells';
 import { columnValues, leftColumns } from './columns';
@@ -119,7 +120,7 @@ const TAKES_NO_TEXT: ReadonlySet<unknown> = new Set(['number', 'boolean', 'date'
 /** An empty object is a mistake of an expression and does not count; spaces would empty a field unseen. */
 const isLeftEmpty = ({ kind }: KnownField, value: unknown) =>
 	(TAKES_NO_TEXT.has(kind) ? isBlank(value) : looksEmpty(value)) ||
-	((Array.isArray(value) || hasOptions(kind)) && namesNone(value));
+	((jsonList(value) !== undefined || hasOptions(kind)) && namesNone(value));
 
 /** The values to send, from the form or the columns, "Long Lists" and "Fields to Clear". An empty value leaves the field alone unless it is to be cleared. */
 export async function fieldValues(item: Item): Promise<FieldValues> {
