@@ -61,7 +61,10 @@ type Chosen = Pick<Entry, 'ref'> & Partial<Entry>;
 export const matches = (text: string, filter: string) =>
 	text.toLowerCase().includes(filter.trim().toLowerCase());
 
-export const isNamed = (name: string) => (entry: { name: string }) => isSameWord(entry.name, name);
+const oneSpaced = (text: string) => text.replace(/\s+/g, ' ');
+
+export const isNamed = (name: string) => (entry: { name: string }) =>
+	isSameWord(oneSpaced(entry.name), oneSpaced(name));
 
 export const labelOf = ({ name, details }: Entry) => (details ? `${name} (${details})` : name);
 

@@ -121,3 +121,15 @@ it('the type of a new resource is sent as the list has it', async () => {
 	);
 	expect(items[0]?.json).toMatchObject({ created: true, type: 'Book' });
 });
+
+it('a name with two spaces between its words is found', async () => {
+	const destination = byName('library  feed');
+	const { items } = await catalogue.run('catalogueDistribution', queue({ destination }));
+	expect(items[0]?.json).toMatchObject({ destinationRef: 2 });
+	const { errors } = await catalogue.run(
+		'catalogueFile',
+		{ operation: 'getMany', resourceRef: byName('Pride  and Prejudice') },
+		{ settings: { onError: 'continueErrorOutput' } },
+	);
+	expect(errors[0]?.message).toContain('Several resources are called');
+});
