@@ -1,4 +1,4 @@
-import { byId } from '../engine/locators';
+import { byId, byName } from '../engine/locators';
 import { runWorkflow } from '../engine/runWorkflow';
 import { catalogue, chain, source } from '../engine/workflow';
 import { editor } from '../sandbox/startSandbox';
@@ -52,4 +52,36 @@ it('an item that is the error of a node before is called that', async () => {
 		"The input item is the error of a node before this one: 'Resource 999999 was not found'.",
 	);
 	expect(description).toContain("'Continue (using error output)'");
+});
+
+describe('a row that came to another book, as behind a Merge by position that slipped', () => {
+	const fields = { mappingMode: 'autoMapInputData', value: null, matchingColumns: [], schema: [] };
+	const update = {
+		resource: 'resource',
+		operation: 'update',
+		resourceType: byName('Book'),
+		fields,
+	};
+	const hintsFor = async (item: object) => {
+		const resourceRef = byId('={{ $json.ref }}');
+		const parameters = { ...update, resourceRef, preview: true };
+		const { hints } = await around.run('catalogueResource', parameters, { items: [item as never] });
+		return hints.join();
+	};
+	const found = { ref: 1160, title: 'Emma', fields: { isbn: '9797001104103' } };
+
+	it.each([
+		{ ...found, ISBN: '9797001104202', price: 5 },
+		{ ref: 1160, isbn: '979-7-00-110410-3', 'ISBN-13': 9797001104202, price: 5 },
+	])('is told by its ISBN: %j', async (item) => {
+		expect(await hintsFor(item)).toContain('Check that each row came to its own book');
+	});
+
+	it.each([
+		{ ...found, ISBN: '979-7-00-110410-3', price: 5 },
+		{ ...found, relatedIsbn: '9797001104202', price: 5 },
+		{ ...found, ISBN: '', price: 5 },
+	])('is not seen in %j', async (item) => {
+		expect(await hintsFor(item)).not.toContain('own book');
+	});
 });
