@@ -1,7 +1,7 @@
 import { isExpression } from '../engine/givenNothing';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { isObject, shown, textOf } from '../values/read';
+import { isObject, shown, textOf, wordFor } from '../values/read';
 
 /** The name under which the list showed what was chosen from it; undefined where it was entered, or an expression gives it. */
 export function chosenName(item: Item, parameter: string): string | undefined {
@@ -24,7 +24,8 @@ export function checkName(
 	[name = '', ...others]: string[],
 ): void {
 	const chosen = chosenName(item, parameter);
-	const isSame = (own: string) => chosen === own || chosen?.startsWith(`${own} (`);
+	const word = wordFor(chosen ?? '');
+	const isSame = (own: string) => word === wordFor(own) || word.startsWith(`${wordFor(own)} (`);
 	if (chosen !== undefined && ![name, ...others].some(isSame))
 		throw chosenElsewhere(
 			`${entry} is '${shown(name)}' here, but was chosen from the list as '${shown(chosen)}'`,

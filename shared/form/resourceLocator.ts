@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { scroll } from '../lists/editorPage';
 import { isbnLengths, isSameIsbn, withoutExtension } from '../values/isbn';
-import { shown, textOf } from '../values/read';
+import { isSameWord, shown, textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
 import { searchAll, searchList } from '../catalogue/search';
@@ -76,7 +76,7 @@ export const checkChosenResource = async (item: Item, ref: number): Promise<void
 		if (name === undefined) return;
 		const query = name.replace(/ \([^()]*\)$/, '');
 		const found = await searchAll(item.catalogue, { query }, MOST_NAMESAKES).catch(() => undefined);
-		const same = entriesOf(found?.rows ?? []).filter((entry) => labelOf(entry) === name);
+		const same = entriesOf(found?.rows ?? []).filter((entry) => isSameWord(labelOf(entry), name));
 		const [other] = same;
 		if (other && same.every((entry) => entry.ref !== ref))
 			throw chosenElsewhere(
