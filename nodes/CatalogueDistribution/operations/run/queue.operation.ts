@@ -26,7 +26,6 @@ import { nameQueued } from './queuedNames';
 interface RunRequest {
 	item: Item;
 	destination: Destination;
-	destinationName: string | undefined;
 	content: Content;
 	collectionName?: string | undefined;
 }
@@ -46,11 +45,10 @@ async function requestOf(item: Item): Promise<RunRequest> {
 	const checks = await item.run.perRun('ownRefChecks', () => ownRefChecks(item));
 	for (const check of checks) check(item.json);
 	const destination = await destinationLocator.entry(item);
-	const to = { item, destination, destinationName: await destinationName(item, destination) };
 	if (item.parameters.text('distribute') !== 'collection')
-		return { ...to, content: { resourceRefs: inOrder(resourceRefs(item)) } };
+		return { item, destination, content: { resourceRefs: inOrder(resourceRefs(item)) } };
 	const { ref: collectionRef, name: collectionName } = await checkedCollection(item);
-	return { ...to, content: { collectionRef }, collectionName };
+	return { item, destination, content: { collectionRef }, collectionName };
 }
 
 /** Requests with one key become one run: a collection of its own, or the resources of all items to a destination. */
@@ -71,6 +69,7 @@ async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Outcome> {
 	const content = 'collectionRef' in ofFirst ? ofFirst : { resourceRefs: inOrder(refs) };
 	try {
 		if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);
+		const name = await destinationName(first, destination);
 		const checked = await checkedContent(first, destination, content);
 		const { collectionRef, resourceCount } = checked.output;
 		const destinationRef = destination.ref;
@@ -91,7 +90,9 @@ async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Outcome> {
 		hintIfOther(first, 'destination', record, ['destinationRef'], destinationRef);
 		hintIfOther(first, 'collection', record, ['collectionRef'], collectionRef);
 		hintIfFailed(first, `Run ${asText(record.queueRef)}`, record, runState(record, first));
-		return { items: indexes, result: oneItem({ ...record, ...checked.output }) };
+		const isNamed = name !== undefined && refOf(record.destinationRef) === destinationRef;
+		const names = isNamed && { destinationName: name };
+		return { items: indexes, result: oneItem({ ...record, ...checked.output, ...names }) };
 	} catch (error) {
 		return { items: indexes, result: failureOf(error) };
 	}
@@ -154,10 +155,7 @@ export const queue: TogetherOperation = {
 		};
 		const [first] = items;
 		await runLimited(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
-		const chosen = requests.map(({ destination: { ref }, content, ...names }) => ({
-			...{ destinationRef: ref, ...content },
-			...{ destinationName: names.destinationName, collectionName: names.collectionName },
-		}));
+		const chosen = requests.map(({ collectionName, content }) => ({ collectionName, ...content }));
 		if (first && !isStopped()) await nameQueued(outcomes, chosen, first);
 		return outcomes;
 	},
