@@ -1,6 +1,7 @@
 import { hasOptions, type FieldKind } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
+import { checkFieldsInForm } from '../form/missingField';
 import { longLists } from '../form/longLists';
 import { otherFields } from '../form/otherFields';
 import { hasLostZeros, isbnFault, isbnsIn, isIsbnField, isOwnIsbnField } from '../values/isbn';
@@ -45,6 +46,7 @@ export async function enteredValues(item: Item): Promise<Entered[]> {
 		return all;
 	}
 	const entered = Object.entries(objectOf(objectOf(item.parameters.raw('fields')).value));
+	await checkFieldsInForm(item, (name) => find(name)?.title ?? name);
 	const form = await givenValues(item, 'fields', entered, find);
 	return [...asEntered(find, form, 'text'), ...typed];
 }

@@ -350,6 +350,20 @@ export const operations = [
 	},
 	{
 		promise:
+			'No text is paid for, and none is saved, that is made around a field which no input item has',
+		mutants: [
+			{
+				name: 'a field that no item has counts as an empty text',
+				file: 'shared/form/missingField.ts',
+				find: 'return path === undefined ? [] : [{ name, path }];',
+				replace: 'return [{ name, path: path ?? `` }].slice(1);',
+				suite: 'test/nodes/missingColumn.test.ts',
+				test: 'an image is refused before anything is sent',
+			},
+		],
+	},
+	{
+		promise:
 			'A workflow from another catalogue sends nothing to what has the same number here: what a list showed under another name is refused',
 		mutants: [
 			{

@@ -1,4 +1,5 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
+import { checkFieldsIn } from '../../../../shared/form/missingField';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { fetchImage, imageOptions, withMadeImages } from '../../../../shared/files/aiImages';
@@ -40,6 +41,7 @@ export const generate: EachOperation = {
 	],
 	async each(item) {
 		const body = { prompt: item.parameters.requiredText('prompt') };
+		await checkFieldsIn(item, 'prompt');
 		await tellRepeated(item, body, body.prompt);
 		const create = async () =>
 			await item.create({
