@@ -8,15 +8,16 @@ const PARTS = /\{\{([^{}]*)\}\}/g;
 /** What takes a field of the item as it is, e.g. `$json.fields.author`. */
 const FIELD = /^\$json((?:\.[A-Za-z_]\w*)+)$/;
 
-const valueAt = (json: IDataObject, path: string) =>
-	path
-		.split('.')
-		.slice(1)
-		.reduce<unknown>(
-			(within, name) =>
-				isObject(within) && Object.hasOwn(within, name) ? within[name] : undefined,
-			json,
-		);
+/** Whether an item has a value there; a part of a text, a list or a date has one of its own. */
+function hasValue(json: IDataObject, path: string): boolean {
+	let within: unknown = json;
+	for (const name of path.split('.').slice(1)) {
+		if (!isObject(within) || Object.getPrototypeOf(within) !== Object.prototype)
+			return within !== undefined && within !== null;
+		within = Object.hasOwn(within, name) ? within[name] : undefined;
+	}
+	return !isNothing(within);
+}
 
 /** The field that a text is made around, and that no input item has; nothing for an expression alone, which is empty then. */
 function missingIn(item: Item, entered: unknown): string | undefined {
@@ -25,7 +26,7 @@ function missingIn(item: Item, entered: unknown): string | undefined {
 	const paths = [...entered.matchAll(PARTS)].flatMap(
 		([, part = '']) => FIELD.exec(part.trim())?.[1] ?? [],
 	);
-	return paths.find((path) => inputsOf(item).every((json) => isNothing(valueAt(json, path))));
+	return paths.find((path) => !inputsOf(item).some((json) => hasValue(json, path)));
 }
 
 /** `textsOf`: the texts among the node's parameters, by the names that `labelOf` takes. */

@@ -42,6 +42,7 @@ it.each([
 	['=A cover by {{ $json.fields.author }}', [emma]],
 	['=A cover for {{ $json.title }} {{ $json.subtitle }}', [{ ...emma, subtitle: 'A novel' }, emma]],
 	["=A cover for {{ $json.title }} {{ $json.subtitle ?? '' }}", [emma]],
+	['=A cover of {{ $json.list.length }} by {{ $json.title.length }}', [{ ...emma, list: [] }]],
 ])('are sent where an item has it, or where none is needed: %s', async (prompt, items) => {
 	await catalogue.sandbox.control('chat/pace', { artworkMs: 0, imageMs: 0 });
 	const { run } = await catalogue.run('catalogueAiGenerate', image(prompt), { items });
