@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { parameterFailure } from '../failure/failure';
 import { eventLoopPauses } from '../transport/concurrency';
-import { objectOf, shown } from '../values/read';
+import { joinNames, objectOf, shown } from '../values/read';
 import type { Item } from './item';
 import type { NodeRun } from './nodeRun';
 import type { Operation } from './operation';
@@ -80,4 +80,15 @@ export function warnOfSame(
 	warn(
 		`'${label}' is the same for all ${items} input items, and each of them creates one. To create only one, put this node before the one that gives the items, or turn on 'Execute Once' in its settings. To give each item its own, drag a field of the input into '${label}'.`,
 	);
+}
+
+const doneForEach = (same: string[]) =>
+	`Some items ask for the same, and it is done for each of them: ${joinNames(same)}. To do it once, put 'Remove Duplicates' before this node.`;
+
+/** Tells what several items of a run ask for alike, e.g. a cover of a book that came in twice. `what`: all that is asked for. */
+export async function tellRepeated({ run }: Item, what: IDataObject, name: unknown) {
+	const asked = await run.perRun('asked for', () => new Set<string>());
+	const key = JSON.stringify(what);
+	if (asked.has(key)) run.hintOf(doneForEach, shown(name));
+	asked.add(key);
 }

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { CHECK_NAMED } from '../failure/refusalMessages';
 import { Failure, type RefusedValue } from '../failure/failure';
-import { asText, isObject, objectOf, objectsOf, shown } from '../values/read';
+import { asText, isObject, objectOf, objectsOf, shown, textOf } from '../values/read';
 import type { Item } from './item';
 import type { Operation, Output } from './operation';
 
@@ -37,6 +37,16 @@ function entered(parameters: Item['parameters'], name: string): unknown {
 	}
 }
 
+/** Says of an item that a node before has failed for, and that holds nothing else, that it is such an error. */
+function ofErrorBefore({ json }: Item, failure: Failure): Failure {
+	const { error, ...rest } = objectOf(json);
+	const message = textOf(objectOf(error).message);
+	const isOther = failure.details.code !== 'PARAMETER' || Object.keys(rest).length > 0;
+	if (isOther || message === undefined) return failure;
+	const advice = `The input item is the error of a node before this one: '${shown(message)}'. If you set 'On Error' of that node to 'Continue (using error output)', its errors do not come here.`;
+	return failure.with({ description: `${advice} ${failure.details.description}` });
+}
+
 /** The failure with the parameters that hold what the service refused, each where it is the only one that does. */
 export function withParameters({ fields }: Operation, [item]: Item[], result: Output[] | Failure) {
 	if (!(result instanceof Failure) || !item) return result;
@@ -50,7 +60,7 @@ export function withParameters({ fields }: Operation, [item]: Item[], result: Ou
 			? [`Check '${label}', which holds '${shown(refused.value)}'.`]
 			: [];
 	});
-	if (advice.length === 0) return result;
+	if (advice.length === 0) return ofErrorBefore(item, result);
 	const description = result.details.description.replace(CHECK_NAMED, advice.join(' '));
 	return result.with({ description });
 }

@@ -105,12 +105,12 @@ export async function enteredImageFile(
 ): Promise<Output[]> {
 	const entered = item.parameters.requiredText(parameter);
 	const field = item.parameters.requiredText('binaryField').trim();
-	const { binary, fileName, mimeType } = await fetchNew(fetch, item, enteredImage(entered));
+	const { binary, ...file } = await fetchNew(fetch, item, enteredImage(entered));
 	const { images, resourceRef } = item.json;
 	if (Array.isArray(images) && images.length > 1) item.run.warn(ONE_OF_SEVERAL);
 	const ref = refOf(resourceRef);
 	const book = ref !== undefined && { ref, resourceRef: ref, ...bookIn(item.json, ref) };
-	const json = { ...book, [column]: entered, fileName, mimeType };
+	const json = { ...book, [column]: entered, ...file };
 	return [{ json, binary: { [field]: binary } }];
 }
 

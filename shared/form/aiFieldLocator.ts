@@ -9,6 +9,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { fromChoices } from './fromChoices';
 import { liveFields } from './liveFields';
 import { byName, choiceOf } from './choice';
+import { checkName, chosenName } from './chosenName';
 
 async function choices(catalogue: Catalogue) {
 	const fields = await fieldsOf(catalogue, undefined);
@@ -48,6 +49,14 @@ function chosen({ parameters }: Item): ChosenField {
 	const ref = mode === 'name' ? undefined : refOf(value);
 	return ref === undefined ? { fieldName: value } : { fieldRef: ref };
 }
+
+/** Refuses a field that has another title here than it was chosen by, before it is paid for. */
+const checkChosen = async (item: Item): Promise<void> =>
+	await item.run.perRun('name of the field', async () => {
+		if (chosenName(item, 'field') === undefined) return;
+		const [listed] = await listedFields(item).catch((): Field[] => []);
+		if (listed) checkName(item, 'field', `Field ${listed.ref}`, [listed.title, listed.name]);
+	});
 
 const isCalled = ({ name, title }: Field, word: string) =>
 	isSameWord(name, word) || isSameWord(title, word);
@@ -144,6 +153,7 @@ async function warnIfOther(item: Item, answered: IDataObject): Promise<void> {
 }
 
 export const aiFieldLocator = {
+	checkChosen,
 	field,
 	chosen,
 	nameOf,

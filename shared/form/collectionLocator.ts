@@ -1,11 +1,14 @@
 import { endpoints, to } from '../deployment/endpoints';
 import { madeRef } from '../engine/createOutput';
+import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { flatMapWithPauses } from '../transport/concurrency';
+import { andThen, flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
 import { collectionsIn, entriesIn, listAt, type Named } from '../catalogue/pagedLists';
+import { namesByRef } from '../catalogue/runNames';
 import { dateOf } from '../values/serviceDate';
 import { objectOf, textOf } from '../values/read';
+import { checkName, chosenName } from './chosenName';
 import { inEditor } from './inEditor';
 import { editorMethod } from './editorMethods';
 import { isNamed, numbered, locator } from './locator';
@@ -62,3 +65,17 @@ export const collectionLocator = locator({
 		return { entries: entries.map(asEntry), gap };
 	},
 });
+
+/** The chosen collection, refused where its number has another name than it was chosen by. Only then its name is read, and only among the newest and oldest. */
+export const checkedCollection = (item: Item) =>
+	andThen(collectionLocator.entry(item), (chosen) => {
+		if (chosenName(item, 'collection') === undefined) return chosen;
+		const { ref } = chosen;
+		return item.run.perRun(`listed collection ${ref}`, async () => {
+			const wanted = { destinations: new Set<number>(), collections: new Set([ref]) };
+			const name = (await namesByRef(item.catalogue, wanted, {})).collectionNames.get(ref);
+			if (name === undefined) return chosen;
+			checkName(item, 'collection', `Collection ${ref}`, [name]);
+			return { ref, name };
+		});
+	});

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { parameterFailure } from '../failure/failure';
+import { Failure } from '../failure/failure';
 import { scroll } from '../lists/editorPage';
 import { destinationsIn, entriesIn } from '../catalogue/pagedLists';
 import { destinationList } from '../catalogue/wholeLists';
 import { textOf } from '../values/read';
+import { checkName } from './chosenName';
 import { isNamed, locator } from './locator';
 
 /** Interface 4.8. The service cannot filter destinations, so the locator does. */
@@ -31,22 +32,32 @@ export const destinationLocator = locator({
 	},
 });
 
-/** Refuses one that the list does not show, e.g. since it was removed. A list that is empty or cannot be read proves nothing. */
-export async function checkDestination(item: Item): Promise<number> {
-	const { ref, name } = await destinationLocator.entry(item);
-	if (name !== undefined) return ref;
-	const { catalogue } = item;
-	const named = (rows: IDataObject[]) => destinationsIn(rows, catalogue);
-	let listed = 0;
-	const isWanted = (entry: { ref: number }) => {
-		listed += 1;
-		return entry.ref === ref;
-	};
-	const found = await entriesIn(destinationList(catalogue), named, isWanted).catch(() => undefined);
-	if (found?.entries.length === 0 && found.gap === undefined && listed > 0)
-		throw parameterFailure(
-			`Destination ${ref} is not in the list of destinations`,
-			'Nothing was sent. It may have been removed, or replaced by another: choose it from the list again.',
-		);
-	return ref;
+const notListed = (ref: number) =>
+	new Failure({
+		message: `Destination ${ref} is not in the list of destinations`,
+		description:
+			'Nothing was done. It may have been removed, or replaced by another: choose it from the list again.',
+		code: 'NOT_FOUND',
+		httpStatus: 404,
+	});
+
+/**
+ * The name of a destination. Refuses one that the list does not show, e.g. since it was removed, or shows under another name
+ * than it was chosen by. A list that is empty or cannot be read proves nothing.
+ */
+export async function destinationName(
+	item: Item,
+	{ ref, name }: { ref: number; name?: string },
+	parameter = 'destination',
+): Promise<string | undefined> {
+	if (name !== undefined) return name;
+	const { catalogue, run } = item;
+	const found = await run.perRun('destinations', async () => {
+		const named = (rows: IDataObject[]) => destinationsIn(rows, catalogue);
+		return await entriesIn(destinationList(catalogue), named, () => true).catch(() => undefined);
+	});
+	const entry = found?.entries.find((listed) => listed.ref === ref);
+	if (entry) checkName(item, parameter, `Destination ${ref}`, [entry.name]);
+	else if (found && found.gap === undefined && found.entries.length > 0) throw notListed(ref);
+	return entry?.name;
 }

@@ -61,7 +61,12 @@ type Chosen = Pick<Entry, 'ref'> & Partial<Entry>;
 export const matches = (text: string, filter: string) =>
 	text.toLowerCase().includes(filter.trim().toLowerCase());
 
-export const isNamed = (name: string) => (entry: { name: string }) => isSameWord(entry.name, name);
+const oneSpaced = (text: string) => text.replace(/\s+/g, ' ');
+
+export const isNamed = (name: string) => (entry: { name: string }) =>
+	isSameWord(oneSpaced(entry.name), oneSpaced(name));
+
+export const labelOf = ({ name, details }: Entry) => (details ? `${name} (${details})` : name);
 
 export const numbered = (ref: number) => `no. ${ref}`;
 const MOST_LISTED = 10;
@@ -147,7 +152,7 @@ export function locator(spec: LocatorSpec) {
 				} while (entries.length === 0 && next !== undefined);
 				return {
 					results: entries.map((entry) => ({
-						name: entry.details ? `${entry.name} (${entry.details})` : entry.name,
+						name: labelOf(entry),
 						value: String(entry.ref),
 						...(entry.description && { description: entry.description }),
 					})),

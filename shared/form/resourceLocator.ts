@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../engine/item';
 import { scroll } from '../lists/editorPage';
 import { isbnLengths, isSameIsbn, withoutExtension } from '../values/isbn';
-import { textOf } from '../values/read';
+import { isSameWord, shown, textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
 import { searchAll, searchList } from '../catalogue/search';
-import { isNamed, numbered, locator, type Entry, type Locator } from './locator';
+import { chosenElsewhere, chosenName } from './chosenName';
+import { isNamed, labelOf, numbered, locator, type Entry, type Locator } from './locator';
 
 export const entriesOf = (rows: IDataObject[]): Entry[] =>
 	resourcesIn(rows).map(({ ref, name, raw }) => {
@@ -63,3 +65,21 @@ export const resourceLocator: Locator = {
 	field: (changes) =>
 		ofName.field({ default: { mode: 'id', value: '={{ $json.ref }}' }, ...changes }),
 };
+
+/**
+ * Refuses a resource that was chosen from the list and has another number here. None can be read by its number, so it is
+ * searched for by what the list showed; one whose title was changed is not found, which proves nothing.
+ */
+export const checkChosenResource = async (item: Item, ref: number): Promise<void> =>
+	await item.run.perRun('name of the resource', async () => {
+		const name = chosenName(item, RESOURCE_REF);
+		if (name === undefined) return;
+		const query = name.replace(/ \([^()]*\)$/, '');
+		const found = await searchAll(item.catalogue, { query }, MOST_NAMESAKES).catch(() => undefined);
+		const same = entriesOf(found?.rows ?? []).filter((entry) => isSameWord(labelOf(entry), name));
+		const [other] = same;
+		if (other && same.every((entry) => entry.ref !== ref))
+			throw chosenElsewhere(
+				`'${shown(name)}' was chosen from the list as resource ${ref}, but is resource ${other.ref} here`,
+			);
+	});

@@ -1,11 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { bookIn, bookOf, type Book } from '../catalogue/book';
 import type { Item } from '../engine/item';
+import { columnIn } from '../engine/plainValue';
 import { parameterFailure } from '../failure/failure';
 import { mayBeOneNumber } from '../values/parts';
-import { joinNames, refOf, shown, textOf } from '../values/read';
+import { asText, joinNames, refOf, shown, textOf } from '../values/read';
 import { choiceOf } from './choice';
-import { RESOURCE_REF, resourceLocator } from './resourceLocator';
+import { checkChosenResource, RESOURCE_REF, resourceLocator } from './resourceLocator';
 
 /** Any number of resources, where a locator would hold one. */
 export const resourceRefsField = (changes: Partial<INodeProperties>): INodeProperties => ({
@@ -75,7 +76,24 @@ function ownRef(json: IDataObject): number | undefined {
 const readAsSeveral = (texts: string[]) =>
 	`Some texts were read as several references, not as one number with separators of thousands: ${joinNames(texts)}. If they are numbers, let the node before give them without commas.`;
 
-export function resourceRefs({ parameters, json, run }: Item): number[] {
+/** With 'Execute Once' n8n hands on the first item alone, which would be all that is sent. */
+function tellExecutedOnce({ context, run }: Item): void {
+	const { executeOnce, parameters } = context.getNode();
+	const column = columnIn(asText(parameters.resourceRefs));
+	if (executeOnce !== true || column === undefined) return;
+	const count = context.evaluateExpression(
+		'{{ $($prevNode.name).all($prevNode.outputIndex).length }}',
+		0,
+	);
+	if (Number(count) > 1)
+		run.warn(
+			`'Execute Once' is on, so only the first of ${asText(count)} input items' '${column}' was taken. To take them all, turn it off in the settings of this node.`,
+		);
+}
+
+export function resourceRefs(item: Item): number[] {
+	const { parameters, json, run } = item;
+	if (item.index === 0) tellExecutedOnce(item);
 	const refs = parameters.refs('resourceRefs');
 	const entered = parameters.raw('resourceRefs');
 	if (mayBeOneNumber(entered)) run.hintOf(readAsSeveral, `'${entered}'`);
@@ -140,6 +158,7 @@ export async function readRef(item: Item): Promise<number> {
 async function checkedRef(item: Item, ofEach: OfEach): Promise<number> {
 	const ref = await readRef(item);
 	if (!(await isFixed(item))) return ref;
+	await checkChosenResource(item, ref);
 	const { otherRef, withoutRef } = await choiceForAll(item, ref);
 	const own = ownRef(item.json);
 	const wrong = item.run.continueOnFail ? own : (otherRef ?? own);

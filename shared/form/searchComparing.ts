@@ -159,7 +159,7 @@ export async function searchComparing(
 
 /** What each operator means, for the hint about a search that found nothing. */
 const MEANINGS: Readonly<Record<string, (wanted: string) => string>> = {
-	contains: (wanted) => `must contain ${wanted}`,
+	contains: (wanted) => `must contain ${wanted} (with its accents, if it has any)`,
 	equals: (wanted) => `must be exactly ${wanted} (to find a part of it, use 'Contains')`,
 	notEquals: (wanted) => `must not be ${wanted}`,
 	oneOf: (wanted) => `must be exactly one of ${wanted}`,

@@ -37,8 +37,11 @@ export const typeInForm = (context: ILoadOptionsFunctions) =>
 export const chosenType = ({ parameters }: Pick<Item, 'parameters'>) =>
 	choiceOf(parameters.raw('resourceType')).value;
 
-export function requiredType(item: Pick<Item, 'parameters'>): string {
+/** The type of a new resource, as the list writes it where this run has read the list. */
+export async function requiredType(item: Item): Promise<string> {
 	const name = chosenType(item);
+	const isListed = item.run.perRun.has(typeKey(name));
+	if (isListed) return (await listedType(item, name).catch(() => ({ name }))).name;
 	if (name !== '') return name;
 	throw parameterFailure(
 		"'Resource Type' is empty",
@@ -66,11 +69,11 @@ async function shownRef(catalogue: Catalogue, name: string): Promise<number | un
 	return refIn(sample?.rows.find(isOfType)?.resourceType);
 }
 
-/** The reference of a type by its name, undefined where the service shows none. */
-export async function typeRefOf(catalogue: Catalogue, name: string): Promise<number | undefined> {
+/** A type by its name; without a reference where the service shows none. */
+async function typeOf(catalogue: Catalogue, name: string) {
 	const types = await resourceTypes(catalogue);
 	const type = types.find(isNamed(name));
-	if (type) return type.ref ?? (await shownRef(catalogue, name));
+	if (type) return { name: type.name, ref: type.ref ?? (await shownRef(catalogue, name)) };
 	const message = `No resource type is called '${shown(name)}'`;
 	if (types.length === 0)
 		throw answerFailure(
@@ -82,6 +85,14 @@ export async function typeRefOf(catalogue: Catalogue, name: string): Promise<num
 		`Choose one of these as 'Resource Type': ${types.map((other) => other.name).join(', ')}.`,
 	);
 }
+
+export const typeRefOf = async (catalogue: Catalogue, name: string) =>
+	(await typeOf(catalogue, name)).ref;
+
+const typeKey = (name: string) => `type:${name}`;
+
+const listedType = async (item: Item, name: string) =>
+	await item.run.perRun(typeKey(name), async () => await typeOf(item.catalogue, name));
 
 /** The fields of a type by its name, or of the whole instance where it is empty. */
 export const fieldsOfType = async (catalogue: Catalogue, name: string): Promise<Field[]> =>
@@ -95,9 +106,7 @@ export async function typeFilter(item: Item): Promise<number | undefined> {
 
 /** The reference of a type, looked up once per run; undefined where no type is named, which means all types. */
 export const optionalTypeRef = async (item: Item, name: string): Promise<number | undefined> =>
-	name === ''
-		? undefined
-		: await item.run.perRun(`type:${name}`, async () => await typeRefOf(item.catalogue, name));
+	name === '' ? undefined : (await listedType(item, name)).ref;
 
 /** The reference of a type for a search, which would give all types without it. */
 export async function typeRef(item: Item, name: string): Promise<number> {

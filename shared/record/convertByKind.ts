@@ -3,6 +3,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { FieldKind } from '../catalogue/fieldKinds';
 import { numbersOf } from '../form/valueOrder';
+import { jsonList } from '../values/parts';
 import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
 import { asText, enteredFlag, isObject, joinNames, shown, textOf } from '../values/read';
@@ -91,9 +92,21 @@ const ERROR_OF_SHEET =
 const errorsOfSheet = (texts: string[]) =>
 	`Some texts are errors of a spreadsheet or an expression, and were sent as they are: ${joinNames(texts)}.`;
 
+/** Models give lists as JSON; its brackets and quotes would go out to retailers. */
+function checkIsNoList({ title, kind, unknownType }: KnownField, value: unknown): void {
+	const isText = kind === 'text' && unknownType === undefined && typeof value === 'string';
+	const list = isText ? jsonList(value) : undefined;
+	if (!list?.some((entry) => typeof entry === 'string')) return;
+	throw parameterFailure(
+		`'${title}' is a list, ${shown(value)}, and its field takes one text`,
+		"Enter one text, e.g. sea; ship. An expression joins a list: {{ JSON.parse($json.keywords).join('; ') }}.",
+	);
+}
+
 /** A list stays a list: the service's word for the type of a list field may be unknown here. */
 function textValue({ run }: Item, field: KnownField, value: unknown): FieldValue {
 	const { name, title, kind } = field;
+	checkIsNoList(field, value);
 	if (Array.isArray(value) && value.every((entry) => ['string', 'number'].includes(typeof entry)))
 		return value.map(String);
 	if (typeof value === 'object' && value !== null) {

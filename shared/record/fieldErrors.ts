@@ -8,7 +8,6 @@ import {
 	flagOf,
 	isNothing,
 	isObject,
-	joinNames,
 	listOf,
 	objectOf,
 	objectsOf,
@@ -151,8 +150,10 @@ const wordsOf = (error: unknown): string =>
 		? error.map(wordsOf).join('; ')
 		: asText(isObject(error) ? firstIn(error, SENTENCE_KEYS, error) : error);
 
+const MOST_TOLD = 10;
+
 const notSaved = (messages: string[]) =>
-	`Some values were not saved: ${joinNames(messages)}. See 'fieldErrors' in the output; 'Get Options' of 'Field' lists what a field offers.`;
+	`Some values were not saved: ${messages.slice(0, MOST_TOLD).join('; ')}${messages.length > MOST_TOLD ? '; …' : ''}. See 'fieldErrors' in the output; 'Get Options' of 'Field' lists what a field offers.`;
 
 function refusedValues(ref: number | undefined, messages: string[], isNoneSaved: boolean) {
 	const [outcome, others] = isNoneSaved

@@ -1,10 +1,12 @@
 import { hasOptions, type FieldKind } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
+import { checkFieldsInForm } from '../form/missingField';
 import { longLists } from '../form/longLists';
 import { otherFields } from '../form/otherFields';
 import { hasLostZeros, isbnFault, isbnsIn, isIsbnField, isOwnIsbnField } from '../values/isbn';
 import { asText, enteredFlag, isBlank, joinNames, objectOf, textOf } from '../values/read';
+import { jsonList } from '../values/parts';
 import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
 import { givenValues, hintMissingColumns } from './blankCells';
 import { columnValues, leftColumns } from './columns';
@@ -44,6 +46,7 @@ export async function enteredValues(item: Item): Promise<Entered[]> {
 		return all;
 	}
 	const entered = Object.entries(objectOf(objectOf(item.parameters.raw('fields')).value));
+	await checkFieldsInForm(item, (name) => find(name)?.title ?? name);
 	const form = await givenValues(item, 'fields', entered, find);
 	return [...asEntered(find, form, 'text'), ...typed];
 }
@@ -119,7 +122,7 @@ const TAKES_NO_TEXT: ReadonlySet<unknown> = new Set(['number', 'boolean', 'date'
 /** An empty object is a mistake of an expression and does not count; spaces would empty a field unseen. */
 const isLeftEmpty = ({ kind }: KnownField, value: unknown) =>
 	(TAKES_NO_TEXT.has(kind) ? isBlank(value) : looksEmpty(value)) ||
-	((Array.isArray(value) || hasOptions(kind)) && namesNone(value));
+	((jsonList(value) !== undefined || hasOptions(kind)) && namesNone(value));
 
 /** The values to send, from the form or the columns, "Long Lists" and "Fields to Clear". An empty value leaves the field alone unless it is to be cleared. */
 export async function fieldValues(item: Item): Promise<FieldValues> {

@@ -350,13 +350,49 @@ export const operations = [
 	},
 	{
 		promise:
+			'No text is paid for, and none is saved, that is made around a field which no input item has',
+		mutants: [
+			{
+				name: 'a field that no item has counts as an empty text',
+				file: 'shared/form/missingField.ts',
+				find: 'return path === undefined ? [] : [{ name, path }];',
+				replace: 'return [{ name, path: path ?? `` }].slice(1);',
+				suite: 'test/nodes/missingColumn.test.ts',
+				test: 'an image is refused before anything is sent',
+			},
+		],
+	},
+	{
+		promise:
+			'A workflow from another catalogue sends nothing to what has the same number here: what a list showed under another name is refused',
+		mutants: [
+			{
+				name: 'a destination of another name than the chosen one is taken',
+				file: 'shared/form/destinationLocator.ts',
+				find: 'if (entry) checkName(item, parameter, `Destination ${ref}`, [entry.name]);',
+				replace: 'if (entry) return entry.name;',
+				suite: 'test/nodes/otherCatalogue.test.ts',
+				test: 'what was chosen from a list under another name than it has here a destination is refused, and nothing is written',
+			},
+			{
+				name: 'a book that has another number here is taken',
+				file: 'shared/form/resourceLocator.ts',
+				find: 'same.every((entry) => entry.ref !== ref)',
+				replace: 'same.every((entry) => entry.ref === ref)',
+				suite: 'test/nodes/otherCatalogue.test.ts',
+				test: 'what was chosen from a list under another name than it has here a book is taken under the name that it has here',
+			},
+		],
+	},
+	{
+		promise:
 			'Of several books or collections of one name none is taken, and the list tells them apart',
 		mutants: [
 			{
 				name: 'the list of a locator shows the name alone',
 				file: 'shared/form/locator.ts',
-				find: 'entry.details ? `${entry.name} (${entry.details})` : entry.name',
-				replace: 'entry.details ? entry.name : entry.name',
+				find: 'details ? `${name} (${details})` : name',
+				replace: 'details ? name : name',
 				suite: 'test/nodes/names.test.ts',
 				test: 'lists that people can choose by books of one title show format and ISBN, and an ISBN is a name',
 			},

@@ -49,11 +49,11 @@ describe('resources that the service leaves out of a run', () => {
 		expect(
 			(await catalogue.journal()).map(({ method, path }) => `${method} ${path.replace(/\d+/, '')}`),
 		).toEqual([
+			'GET /distribution/destinations',
 			'POST /collections',
 			'POST /collections//resources',
 			'POST /collections//resources',
 			'POST /distribution/queue',
-			'GET /distribution/destinations',
 		]);
 	});
 

@@ -75,8 +75,8 @@ describe('a queued run says by name', () => {
 		expect(await queued()).toHaveLength(1);
 	});
 
-	it('not in a preview, which reads nothing for it', async () => {
+	it('not in a preview, which only looks whether the destination is there', async () => {
 		await runsOf({ collection: byId(COLLECTION), preview: true });
-		expect(await reads()).toEqual([]);
+		expect(await reads()).toEqual(['/distribution/destinations']);
 	});
 });

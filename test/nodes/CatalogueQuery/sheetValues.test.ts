@@ -148,7 +148,7 @@ it('one condition that finds nothing is told alone, and titles as no more than t
 		query: 'qqqqzz',
 	});
 	expect(hints).toEqual([
-		"Nothing was found. 'Title' must contain 'qqqqzz'. Only titles were searched. For other fields, use 'By Filters'.",
+		"Nothing was found. 'Title' must contain 'qqqqzz' (with its accents, if it has any). Only titles were searched. For other fields, use 'By Filters'.",
 	]);
 });
 

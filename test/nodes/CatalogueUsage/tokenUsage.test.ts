@@ -76,6 +76,15 @@ describe('Token Usage: Get', () => {
 		expect(Object.keys(items[0]?.json ?? {})).toEqual(['from', 'to', ...names]);
 	});
 
+	it('says that no day comes out where no tokens were used', async () => {
+		const unused = { period: 'range', from: '2001-01-01', to: '2001-01-31', output: 'rows' };
+		const { items, hints } = await get({ ...unused, level: 'account' });
+		expect(items).toEqual([]);
+		expect(hints).toEqual([
+			'The account used no tokens in this period, so no day of it comes out.',
+		]);
+	});
+
 	it('gives a row per day and level, which add up to the totals', async () => {
 		const rows = (await get({ ...seeded, output: 'rows' })).items.map(({ json }) => json);
 		const totals: IDataObject = (await get(seeded)).items[0]?.json ?? {};

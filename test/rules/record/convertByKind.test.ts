@@ -194,3 +194,15 @@ describe('an object in a text field', () => {
 		]);
 	});
 });
+
+describe('a list that comes as a text for a field of one text, as models write it', () => {
+	it('is refused with what helps, and no brackets go into the catalogue', async () => {
+		const { message, description } = await refused('text', '["sea", "ship"]');
+		expect(message).toBe(`'field' is a list, ["sea", "ship"], and its field takes one text`);
+		expect(description).toContain("JSON.parse($json.keywords).join('; ')");
+	});
+
+	it.each(['[2024]', '[Draft] Emma', '["Emma"', '"Emma"'])('%s is a text', async (value) => {
+		expect(await sent('text', value)).toBe(value);
+	});
+});

@@ -68,6 +68,10 @@ describe('a list without an entry, as a cell that was split gives it', () => {
 		},
 	);
 
+	it.each([[[]], ['[]'], ['[""]']])('%j empties no field of one text', async (title) => {
+		expect(await valuesOf({ title })).toEqual({});
+	});
+
 	it('is none where it has one, and a text of such marks is a text', async () => {
 		expect(await valuesOf({ subjects: ['', 'Crime'], title: ';' })).toEqual({
 			subjects: ['Crime'],

@@ -1,4 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import { checkFieldsIn } from '../../../../shared/form/missingField';
 import { sleep, type IDataObject } from 'n8n-workflow';
 import { chatRefField } from '../../../../shared/form/chatRef';
 import { optionsField } from '../../../../shared/form/options';
@@ -162,6 +163,7 @@ export const send: EachOperation = {
 	async each(item) {
 		const { parameters } = item;
 		const text = parameters.requiredText('message');
+		await checkFieldsIn(item, 'message');
 		const maximum = maximumMs(item, DEFAULT_MINUTES);
 		const forward = forwarderFor(item);
 		try {

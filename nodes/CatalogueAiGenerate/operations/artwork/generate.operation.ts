@@ -4,6 +4,7 @@ import { additionalFieldsOption, optionsField } from '../../../../shared/form/op
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { bookFor, targetRef } from '../../../../shared/form/resourceRefs';
 import { fetchArtwork, imageOptions, withMadeImages } from '../../../../shared/files/aiImages';
+import { tellRepeated } from '../../../../shared/engine/createdTwice';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
@@ -50,6 +51,7 @@ export const generate: EachOperation = {
 			asset_type: assetType.requiredText(item),
 			aspect_ratio: aspectRatio.requiredText(item),
 		};
+		await tellRepeated(item, body, resourceRef);
 		const book = { ref: resourceRef, ...(await bookFor(item, resourceRef)), resourceRef };
 		const result = await generateOnce(item, 'artwork', async (send) => {
 			const { data } = await send({

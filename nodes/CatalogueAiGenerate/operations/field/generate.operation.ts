@@ -187,6 +187,7 @@ export const generate: EachOperation = {
 	async each(item) {
 		checkLimit(item, 'save', 'Without a value, what is paid for would not be saved.');
 		const ref = await targetRef(item);
+		await aiFieldLocator.checkChosen(item);
 		return await item.run.inTurn(String(ref), async () => await generateFor(item, ref));
 	},
 };

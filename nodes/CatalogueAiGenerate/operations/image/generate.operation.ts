@@ -1,7 +1,9 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
+import { checkFieldsIn } from '../../../../shared/form/missingField';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { fetchImage, imageOptions, withMadeImages } from '../../../../shared/files/aiImages';
+import { tellRepeated } from '../../../../shared/engine/createdTwice';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
@@ -39,6 +41,8 @@ export const generate: EachOperation = {
 	],
 	async each(item) {
 		const body = { prompt: item.parameters.requiredText('prompt') };
+		await checkFieldsIn(item, 'prompt');
+		await tellRepeated(item, body, body.prompt);
 		const create = async () =>
 			await item.create({
 				...to(endpoints.generateImage),

@@ -1,4 +1,5 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
+import { checkFieldsIn } from '../../../../shared/form/missingField';
 import { marketplace } from '../../../../shared/form/aiSuggestions';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
@@ -119,6 +120,7 @@ export const research: EachOperation = {
 		const keywords = parameters.list('keywords');
 		if (keywords.length === 0)
 			throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
+		await checkFieldsIn(item, 'keywords');
 		const terms = { keywords, marketplace: marketplace.text(item) || undefined };
 		const key = JSON.stringify(terms);
 		return await run.inTurn(key, async () => {

@@ -1,4 +1,5 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
+import { checkFieldsIn } from '../../../../shared/form/missingField';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { checkLimit } from '../../../../shared/engine/givenNothing';
@@ -61,6 +62,7 @@ export const create: EachOperation = {
 		checkLimit(item, 'options.visibility', 'Without a value a team collection would be created.');
 		const visibility = parameters.text('options.visibility') || undefined;
 		const name = parameters.requiredText('name');
+		await checkFieldsIn(item, 'name');
 		const answer = await item.create({
 			...to(endpoints.createCollection),
 			recheck: recheckCollection(name),

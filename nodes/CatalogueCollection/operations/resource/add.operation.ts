@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { collectionLocator } from '../../../../shared/form/collectionLocator';
+import { checkedCollection, collectionLocator } from '../../../../shared/form/collectionLocator';
 import { notice } from '../../../../shared/form/options';
 import { ownRefCheck } from '../../../../shared/form/ownRef';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
@@ -148,7 +148,7 @@ export const add: TogetherOperation = {
 		const checkRef = first && ownRefCheck(first, 'collection', 'resourceRefs');
 		const { wanted: additions, refused } = await readItems(items, (item) => {
 			checkRef?.(item.json);
-			return andThen(collectionLocator.ref(item), (collection) => ({
+			return andThen(checkedCollection(item), ({ ref: collection }) => ({
 				item,
 				collection,
 				refs: resourceRefs(item),

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { checkDestination, destinationLocator } from '../../../../shared/form/destinationLocator';
+import { destinationLocator, destinationName } from '../../../../shared/form/destinationLocator';
 import { optionsField } from '../../../../shared/form/options';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFilter';
 import {
@@ -36,7 +36,9 @@ async function feedOf(item: Item): Promise<Feed> {
 			`'Feed' has more than ${LONGEST_FEED_NAME} characters`,
 			'Give the feed a shorter name.',
 		);
-	return { name, destinationRef: await checkDestination(item) };
+	const destination = await destinationLocator.entry(item);
+	await destinationName(item, destination);
+	return { name, destinationRef: destination.ref };
 }
 
 /** Why it is not this start's turn; undefined where it is. */

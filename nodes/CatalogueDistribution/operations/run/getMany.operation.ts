@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { destinationLocator } from '../../../../shared/form/destinationLocator';
+import { destinationLocator, destinationName } from '../../../../shared/form/destinationLocator';
 import { filtersField, optionsField } from '../../../../shared/form/options';
 import { returnAllFields } from '../../../../shared/form/returnAll';
 import {
@@ -38,6 +38,8 @@ export const getMany: EachOperation = {
 		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
 		const toDestination = destination === undefined ? undefined : runsTo(catalogue, destination);
 		const { rows, reader, progressOf } = await filteredEntries(item, 'run', toDestination);
+		if (rows.length === 0 && destination !== undefined)
+			await destinationName(item, { ref: destination }, 'filters.destination');
 		const namesOf = await runNames(catalogue, rows, { warn: execution.warn });
 		return await flatMapWithPauses(rows, (run) => {
 			const names = namesOf(run);

@@ -1,6 +1,6 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { collectionLocator } from '../../../../shared/form/collectionLocator';
-import { destinationLocator } from '../../../../shared/form/destinationLocator';
+import { checkedCollection, collectionLocator } from '../../../../shared/form/collectionLocator';
+import { destinationLocator, destinationName } from '../../../../shared/form/destinationLocator';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { notice, optionsField } from '../../../../shared/form/options';
 import { ownRefCheck } from '../../../../shared/form/ownRef';
@@ -19,7 +19,7 @@ import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedH
 import { runState } from '../../../../shared/catalogue/states';
 import { grouped } from '../../../../shared/values/grouped';
 import { asText, refOf } from '../../../../shared/values/read';
-import { checkedContent, checkNotEmpty, checkOption, withCollection } from './runContent';
+import { checkedContent, checkNotEmpty, checkOption, unsent } from './runContent';
 import type { Content, Destination } from './runContent';
 import { nameQueued } from './queuedNames';
 
@@ -47,7 +47,7 @@ async function requestOf(item: Item): Promise<RunRequest> {
 	const destination = await destinationLocator.entry(item);
 	if (item.parameters.text('distribute') !== 'collection')
 		return { item, destination, content: { resourceRefs: inOrder(resourceRefs(item)) } };
-	const { ref: collectionRef, name: collectionName } = await collectionLocator.entry(item);
+	const { ref: collectionRef, name: collectionName } = await checkedCollection(item);
 	return { item, destination, content: { collectionRef }, collectionName };
 }
 
@@ -69,6 +69,7 @@ async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Outcome> {
 	const content = 'collectionRef' in ofFirst ? ofFirst : { resourceRefs: inOrder(refs) };
 	try {
 		if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);
+		const name = await destinationName(first, destination);
 		const checked = await checkedContent(first, destination, content);
 		const { collectionRef, resourceCount } = checked.output;
 		const destinationRef = destination.ref;
@@ -83,13 +84,15 @@ async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Outcome> {
 			});
 		const answer = await settled(first.catalogue, isNotYetKnown, send).catch((error) => {
 			// A collection that the user chose is no news.
-			throw 'collectionRef' in content ? error : withCollection(collectionRef, error);
+			throw 'collectionRef' in content ? error : unsent(collectionRef, error);
 		});
 		const record = createdRecord(first, answer, { shape: RUN, ref: 'queueRef' });
 		hintIfOther(first, 'destination', record, ['destinationRef'], destinationRef);
 		hintIfOther(first, 'collection', record, ['collectionRef'], collectionRef);
 		hintIfFailed(first, `Run ${asText(record.queueRef)}`, record, runState(record, first));
-		return { items: indexes, result: oneItem({ ...record, ...checked.output }) };
+		const isNamed = name !== undefined && refOf(record.destinationRef) === destinationRef;
+		const names = isNamed && { destinationName: name };
+		return { items: indexes, result: oneItem({ ...record, ...checked.output, ...names }) };
 	} catch (error) {
 		return { items: indexes, result: failureOf(error) };
 	}
@@ -152,9 +155,7 @@ export const queue: TogetherOperation = {
 		};
 		const [first] = items;
 		await runLimited(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
-		const chosen = requests.map(({ destination: { ref, name }, collectionName, content }) => ({
-			...{ destinationRef: ref, destinationName: name, collectionName, ...content },
-		}));
+		const chosen = requests.map(({ collectionName, content }) => ({ collectionName, ...content }));
 		if (first && !isStopped()) await nameQueued(outcomes, chosen, first);
 		return outcomes;
 	},

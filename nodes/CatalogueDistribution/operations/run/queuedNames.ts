@@ -26,7 +26,7 @@ export async function nameQueued(
 	if (plan) return;
 	const outputs = outcomes.flatMap(({ result }) => (result instanceof Failure ? [] : result));
 	const rows = outputs.map(({ json }) => json);
-	const destinations = namesIn(chosen, 'destinationRef', 'destinationName');
+	const destinations = namesIn(rows, 'destinationRef', 'destinationName');
 	const collections = namesIn([...chosen, ...rows], 'collectionRef', 'collectionName');
 	const wanted = {
 		destinations: unnamed(rows, 'destinationRef', destinations),

@@ -98,11 +98,19 @@ function leftOut(missing: number[], all: number): string {
 }
 
 /** A failure after the collection was made: the collection stays, and a retry goes on with it. */
-export function withCollection(collectionRef: unknown, error: unknown): Failure {
+function withCollection(collectionRef: unknown, error: unknown): Failure {
 	const failure = failureOf(error);
 	return typeof collectionRef === 'number'
 		? failure.with({ context: { ...failure.details.context, collectionRef } })
 		: failure;
+}
+
+/** A failure to queue the collection that was made for it: another run would make another one. */
+export function unsent(collectionRef: unknown, error: unknown): Failure {
+	const failure = withCollection(collectionRef, error);
+	if (failure.handling.mayBeDone || typeof collectionRef !== 'number') return failure;
+	const rest = `Collection ${collectionRef} holds the resources: once this is mended, queue that collection.`;
+	return failure.with({ description: `${failure.details.description} ${rest}` });
 }
 
 const noneFound = (collectionRef: number) =>

@@ -5,6 +5,7 @@ import { jobType } from '../../../../shared/form/jobType';
 import { additionalFieldsOption, notice, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { bookFor, targetRef } from '../../../../shared/form/resourceRefs';
+import { tellRepeated } from '../../../../shared/engine/createdTwice';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
@@ -75,6 +76,7 @@ export const submit: EachOperation = {
 		const type = jobType.requiredText(item);
 		const ref = await targetRef(item, 'repeats');
 		const params = paramsOf(item, ref);
+		await tellRepeated(item, { type, params }, ref);
 		const book = { ref, ...(await bookFor(item, ref)) };
 		const answer = await item.create({
 			...to(endpoints.submitJob),

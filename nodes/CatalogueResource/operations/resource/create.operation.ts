@@ -48,9 +48,8 @@ export const create: EachOperation = {
 	],
 	async each(item) {
 		if (isEmptyRow(item)) return oneItem({ created: false, ...EMPTY_ROW });
-		const type = requiredType(item);
 		const values = await fieldValues(item);
-		const { record } = await createResource(item, type, values);
+		const { record } = await createResource(item, await requiredType(item), values);
 		await tellAlike(item, values, record.ref);
 		return oneItem(record);
 	},

@@ -13,8 +13,8 @@ import { bookNamed, targetRef } from '../../../../shared/form/resourceRefs';
 import { typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
-import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
-import { asText, joinNames, objectOf } from '../../../../shared/values/read';
+import { isIsbnField, isOwnIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
+import { asText, joinNames, objectOf, refOf } from '../../../../shared/values/read';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { tellDifferent, type Given } from './givenTwice';
 import { updateResource } from './writeResource';
@@ -77,6 +77,21 @@ function withoutChosenIsbn({ parameters, run }: Item, values: FieldValues): Fiel
 	return rest;
 }
 
+const ofOtherBooks = (rows: string[]) =>
+	`Some items hold two ISBNs for one resource: ${joinNames(rows)}. Check that each row came to its own book, e.g. behind a Merge by position.`;
+
+/** Tells a row of another book by its ISBN: n8n merges a search and a sheet by position, whatever their order. */
+function tellOtherIsbn({ json, run }: Item, ref: number): void {
+	if (refOf(json.ref) !== ref) return;
+	const isbns = [json, objectOf(json.fields)].flatMap((columns) =>
+		Object.entries(columns).flatMap(([name, value]) =>
+			isOwnIsbnField(name) && isSameIsbn(asText(value), asText(value)) ? [asText(value)] : [],
+		),
+	);
+	const other = isbns.find((isbn) => !isSameIsbn(isbn, isbns[0]));
+	if (other) run.hintOf(ofOtherBooks, `${ref} with ${isbns[0]} and ${other}`);
+}
+
 /** PATCH /resources/{ref}/fields (interface 4.1). The same values again end in the same state, so it is safe to repeat. */
 export const update: EachOperation = {
 	name: 'Update',
@@ -114,6 +129,7 @@ export const update: EachOperation = {
 		if (choiceOf(item.parameters.raw(RESOURCE_REF)).value === '' && isEmptyRow(item))
 			return oneItem({ updated: false, changedFields: [], ...EMPTY_ROW });
 		const ref = await targetRef(item);
+		tellOtherIsbn(item, ref);
 		const write = async () =>
 			await writeValues(item, ref, withoutChosenIsbn(item, await fieldValues(item)));
 		return oneItem(await item.run.inTurn(String(ref), write));

@@ -45,7 +45,7 @@ interface Written {
 
 async function rowOf(item: Item): Promise<Row> {
 	const values = await fieldValues(item);
-	return { item, type: requiredType(item), values, match: await matchOf(item, values) };
+	return { item, type: await requiredType(item), values, match: await matchOf(item, values) };
 }
 
 async function findMatch({ item, type, match }: Row): Promise<Resource | undefined> {

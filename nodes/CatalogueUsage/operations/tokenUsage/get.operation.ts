@@ -85,6 +85,8 @@ function rowsOf(item: Item, { name, days, totals, instead }: NamedLevel): Output
 			`The usage report of the service holds no days of the ${name}`,
 			"Set 'Output' to 'One Summary Item' for the totals.",
 		);
+	if (days.length === 0 && tokens === 0)
+		item.run.hint(`The ${name} used no tokens in this period, so no day of it comes out.`);
 	if (days.length === 0 && tokens === undefined)
 		item.run.warn(
 			`The service lists no days of the ${name}, and its totals cannot be read. Set 'Output' to 'One Summary Item' to see them.`,

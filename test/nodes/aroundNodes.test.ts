@@ -1,0 +1,87 @@
+import { byId, byName } from '../engine/locators';
+import { runWorkflow } from '../engine/runWorkflow';
+import { catalogue, chain, source } from '../engine/workflow';
+import { editor } from '../sandbox/startSandbox';
+import { service } from './service';
+
+/** What n8n does around a node: its settings, and the errors of other nodes that come in as items. */
+const around = service();
+const books = [1001, 1002, 1003].map((ref) => ({ ref }));
+const add = { resource: 'resource', operation: 'add', collection: byId(1) };
+
+describe("'Execute Once' in a node that takes all items together", () => {
+	const hintsOf = async (parameters: object, items: object[]) => {
+		const { run, hints } = await around.run(
+			'catalogueCollection',
+			{ ...add, ...parameters },
+			{ items: items as never, settings: { executeOnce: true } },
+		);
+		expect(run.items('Node')).toHaveLength(1);
+		return hints.join();
+	};
+
+	it('takes the first one alone, and says so', async () => {
+		expect(await hintsOf({}, books)).toContain("only the first of 3 input items' 'ref' was taken");
+	});
+
+	it('is as it is meant where one item came in, or where they are named all', async () => {
+		expect(await hintsOf({}, books.slice(0, 1))).toBe('');
+		const all = "={{ $('Source').all().map((item) => item.json.ref) }}";
+		expect(await hintsOf({ resourceRefs: all }, books)).toBe('');
+	});
+});
+
+it('an item that is the error of a node before is called that', async () => {
+	const archive = { resource: 'resource', operation: 'archive' };
+	const resourceRef = byId('={{ $json.ref }}');
+	const run = await runWorkflow(
+		chain([
+			source([{ ref: 999_999 }]),
+			catalogue(
+				'First',
+				'catalogueResource',
+				{ ...archive, resourceRef },
+				{ onError: 'continueRegularOutput' },
+			),
+			catalogue('Second', 'catalogueResource', { ...archive, resourceRef }),
+		]),
+		{ credential: { baseUrl: around.sandbox.url, apiKey: editor } },
+	);
+	const { description } = run.error as unknown as { description: string };
+	expect(description).toContain(
+		"The input item is the error of a node before this one: 'Resource 999999 was not found'.",
+	);
+	expect(description).toContain("'Continue (using error output)'");
+});
+
+describe('a row that came to another book, as behind a Merge by position that slipped', () => {
+	const fields = { mappingMode: 'autoMapInputData', value: null, matchingColumns: [], schema: [] };
+	const update = {
+		resource: 'resource',
+		operation: 'update',
+		resourceType: byName('Book'),
+		fields,
+	};
+	const hintsFor = async (item: object) => {
+		const resourceRef = byId('={{ $json.ref }}');
+		const parameters = { ...update, resourceRef, preview: true };
+		const { hints } = await around.run('catalogueResource', parameters, { items: [item as never] });
+		return hints.join();
+	};
+	const found = { ref: 1160, title: 'Emma', fields: { isbn: '9797001104103' } };
+
+	it.each([
+		{ ...found, ISBN: '9797001104202', price: 5 },
+		{ ref: 1160, isbn: '979-7-00-110410-3', 'ISBN-13': 9797001104202, price: 5 },
+	])('is told by its ISBN: %j', async (item) => {
+		expect(await hintsFor(item)).toContain('Check that each row came to its own book');
+	});
+
+	it.each([
+		{ ...found, ISBN: '979-7-00-110410-3', price: 5 },
+		{ ...found, relatedIsbn: '9797001104202', price: 5 },
+		{ ...found, ISBN: '', price: 5 },
+	])('is not seen in %j', async (item) => {
+		expect(await hintsFor(item)).not.toContain('own book');
+	});
+});
