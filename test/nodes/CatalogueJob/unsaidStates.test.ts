@@ -58,7 +58,7 @@ describe('a job with a result', () => {
 	};
 
 	it.each([
-		['killed', { code: 9, label: 'killed' }],
+		['beendet', { code: 9, label: 'beendet' }],
 		['9', { code: 9 }],
 	])('whose state is %s counts as succeeded, and a hint says why', async (word, status) => {
 		const { succeeded, hints } = await get(status);
