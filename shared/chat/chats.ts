@@ -96,15 +96,18 @@ export function messagesOf(item: Names, data: unknown): IDataObject[] {
 	throw answerFailure(withoutMessages(item, data), NAME_OF_MESSAGES);
 }
 
-/** Some services save a question as HTML: with paragraphs, and <br> for its ends of lines. */
-const bareWord = (text: string) => wordFor(text).replace(/<[^<>]*>|\s+/g, '');
+/** As some services save a question: with paragraphs, and <br> for its ends of lines. */
+const withoutTags = (word: string) => word.replace(/<[^<>]*>|\s+/g, '');
 
 /** Where in the chat this is asked. */
-export function placesOf({ assumed }: Names, messages: IDataObject[], question: string): number[] {
-	const word = bareWord(question);
-	return messages.flatMap((message, place) =>
-		bareWord(textOf(message[assumed('messages.content')]) ?? '') === word ? [place] : [],
-	);
+export function placesOf(item: Names, messages: IDataObject[], question: string): number[] {
+	const asked = wordFor(question);
+	return messages.flatMap((message, place) => {
+		const word = wordFor(textOf(message[item.assumed('messages.content')]) ?? '');
+		const isAsked =
+			word === asked || (isOfUser(item, message) && withoutTags(word) === withoutTags(asked));
+		return isAsked ? [place] : [];
+	});
 }
 
 /** What a chat may hold between a question and its answer. */
