@@ -26,6 +26,8 @@ export interface Job {
 	state: State | undefined;
 	/** `jobRef` as submitting gives it, the list's row, where there is one, and what polling the job gave. */
 	record: IDataObject;
+	/** Its state, where that is a word nobody knows and only a result speaks for its success. */
+	doubtful?: State | undefined;
 	/** Whether the list of jobs shows it: what GET of the job leaves out is not known otherwise. */
 	isListed: boolean;
 	trouble?: Failure;
@@ -80,16 +82,24 @@ function jobFrom(
 		.filter(isObject)
 		.map((record) => ({ record, state: jobState(record, catalogue) }));
 	// What the list shows of its end is read with the result, which polling alone gives for certain (interface 4.6).
-	const shown = sources.map(({ record, state }) =>
-		progressIn({ ...record, result: polled?.result ?? record.result }, state, words),
-	);
+	const progressOf = (hasResult: boolean) =>
+		furthest(
+			sources.map(({ record, state }) => {
+				const result = hasResult ? (polled?.result ?? record.result) : undefined;
+				return progressIn({ ...record, result }, state, words);
+			}),
+		);
+	const progress = progressOf(true);
+	const state = sources.map((source) => source.state).find((said) => !isStateMissing(said));
+	const isByResult = progress === 'succeeded' && progressOf(false) === 'unfinished';
 	const itself = { jobRef: ref };
 	// First, and a number, also where the service writes it as a text.
 	const record = { ...itself, ...row, ...polled, ...itself };
 	return {
 		ref,
-		state: sources.map(({ state }) => state).find((state) => !isStateMissing(state)),
-		progress: furthest(shown),
+		state,
+		progress,
+		doubtful: isByResult && state && !isOnTheWay(state) ? state : undefined,
 		record: withJobError(polled ? { error: '', ...record } : record),
 		isListed: isObject(row),
 	};

@@ -6,7 +6,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { isNotYetKnown, settled } from '../transport/settled';
 import { eventReader, isEventStream, type StreamEvent } from '../transport/serverSentEvents';
 import { parseJson } from '../values/json';
-import { flagOf, isNothing, isObject } from '../values/read';
+import { flagOf, isNothing, isObject, textOf } from '../values/read';
 import type { Change } from './answerSoFar';
 
 /** What an event may take in memory: its text, and some ten thousand values. It is read in one go. */
@@ -47,11 +47,11 @@ export function chatEvent({ name, data }: StreamEvent): ChatEvent {
 	if (name === 'done' && isBare(data, payload)) return { kind: 'done', payload: {} };
 	if (!isObject(payload)) return { kind: 'unreadable' };
 	if (name === 'done') return { kind: 'done', payload };
-	const { content, replace } = payload;
-	// A text that is missing would be missed.
-	return typeof content === 'string'
-		? { kind: 'delta', content, replace: flagOf(replace) === true }
-		: { kind: 'unreadable' };
+	// Null is no text yet, and a number is one; a text that is missing would be missed.
+	const content = payload.content === null ? '' : textOf(payload.content);
+	return content === undefined
+		? { kind: 'unreadable' }
+		: { kind: 'delta', content, replace: flagOf(payload.replace) === true };
 }
 
 /** The service sends comments while idle (interface section 6), how often is open: more often than proxies cut, which most do after a minute. Beyond that the connection is lost. */

@@ -96,15 +96,24 @@ export function messagesOf(item: Names, data: unknown): IDataObject[] {
 	throw answerFailure(withoutMessages(item, data), NAME_OF_MESSAGES);
 }
 
+/** As some services save a question: with paragraphs, and <br> for its ends of lines. */
+const withoutTags = (word: string) => word.replace(/<[^<>]*>|\s+/g, '');
+
 /** Where in the chat this is asked. */
-export function placesOf({ assumed }: Names, messages: IDataObject[], question: string): number[] {
-	const word = wordFor(question);
-	return messages.flatMap((message, place) =>
-		wordFor(textOf(message[assumed('messages.content')]) ?? '') === word ? [place] : [],
-	);
+export function placesOf(item: Names, messages: IDataObject[], question: string): number[] {
+	const asked = wordFor(question);
+	return messages.flatMap((message, place) => {
+		const word = wordFor(textOf(message[item.assumed('messages.content')]) ?? '');
+		const isAsked =
+			word === asked || (isOfUser(item, message) && withoutTags(word) === withoutTags(asked));
+		return isAsked ? [place] : [];
+	});
 }
 
-/** The message behind the last one that asks this, unless a user says it: then it is another question. An answer to one of the `askedBefore` earlier ones does not count. */
+/** What a chat may hold between a question and its answer. */
+const NOT_SAID = /^(system|developer|tool|function)$/i;
+
+/** What is said behind the last message that asks this, up to the user's next one; at the end, since calls of tools come first. An answer to one of the `askedBefore` earlier ones does not count. */
 export function answerTo(
 	item: Names,
 	messages: IDataObject[],
@@ -112,8 +121,16 @@ export function answerTo(
 ): IDataObject | undefined {
 	const places = placesOf(item, messages, question);
 	const last = places.length > askedBefore ? places.at(-1) : undefined;
-	const next = last === undefined ? undefined : messages[last + 1];
-	return isOfUser(item, next) ? undefined : next;
+	if (last === undefined) return undefined;
+	const behind = messages.slice(last + 1);
+	const next = behind.findIndex((message) => isOfUser(item, message));
+	const said = (next < 0 ? behind : behind.slice(0, next)).filter(
+		(message) => !NOT_SAID.test(textOf(message[item.assumed('messages.role')]) ?? ''),
+	);
+	// Without roles, it cannot be told where the user's next message begins.
+	if (!isOfUser(item, messages[last])) return said[0];
+	const withText = said.filter((message) => !isNothing(message[item.assumed('messages.content')]));
+	return withText.at(-1) ?? said.at(-1);
 }
 
 /** What services call the number of messages, beside the name that lists have for it. */

@@ -116,7 +116,8 @@ export const assumptions = {
 	// Words of the last states, comma-separated; matched without regard to case. Any other word means "not finished".
 	'states.succeeded':
 		'complete,completed,done,finished,success,succeeded,successful,sent,delivered',
-	'states.failed': 'failed,failure,error,cancelled,canceled,aborted,rejected,timeout,timed out',
+	'states.failed':
+		'failed,failure,error,cancelled,canceled,aborted,rejected,timeout,timed out,unsuccessful,killed,terminated,interrupted,crashed,expired',
 } as const;
 
 export type Assumption = keyof typeof assumptions;

@@ -13,6 +13,10 @@ const NO_WORDS = /^(409 )?(conflict\.?)?$/i;
 const OF_EARLIER_SEND =
 	/\bkey\b|request|idempot|progress|process|still|being|pending|running|busy|wait|later|retry|again|concurren|duplicate|\byet\b|under ?way|in.flight|not (been )?(completed|finished)|ongoing|already started/i;
 
+/** 'A run to this destination is pending' may also be about another one. */
+const OF_THIS_REQUEST =
+	/\bkey\b|request|idempot|\bsame\b|duplicate|submission|operation|transaction/i;
+
 /** What the service says itself; empty where it says nothing. */
 const ownWords = ({ message, httpStatus }: FailureDetails) =>
 	message.replace(new RegExp(`^${adviceFor(undefined, httpStatus ?? 0).message}(: |$)`), '');
@@ -23,7 +27,11 @@ function withConflictAdvice({ key }: ServiceCall, failure: Failure): Failure {
 	if (handling.inProgress !== true) return failure;
 	const words = ownWords(details);
 	const isOther = !NO_WORDS.test(words) && !OF_EARLIER_SEND.test(`${words} ${details.code}`);
-	if (key !== undefined && !isOther) return failure;
+	if (key !== undefined && !isOther) {
+		if (words === '' || OF_THIS_REQUEST.test(`${words} ${details.code}`)) return failure;
+		const same = adviceFor(undefined, 409).message;
+		return failure.with({ message: `${same}, or something else is in the way: ${words}` });
+	}
 	return failure.with(
 		{
 			message: `Something else is in the way${words && `: ${words}`}`,

@@ -15,6 +15,12 @@ const inPlaceOfRecord = (data: unknown) =>
 const aloneWithNo = ({ data, message, ...beside }: Envelope) =>
 	isNothing(data) && isNothing(beside) && saysNo(wordsOf(message) ?? '') ? [message] : [];
 
+/** Beside a list an error says why it is empty, or not whole. A job's own error, and that of a generated value, are told by themselves. */
+const besideList = (record: Envelope) =>
+	Object.values(record).some(Array.isArray) && !Object.hasOwn(record, 'value')
+		? [record.error].filter(isError)
+		: [];
+
 /** What the service says beside a success, in its record, or instead of one that is not promised. Messages in a record are those of a chat. */
 export function spokenWords(envelope: Envelope, mayBeEmpty = false): string | undefined {
 	const { data, ...beside } = envelope;
@@ -24,6 +30,7 @@ export function spokenWords(envelope: Envelope, mayBeEmpty = false): string | un
 		...[...NAMES, ...(isOfChat ? [] : ['messages'])].map((name) => beside[name]),
 		...[beside.error, ...listOf(beside.errors)].filter(isError),
 		...NAMES.map((name) => record[name]),
+		...besideList(record),
 		...(mayBeEmpty ? [...inPlaceOfRecord(data), ...aloneWithNo(envelope)] : []),
 	];
 	return wordsOf(joinSentences(said.flatMap((words) => sentencesIn(words)).filter(isSentence)));

@@ -386,8 +386,8 @@ export const chat = [
 			{
 				name: 'another question is read as the saved answer',
 				file: 'shared/chat/chats.ts',
-				find: 'return isOfUser(item, next) ? undefined : next;',
-				replace: 'return next;',
+				find: 'next < 0 ? behind : behind.slice(0, next)',
+				replace: 'next < 0 ? behind : behind.slice(next)',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
 				test: 'an answer counts whichever way it came nothing is read from another question behind this one',
 			},

@@ -250,8 +250,8 @@ export const once = [
 			{
 				name: 'a 409 about something else is waited for',
 				file: 'shared/transport/refusalAdvice.ts',
-				find: 'if (key !== undefined && !isOther) return failure;',
-				replace: 'if (key !== undefined) return failure;',
+				find: 'if (key !== undefined && !isOther) {',
+				replace: 'if (key !== undefined) {',
 				suite: rules('transport/refusalAdvice'),
 				test: 'a 409 of a create that speaks of something else',
 			},

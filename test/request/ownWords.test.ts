@@ -62,6 +62,20 @@ describe('what the service says beside a success', () => {
 		},
 	);
 
+	it.each([
+		['catalogueJob', 'job', 'getMany', { results: [], total: 0 }],
+		['catalogueAiGenerate', 'topic', 'getTrending', { geo: 'GB', trends: [] }],
+		['catalogueResource', 'resourceType', 'getMany', { types: [] }],
+	])('is the error of an empty list: %s %s %s', async (type, resource, operation, list) => {
+		const hintsBeside = async (error: unknown) => {
+			server.answer(json(200, { data: { ...list, error } }));
+			const credential = { baseUrl: server.url, apiKey: SECRET };
+			return (await runNode({ type, parameters: { resource, operation }, credential })).hints;
+		};
+		expect(await hintsBeside('Feed unavailable')).toEqual(['The service says: Feed unavailable']);
+		expect(await hintsBeside(null)).toEqual([]);
+	});
+
 	const update = {
 		type: 'catalogueResource',
 		parameters: {

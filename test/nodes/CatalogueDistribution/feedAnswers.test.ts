@@ -143,6 +143,19 @@ describe('a feed and its own runs', () => {
 		expect(error?.message).toBe("The list of collections does not show the feed's own notes");
 	});
 
+	it.each([
+		['leaves them out', (name: string) => name.replace(/.*/, 'Spring')],
+		['shows them otherwise', (name: string) => name.replaceAll(':', '-')],
+	])('is told before it sends the whole catalogue where the list %s', async (_, shows) => {
+		const moment = new Date().toISOString();
+		const begun = { feed: feed.name, destinationRef: 2, moment, turn: true, behind: 0 };
+		const made = { operation: 'createCollection', start: JSON.stringify(begun) };
+		const listed = [{ ref: 20, name: shows(markName(feed, Date.parse(moment), 'execution', 5)) }];
+		const { json: found, error } = await feedStep(made, listed, [], false);
+		expect(found).toBeUndefined();
+		expect(error?.message).toBe("The list of collections does not show the feed's own notes");
+	});
+
 	it.each(['ref', 'runRef'])("names the override where runs have '%s'", async (key) => {
 		const { queueRef, ...entry } = run({ statusLabel: 'sent' });
 		const { json: found, error } = await start([{ ...entry, [key]: queueRef }]);

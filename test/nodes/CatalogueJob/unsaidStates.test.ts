@@ -42,3 +42,31 @@ describe('jobs whose list says no state', () => {
 		expect(hints[0]).toMatch(/^Jobs have no number: .*'jobs\.ref'/);
 	});
 });
+
+describe('a job with a result', () => {
+	const get = async (status: unknown) => {
+		server.answer((response, request) => {
+			const results = [{ jobRef: 7, type: 'metadata_export', status }];
+			const data = request.url.includes('?') ? { results } : { result: '3 of 10', error: '' };
+			json(200, { data })(response, request);
+		});
+		return await runNode({
+			type: 'catalogueJob',
+			parameters: { resource: 'job', operation: 'get', job: { mode: 'id', value: '7' } },
+			credential: { baseUrl: server.url, apiKey: 'key-of-the-jobs' },
+		});
+	};
+
+	it.each([
+		['beendet', { code: 9, label: 'beendet' }],
+		['9', { code: 9 }],
+	])('whose state is %s counts as succeeded, and a hint says why', async (word, status) => {
+		const { succeeded, hints } = await get(status);
+		expect(succeeded[0]?.json).toMatchObject({ succeeded: true });
+		expect(hints).toEqual([expect.stringMatching(`: 7 \\('${word}'\\)\\. .*'states\\.failed'`)]);
+	});
+
+	it.each(['complete', 'ready', undefined])('needs none where its state is %s', async (status) => {
+		expect((await get(status)).hints).toEqual([]);
+	});
+});

@@ -97,6 +97,14 @@ describe('what an event means', () => {
 			{ name: 'delta', data: '{"content":"","replace":true}' },
 			{ kind: 'delta', content: '', replace: true },
 		],
+		[
+			{ name: 'delta', data: '{"content":null}' },
+			{ kind: 'delta', content: '', replace: false },
+		],
+		[
+			{ name: 'delta', data: '{"content":12}' },
+			{ kind: 'delta', content: '12', replace: false },
+		],
 		[{ name: 'delta', data: '{"content":' }, { kind: 'unreadable' }],
 		[{ name: 'delta', data: '{"text":"a"}' }, { kind: 'unreadable' }],
 		...['', 'null', '""', '[]', '{}', '[DONE]'].map((data): [StreamEvent, object] => [

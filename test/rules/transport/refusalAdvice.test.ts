@@ -37,6 +37,17 @@ describe('a 409 of a create', () => {
 		expect(details.message).toContain('The same request is');
 	});
 
+	it.each(['A run to this destination is pending: 205', 'The feed is busy', 'Try again later'])(
+		'that may be about either is told as both: %s',
+		(message) => {
+			const { details, handling } = advised(409, envelope('BUSY', message));
+			expect(handling).toMatchObject({ inProgress: true, nothingDone: false });
+			expect(details.message).toBe(
+				`The same request is still being carried out, or something else is in the way: ${message}`,
+			);
+		},
+	);
+
 	it.each<[string, unknown]>([
 		['without code', { message: 'The shelf is locked by Anna' }],
 		['with one', envelope('CONFLICT', 'The shelf is locked by Anna')],

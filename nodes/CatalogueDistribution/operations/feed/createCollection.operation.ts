@@ -7,14 +7,15 @@ import { readItems } from '../../../../shared/engine/itemsTogether';
 import { failureOf, parameterFailure } from '../../../../shared/failure/failure';
 import { cutNames, markName, marksUntil } from '../../../../shared/feed/collectionMarks';
 import type { Feed, Mark } from '../../../../shared/feed/collectionMarks';
-import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { refOf } from '../../../../shared/values/read';
-import { makeMark } from '../../../../shared/feed/makeMark';
+import { checkShown, makeMark } from '../../../../shared/feed/makeMark';
 import { AT_WORK, startIn } from './startOfFeed';
 
 /** Without locks in the service two starts may make a collection each: the first one counts, and both see which that is. */
-async function isFirst(catalogue: Catalogue, feed: Feed, own: Mark, after: number) {
-	const marks = await marksUntil(catalogue, feed);
+async function isFirst(item: Item, feed: Feed, own: Mark, after: number) {
+	const marks = await marksUntil(item.catalogue, feed);
+	// One that sends the whole catalogue first has noted nothing before.
+	if (marks.length === 0) await checkShown(item, feed);
 	const listed =
 		marks.find(({ collectionRef }) => collectionRef === own.collectionRef)?.name ?? own.name;
 	if (listed !== own.name && own.name.startsWith(listed)) throw cutNames(feed, listed);
@@ -47,7 +48,7 @@ async function collectionOf(
 	const detail = item.plan ? NOT_YET : item.context.getExecutionId();
 	const after = refOf(given.behind) ?? 0;
 	const mark = await makeMark(item, { feed, searchedAt, kind: 'execution', detail, after });
-	if (!mark || (!item.plan && !(await isFirst(item.catalogue, feed, mark, after))))
+	if (!mark || (!item.plan && !(await isFirst(item, feed, mark, after))))
 		return { ...own, turn: false, told: AT_WORK };
 	return {
 		...own,

@@ -3,8 +3,9 @@ import type { Item } from '../../../../shared/engine/item';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { sentence } from '../../../../shared/failure/failure';
 import { columnsFirst } from '../../../../shared/values/columnsFirst';
-import { isNothing, joinNames, refOf } from '../../../../shared/values/read';
+import { isNothing, joinNames, quoted, refOf } from '../../../../shared/values/read';
 import type { Job } from '../../../../shared/catalogue/jobs';
+import { adviceOnStates, stateWord } from '../../../../shared/catalogue/states';
 
 /** The book of a job, by the input item where that comes from submitting it. */
 function submittedFor(json: IDataObject, job: number): IDataObject {
@@ -23,10 +24,14 @@ export const jobOutput = ({ json }: Item, { ref, record, progress }: Job): IData
 const notListed = (refs: string[]) =>
 	`Some jobs are not among the newest in the list of jobs, so their type, status and dates are not known: ${joinNames(refs)}. If the list has other names, set 'jobs.path', 'list.results' or 'jobs.ref' in 'Interface Overrides' of the credential.`;
 
+const byResult = (jobs: string[]) =>
+	`Some jobs count as succeeded because they have a result, although their state is a word that is not known: ${joinNames(jobs)}. ${adviceOnStates('job')}`;
+
 export function warnUnread(
 	{ run, assumed }: Item,
-	{ ref, isListed, record, unread, trouble }: Job,
+	{ ref, isListed, record, unread, trouble, doubtful }: Job,
 ): void {
+	if (doubtful) run.hintOf(byResult, `${ref} (${quoted([stateWord(doubtful)])})`);
 	if (unread && isNothing(record.result))
 		run.hint(
 			`The result of job ${ref} could not be read: ${sentence(unread)} That it has ended is known from the list of jobs. Use 'Get' to read its result later.`,

@@ -1,0 +1,24 @@
+import { after, data, missing, useChatServer, whole } from './chatServer';
+
+const chat = useChatServer();
+
+const question = { role: 'user', content: 'Which books?' };
+const answer = { role: 'assistant', content: whole.content };
+const tool = { role: 'tool', content: '{"found":7}' };
+
+it.each<[string, unknown[]]>([
+	['behind the result of a tool', [question, tool, answer]],
+	['behind a call of a tool', [question, { role: 'assistant', content: null }, tool, answer]],
+	['before what the service notes', [question, answer, { role: 'system', content: 'Books' }]],
+	['before the next question', [question, answer, { role: 'user', content: 'Why?' }, tool]],
+	[
+		'behind a question that is saved as HTML',
+		[{ role: 'user', content: '<p>Which books?</p>' }, answer],
+	],
+	['of a chat without roles', [question, answer, tool].map(({ content }) => ({ content }))],
+])('the saved answer is found %s', async (_, messages) => {
+	const snapshot = data({ content: '', isComplete: true, status: 'complete' });
+	const of = { events: missing, snapshot, post: after(300, data({})) };
+	const { succeeded } = await chat.ask({ ...of, saved: data({ ref: 5, messages }) });
+	expect(succeeded[0]?.json).toMatchObject({ content: whole.content });
+});
