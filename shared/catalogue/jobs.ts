@@ -35,17 +35,6 @@ export interface Job {
 	unread?: Failure;
 }
 
-/** The row of a job in the list, whose path is open (interface 4.8); null where the service has no such list. */
-async function rowOf(
-	catalogue: Catalogue,
-	list: List<IDataObject>,
-	ref: number,
-	words: StateWords,
-) {
-	const row = await rowByRef(catalogue, list, 'job', ref, words, NEWEST).catch(failureOf);
-	return row instanceof Failure && isGone(row.details.httpStatus) ? null : row;
-}
-
 /** GET /jobs/{ref} (interface 4.6). Certain of `result` and `error` only. */
 export async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	const { data } = await catalogue.call({ ...to(endpoints.getJob, { ref }), repeat: 'safe' });
@@ -105,6 +94,19 @@ function jobFrom(
 	};
 }
 
+/** A job as the list shows it, whose path is open (interface 4.8). The row is null where the service has no such list. */
+async function inList(
+	catalogue: Catalogue,
+	list: List<IDataObject>,
+	ref: number,
+	words: StateWords,
+) {
+	const found = await rowByRef(catalogue, list, 'job', ref, words, NEWEST).catch(failureOf);
+	if (found instanceof Failure)
+		return isGone(found.details.httpStatus) ? { row: null } : { trouble: found };
+	return { row: found, listed: found && jobFrom(ref, undefined, found, catalogue, words) };
+}
+
 /** A job that has just ended may be listed a moment later, so the list is read once more; so its result may be known later. */
 const KNOWN_AFTER_MS = 3_000;
 
@@ -125,18 +127,16 @@ export async function jobOf(
 	words: StateWords,
 ): Promise<Job> {
 	// Both are waited for, so that no request is under way when the item has its outcome.
-	const [polled, row] = await Promise.all([
+	const [polled, { row, listed, trouble }] = await Promise.all([
 		settled(catalogue, isNotYetKnown, async () => await poll(catalogue, ref)).catch(failureOf),
-		rowOf(catalogue, list, ref, words),
+		inList(catalogue, list, ref, words),
 	]);
 	if (polled instanceof Failure) throw polled;
-	if (!(row instanceof Failure)) {
-		const listed = row ? jobFrom(ref, undefined, row, catalogue, words) : undefined;
+	if (!trouble)
 		return jobFrom(ref, await withEnd(catalogue, polled, listed), row, catalogue, words);
-	}
 	const job = jobFrom(ref, polled, undefined, catalogue, words);
-	if (job.progress === 'unfinished') throw row;
-	return { ...job, trouble: row };
+	if (job.progress === 'unfinished') throw trouble;
+	return { ...job, trouble };
 }
 
 /** While the list says that a job goes on, the job itself is polled only at every fifth look: a list may lag behind. */
@@ -151,10 +151,8 @@ export async function lookAtJob(
 	look: number,
 	isDoubtful: boolean,
 ): Promise<Job> {
-	const listRow = await rowOf(catalogue, list, ref, words);
-	if (listRow instanceof Failure && listRow.details.code === 'CANCELLED') throw listRow;
-	const row = listRow instanceof Failure ? undefined : listRow;
-	const listed = row ? jobFrom(ref, undefined, row, catalogue, words) : undefined;
+	const { row, listed, trouble } = await inList(catalogue, list, ref, words);
+	if (trouble?.details.code === 'CANCELLED') throw trouble;
 	const goesOn =
 		listed?.progress === 'unfinished' && listed.state !== undefined && isOnTheWay(listed.state);
 	if (goesOn && !isDoubtful && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;
@@ -169,11 +167,11 @@ export async function lookAtJob(
 		return { ...listed, unread: polled };
 	}
 	const job = jobFrom(ref, polled, row, catalogue, words);
-	if (listRow instanceof Failure) return { ...job, trouble: listRow };
-	if (listRow !== undefined || look > 0 || job.progress === 'unfinished') return job;
+	if (trouble) return { ...job, trouble };
+	if (row !== undefined || look > 0 || job.progress === 'unfinished') return job;
 	await pause(catalogue.caller, KNOWN_AFTER_MS);
-	const again = await rowOf(catalogue, list, ref, words);
-	return again instanceof Failure ? job : jobFrom(ref, polled, again, catalogue, words);
+	const again = await inList(catalogue, list, ref, words);
+	return again.trouble ? job : jobFrom(ref, polled, again.row, catalogue, words);
 }
 
 export const jobLabel = (job: IDataObject, { assumed }: Names) =>
