@@ -38,6 +38,3 @@ export const waitOptions: INodeProperties[] = [
 		description: 'What to do if the job or run has failed',
 	},
 ];
-
-export const returnsFailed = ({ parameters }: Item) =>
-	parameters.text('options.onFailed') === 'return';

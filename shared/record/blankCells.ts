@@ -59,15 +59,13 @@ export async function givenValues(
 	values: Iterable<[string, unknown]>,
 	find: Find,
 ): Promise<[string, unknown][]> {
-	if (item.parameters.text('options.emptyValues') !== 'clear') {
-		for (const [name, value] of values)
-			if (value === undefined) await hintColumn(item, parameter, name, find(name)?.title ?? name);
-		return [...values];
-	}
+	const clears = item.parameters.text('options.emptyValues') === 'clear';
 	const given: [string, unknown][] = [];
 	for (const [name, value] of values) {
 		const title = find(name)?.title ?? name;
-		if (value !== undefined || (await isColumn(item, parameter, name))) given.push([name, value]);
+		if (value === undefined && !clears) await hintColumn(item, parameter, name, title);
+		const isGiven = !clears || value !== undefined || (await isColumn(item, parameter, name));
+		if (isGiven) given.push([name, value]);
 		else if (await isAlone(item)) item.run.hintOf(leftAlone, title);
 		else
 			throw parameterFailure(

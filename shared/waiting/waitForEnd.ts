@@ -14,7 +14,7 @@ import { STOPPED } from '../engine/nodeRun';
 import { oneItem, type Output } from '../engine/operation';
 import { Failure, failureOf, sentence } from '../failure/failure';
 import { chosenStateWords } from '../form/stateFilter';
-import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from '../form/waitOptions';
+import { DEFAULT_WAIT_MINUTES, maximumMs } from '../form/waitOptions';
 import { counted } from '../values/counted';
 import { isSameWord, shown } from '../values/read';
 import { checkUntil } from './checkUntil';
@@ -161,6 +161,7 @@ export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 	if (isStopped()) throw STOPPED;
 	if (!isDone || !end)
 		throw !last && trouble ? trouble : notFinished(work, last ?? {}, maximum / 60_000, trouble);
-	if (end.progress === 'failed' && !returnsFailed(item)) throw await failed(work, end);
+	const isReturned = item.parameters.text('options.onFailed') === 'return';
+	if (end.progress === 'failed' && !isReturned) throw await failed(work, end);
 	return oneItem(end.json);
 }
