@@ -1,22 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { isNothing, isObject, objectOf } from '../values/read';
+import { isObject, objectOf } from '../values/read';
 import { inputsOf } from './resourceRefs';
 
 const PARTS = /\{\{([^{}]*)\}\}/g;
 /** What takes a field of the item as it is, e.g. `$json.fields.author`. */
 const FIELD = /^\$json((?:\.[A-Za-z_]\w*)+)$/;
 
-/** Whether an item has a value there; a part of a text, a list or a date has one of its own. */
-function hasValue(json: IDataObject, path: string): boolean {
+/** Whether an item has the field, be it blank; a text, a list or a date has parts of its own. */
+function hasField(json: IDataObject, path: string): boolean {
 	let within: unknown = json;
 	for (const name of path.split('.').slice(1)) {
 		if (!isObject(within) || Object.getPrototypeOf(within) !== Object.prototype)
-			return within !== undefined && within !== null;
-		within = Object.hasOwn(within, name) ? within[name] : undefined;
+			return within !== null;
+		if (!Object.hasOwn(within, name)) return false;
+		within = within[name];
 	}
-	return !isNothing(within);
+	return within !== undefined;
 }
 
 /** The field that a text is made around, and that no input item has; nothing for an expression alone, which is empty then. */
@@ -26,7 +27,7 @@ function missingIn(item: Item, entered: unknown): string | undefined {
 	const paths = [...entered.matchAll(PARTS)].flatMap(
 		([, part = '']) => FIELD.exec(part.trim())?.[1] ?? [],
 	);
-	return paths.find((path) => !inputsOf(item).some((json) => hasValue(json, path)));
+	return paths.find((path) => !inputsOf(item).some((json) => hasField(json, path)));
 }
 
 /** `textsOf`: the texts among the node's parameters, by the names that `labelOf` takes. */
@@ -47,7 +48,7 @@ async function check(
 	if (!first) return;
 	const [label, field] = [labelOf(first.name), `$json${first.path}`];
 	throw parameterFailure(
-		`'${label}' takes {{ ${field} }}, and no input item has a value there`,
+		`'${label}' takes {{ ${field} }}, and no input item has that field`,
 		`Nothing was sent. Drag the field into '${label}' again: what a search finds is below 'fields', e.g. {{ $json.fields.author }}. If it may be missing, enter {{ ${field} ?? '' }}.`,
 	);
 }

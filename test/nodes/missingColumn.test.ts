@@ -34,13 +34,16 @@ it.each([
 	['a value', 'catalogueResource', update('=By {{ $json.author }}')],
 ])('%s is refused before anything is sent', async (_what, type, parameters) => {
 	const { run } = await catalogue.run(type, parameters, { items: [emma] });
-	expect(run.error?.message).toMatch(/takes \{\{ \$json\.\S+ \}\}, and no input item has a value/);
+	expect(run.error?.message).toMatch(
+		/takes \{\{ \$json\.\S+ \}\}, and no input item has that field/,
+	);
 	expect(await effects()).toEqual({});
 });
 
 it.each([
 	['=A cover by {{ $json.fields.author }}', [emma]],
 	['=A cover for {{ $json.title }} {{ $json.subtitle }}', [{ ...emma, subtitle: 'A novel' }, emma]],
+	['=A cover for {{ $json.title }} {{ $json.subtitle }}', [{ ...emma, subtitle: '' }]],
 	["=A cover for {{ $json.title }} {{ $json.subtitle ?? '' }}", [emma]],
 	['=A cover of {{ $json.list.length }} by {{ $json.title.length }}', [{ ...emma, list: [] }]],
 ])('are sent where an item has it, or where none is needed: %s', async (prompt, items) => {
