@@ -50,6 +50,12 @@ interface Sink extends Omit<JsonStream, 'add' | 'end'> {
 
 const BEGINS_JSON = /^\s*[[{]/;
 
+function colonsIn(text: string): number {
+	let count = 0;
+	for (let index = text.indexOf(':'); index >= 0; index = text.indexOf(':', index + 1)) count += 1;
+	return count;
+}
+
 function jsonSink({ text, isIn, value }: Hider): Sink {
 	let head = '';
 	/** A short answer is held, and parsed at its end. */
@@ -68,7 +74,7 @@ function jsonSink({ text, isIn, value }: Hider): Sink {
 			if (head.length < HEAD_LENGTH) head += part.slice(0, HEAD_LENGTH);
 			const isOdd = length === 0 && !BEGINS_JSON.test(part);
 			length += part.length;
-			colons += part.split(':').length - 1;
+			colons += colonsIn(part);
 			held.push(part);
 			if (isOdd || length > SHORT_LENGTH || colons > MAX_NAMES) stream ??= jsonStream(text);
 			if (!stream) return;
@@ -81,6 +87,9 @@ function jsonSink({ text, isIn, value }: Hider): Sink {
 		isBroken: () => stream?.isBroken() ?? false,
 		end() {
 			const body = stream ? stream.end() : parseHeld();
+			// What was read may stay in memory as long as its connection.
+			stream = undefined;
+			held = [];
 			return {
 				body: hasDotNetIds(head) ? withoutDotNetIds(body) : body,
 				text: text(head.slice(0, HEAD_LENGTH)).slice(0, LONGEST_KEPT_TEXT),
