@@ -1,6 +1,6 @@
 import type { Book } from '../catalogue/book';
 import type { Item } from '../engine/item';
-import { isbnsIn, isSameIsbn, withoutExtension } from '../values/isbn';
+import { isIsbn, isSameIsbn, isbnsIn, withoutExtension } from '../values/isbn';
 import { joinNames, shown } from '../values/read';
 import { baseName } from './fileName';
 
@@ -28,8 +28,7 @@ export function uploadName(
 	const name = baseName(nameFor(entered, own));
 	if (/[/\\]/.test(entered)) run.hintOf(cutNames, `'${shown(entered)}'`);
 	const called = withoutExtension(name ?? '');
-	const isOther =
-		isSameIsbn(called, called) && !isbnsIn(isbn).some((its) => isSameIsbn(its, called));
+	const isOther = isIsbn(called) && !isbnsIn(isbn).some((its) => isSameIsbn(its, called));
 	if (isOther && isbn !== '')
 		run.hintOf(ofOthers, `'${shown(name)}' at resource ${ref}, which has ${shown(isbn)}`);
 	return name;

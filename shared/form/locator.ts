@@ -4,7 +4,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
-import { isInPowers, isSameIsbn, withoutExtension } from '../values/isbn';
+import { isInPowers, isIsbn, withoutExtension } from '../values/isbn';
 import { isSameWord, refOf, shown } from '../values/read';
 import { byName, choiceOf } from './choice';
 import { inEditor } from './inEditor';
@@ -105,7 +105,7 @@ export function locator(spec: LocatorSpec) {
 				? `Several ${spec.noun}s are called '${shown(value)}': ${severalOf(entries)}`
 				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
-				? `${spec.insteadOfName && !isSameIsbn(value, value) ? `Enter the ${spec.insteadOfName} instead of the name. Or choose` : 'Choose'} '${label}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
+				? `${spec.insteadOfName && !isIsbn(value) ? `Enter the ${spec.insteadOfName} instead of the name. Or choose` : 'Choose'} '${label}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
 				: `${isInPowers(value) ? 'A spreadsheet has shortened this number: make its column a text there, and enter the ISBN again. ' : ''}${ofFile}Check the name, or choose '${label}' from the list. ${gap ?? "If it is not there, the API key's user may not be allowed to see it."}`,
 		);
 	};

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { scroll } from '../lists/editorPage';
-import { isbnLengths, isSameIsbn, withoutExtension } from '../values/isbn';
+import { isIsbn, isSameIsbn, isbnLengths, withoutExtension } from '../values/isbn';
 import { isSameWord, shown, textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
@@ -45,7 +45,7 @@ const ofName = locator({
 	async named(catalogue, name) {
 		// Files are called by the ISBN of their book; what else stands in their names may mean another file.
 		const bare = withoutExtension(name);
-		const words = isSameIsbn(bare, bare) ? bare : name;
+		const words = isIsbn(bare) ? bare : name;
 		const isCalled = (row: IDataObject) =>
 			isNamed(name)({ name: textOf(row.title) ?? '' }) || isSameIsbn(bookOf(row).isbn, words);
 		let gap: string | undefined;

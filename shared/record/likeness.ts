@@ -1,5 +1,5 @@
 import { plain } from '../values/folded';
-import { isbnLengths, isbnText, isIsbnField, isSameIsbn, normalIsbn } from '../values/isbn';
+import { isIsbn, isIsbnField, isbnLengths, isbnText, normalIsbn } from '../values/isbn';
 import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
 import { DAY_LENGTH, dateOf } from '../values/serviceDate';
 import { daysIn, numbersIn } from '../values/sheetValues';
@@ -30,7 +30,7 @@ const CUT = /(?:…|\.\.\.)$/;
 function isbnLikeness(shown: string, wanted: string): Likeness {
 	const text = plainIsbn(shown);
 	if (normalIsbn(text) === wanted) return 'same';
-	if (isSameIsbn(text, text)) return 'other';
+	if (isIsbn(text)) return 'other';
 	const digits = digitsIn(text);
 	const isPart = isbnLengths(wanted).some((isbn) =>
 		digits === ''

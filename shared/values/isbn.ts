@@ -93,9 +93,12 @@ export function isbnFault(isbn: string, field = ''): string | undefined {
 /** The same ISBN in one form, for comparing. */
 export const normalIsbn = (isbn: string) => asIsbn13(digitsOf(isbn));
 
-/** Whether both are the same ISBN, of ten digits or thirteen, however they are hyphenated. */
+/** Whether it is an ISBN, of ten digits or thirteen, however it is hyphenated. */
+export const isIsbn = (text: string) => isIsbn13(normalIsbn(text));
+
+/** Whether both are the same ISBN. */
 export const isSameIsbn = (left = '', right = '') =>
-	isIsbn13(normalIsbn(left)) && normalIsbn(left) === normalIsbn(right);
+	isIsbn(left) && normalIsbn(left) === normalIsbn(right);
 
 /** The name of a file as it is called: many files are called by the ISBN of their book. */
 export const withoutExtension = (name: string) => name.replace(/\.[a-z][a-z\d]{1,9}$/i, '');

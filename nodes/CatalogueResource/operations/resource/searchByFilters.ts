@@ -7,7 +7,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { unlessRefused } from '../../../../shared/failure/refusedValues';
 import type { ListResult } from '../../../../shared/lists/list';
 import { searchAll, writtenIsbn } from '../../../../shared/catalogue/search';
-import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
+import { isIsbn, isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
 import { mayBeTyped, typedValue } from '../../../../shared/values/sheetValues';
 import { fieldFilters, isForService } from './searchFilters';
 import { searchWithinDates } from './searchWithinDates';
@@ -50,7 +50,7 @@ async function isbnsAsWritten(item: Item, comparisons: Comparison[], rows: IData
 			const isbns = await Promise.all(
 				wanted.map(async (isbn) => {
 					const isFound = shown.some((value) => isSameIsbn(value, isbn));
-					if (isFound || !isSameIsbn(isbn, isbn)) return isbn;
+					if (isFound || !isIsbn(isbn)) return isbn;
 					return (await writtenIsbn(item.catalogue, field, isbn)) ?? isbn;
 				}),
 			);

@@ -13,7 +13,7 @@ import { bookNamed, targetRef } from '../../../../shared/form/resourceRefs';
 import { typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
-import { isIsbnField, isOwnIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
+import { isIsbn, isIsbnField, isOwnIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
 import { asText, joinNames, objectOf, refOf } from '../../../../shared/values/read';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { tellDifferent, type Given } from './givenTwice';
@@ -85,7 +85,7 @@ function tellOtherIsbn({ json, run }: Item, ref: number): void {
 	if (refOf(json.ref) !== ref) return;
 	const isbns = [json, objectOf(json.fields)].flatMap((columns) =>
 		Object.entries(columns).flatMap(([name, value]) =>
-			isOwnIsbnField(name) && isSameIsbn(asText(value), asText(value)) ? [asText(value)] : [],
+			isOwnIsbnField(name) && isIsbn(asText(value)) ? [asText(value)] : [],
 		),
 	);
 	const other = isbns.find((isbn) => !isSameIsbn(isbn, isbns[0]));
