@@ -61,3 +61,9 @@ export async function destinationName(
 	else if (found && found.gap === undefined && found.entries.length > 0) throw notListed(ref);
 	return entry?.name;
 }
+
+/** The chosen destination, refused as above. */
+export async function checkedDestination(item: Item) {
+	const chosen = await destinationLocator.entry(item);
+	return { ref: chosen.ref, name: await destinationName(item, chosen) };
+}

@@ -7,7 +7,7 @@ import { progressIn, progressOf, stateWords } from '../catalogue/progress';
 import { runState, unclearRunsWarning, type RecordWithState } from '../catalogue/states';
 import { dateOf, MOST_ZONE_MS, SET_TIMEZONE } from '../values/serviceDate';
 import { asText, shown } from '../values/read';
-import { destinationLocator, destinationName } from './destinationLocator';
+import { checkedDestination } from './destinationLocator';
 
 export const LONGEST_OVERLAP_MINUTES = 7 * 24 * 60;
 
@@ -33,9 +33,7 @@ async function newestFinished({ catalogue, run }: Item, destination: number) {
 /** The moment since which to look for changes after that run, as an ISO text; undefined where there is no run. */
 export async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	const { assumed, parameters } = item;
-	const chosen = await destinationLocator.entry(item);
-	await destinationName(item, chosen);
-	const { ref: destination } = chosen;
+	const { ref: destination } = await checkedDestination(item);
 	const find = async () => await newestFinished(item, destination);
 	const run = await item.run.perRun(`lastFinishedRun:${destination}`, find);
 	if (!run) return undefined;

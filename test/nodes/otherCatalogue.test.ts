@@ -37,40 +37,36 @@ const start = { resource: 'feed', operation: 'start', feed: 'Nightly' };
 const whole = { distribute: 'collection' };
 
 describe('what was chosen from a list under another name than it has here', () => {
-	it.each([
-		['a destination', 'catalogueDistribution', queue({ destination: listed(2, 'Website') })],
-		['that of a feed', 'catalogueDistribution', { ...start, destination: listed(2, 'Website') }],
-		[
-			'a collection to queue',
-			'catalogueDistribution',
-			queue({ ...whole, collection: listed(1, GOTHIC) }),
-		],
-		['a collection to fill', 'catalogueCollection', add(listed(1, GOTHIC))],
-		['a field', 'catalogueAiGenerate', generate(listed(72, 'Description'))],
-		['a book', 'catalogueResource', archive(listed(1001, 'Emma (Paperback, 9797001104103)'))],
-	])('%s is refused, and nothing is written', async (_what, type, parameters) => {
-		const { run } = await catalogue.run(type, parameters);
+	const library = listed(2, 'Library feed');
+	const website = listed(2, 'Website');
+	const queued = (collection: object) => queue({ ...whole, collection });
+	const to = (destination: object) => queue({ destination });
+	const fed = (destination: object) => ({ ...start, destination });
+	const russian = listed(1, RUSSIAN);
+	const gothic = listed(1, GOTHIC);
+
+	it.each<[what: string, type: string, by: (choice: object) => object, other: object]>([
+		['a destination', 'catalogueDistribution', to, website],
+		['that of a feed', 'catalogueDistribution', fed, website],
+		['a collection to queue', 'catalogueDistribution', queued, gothic],
+		['a collection to fill', 'catalogueCollection', add, gothic],
+		['a field', 'catalogueAiGenerate', generate, listed(72, 'Description')],
+		['a book', 'catalogueResource', archive, listed(1001, 'Emma (Paperback, 9797001104103)')],
+	])('%s is refused, and nothing is written', async (_what, type, by, other) => {
+		const { run } = await catalogue.run(type, by(other));
 		expect(run.error?.message).toMatch(/was chosen from the list as/);
 		expect(await written()).toEqual([]);
 	});
 
-	it.each([
-		['a destination', 'catalogueDistribution', queue({})],
-		[
-			'a collection to queue',
-			'catalogueDistribution',
-			queue({ ...whole, collection: listed(1, RUSSIAN) }),
-		],
-		['a collection to fill', 'catalogueCollection', add(listed(1, RUSSIAN))],
-		['a field', 'catalogueAiGenerate', generate(listed(72, 'Keywords'))],
-		['a book', 'catalogueResource', archive(listed(1161, 'Emma (EPUB, 9797001104202)'))],
-		[
-			'what an expression gives',
-			'catalogueCollection',
-			add({ ...listed(1, GOTHIC), value: '={{ 1 }}' }),
-		],
-	])('%s is taken under the name that it has here', async (_what, type, parameters) => {
-		const { run } = await catalogue.run(type, parameters);
+	it.each<[what: string, type: string, by: (choice: object) => object, own: object]>([
+		['a destination', 'catalogueDistribution', to, library],
+		['a collection to queue', 'catalogueDistribution', queued, russian],
+		['a collection to fill', 'catalogueCollection', add, russian],
+		['a field', 'catalogueAiGenerate', generate, listed(72, 'Keywords')],
+		['a book', 'catalogueResource', archive, listed(1161, 'Emma (EPUB, 9797001104202)')],
+		['what an expression gives', 'catalogueCollection', add, { ...gothic, value: '={{ 1 }}' }],
+	])('%s is taken under the name that it has here', async (_what, type, by, own) => {
+		const { run } = await catalogue.run(type, by(own));
 		expect(run.error).toBeUndefined();
 		expect(await written()).not.toEqual([]);
 	});

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { destinationLocator, destinationName } from '../../../../shared/form/destinationLocator';
+import { checkedDestination, destinationLocator } from '../../../../shared/form/destinationLocator';
 import { optionsField } from '../../../../shared/form/options';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFilter';
 import {
@@ -36,9 +36,7 @@ async function feedOf(item: Item): Promise<Feed> {
 			`'Feed' has more than ${LONGEST_FEED_NAME} characters`,
 			'Give the feed a shorter name.',
 		);
-	const destination = await destinationLocator.entry(item);
-	await destinationName(item, destination);
-	return { name, destinationRef: destination.ref };
+	return { name, destinationRef: (await checkedDestination(item)).ref };
 }
 
 /** Why it is not this start's turn; undefined where it is. */
