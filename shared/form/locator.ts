@@ -131,7 +131,7 @@ export function locator(spec: LocatorSpec) {
 			const isExpression = choiceOf(item.parameters.raw(spec.name)).mode !== 'list';
 			throw parameterFailure(
 				`'${label}' is empty`,
-				`${isExpression ? `Its expression gave nothing for this item. ${spec.source ?? ''}` : ''}Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`,
+				`${isExpression ? `Its expression gave nothing for this item. ${spec.source ?? ''}To choose a ${spec.noun} from the list, first click 'Fixed' above the field.` : `Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`}`,
 			);
 		});
 
