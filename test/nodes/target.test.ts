@@ -206,12 +206,7 @@ describe('a resource that is chosen in the form', () => {
 			/is '9780306406157', which is not a reference/,
 			/^If it is a name or an ISBN, set 'Catalogue Resource' to 'By Name'/,
 		],
-		[
-			byId('={{ $json.number }}'),
-			{ isbn: '9780306406157' },
-			/^'Catalogue Resource' is empty/,
-			/To choose a resource from the list, first click 'Fixed' above the field\.$/,
-		],
+		[byId('={{ $json.x }}'), { isbn: '' }, /is empty/, /first click 'Fixed' above the field\.$/],
 	])('%j with %j says how to name one', async (resourceRef, item, message, description) => {
 		const { errors } = await catalogue.run(...update(resourceRef), {
 			items: [item as IDataObject],
