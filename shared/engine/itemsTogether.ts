@@ -1,5 +1,6 @@
 import { attempt, Failure } from '../failure/failure';
-import { mapLimited } from '../transport/concurrency';
+import { mapLimited, runLimited } from '../transport/concurrency';
+import { grouped } from '../values/grouped';
 import type { Item } from './item';
 import type { Outcome } from './operation';
 
@@ -49,4 +50,21 @@ export function outcomesOf(items: Item[], refused: Outcome[], report: (outcome: 
 			report(outcome);
 		},
 	};
+}
+
+/** Works at the tasks of one key together, at as many keys at once as the node sends requests, until `isStopped`. */
+export async function eachGroup<Task, Key>(
+	[first]: Item[],
+	tasks: Task[],
+	keyOf: (task: Task) => Key,
+	isStopped: () => boolean,
+	work: (same: [Task, ...Task[]]) => Promise<void>,
+): Promise<void> {
+	const groups = grouped(tasks, keyOf).map(
+		([, same]) =>
+			async () =>
+				await work(same),
+	);
+	const limit = first?.run.requestsAtOnce ?? 1;
+	await runLimited(groups.length, limit, (index) => groups[index]?.(), isStopped);
 }

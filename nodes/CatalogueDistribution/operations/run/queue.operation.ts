@@ -9,15 +9,13 @@ import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
-import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
+import { eachGroup, outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
 import { failureOf } from '../../../../shared/failure/failure';
 import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
-import { runLimited } from '../../../../shared/transport/concurrency';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { runState } from '../../../../shared/catalogue/states';
-import { grouped } from '../../../../shared/values/grouped';
 import { asText, refOf } from '../../../../shared/values/read';
 import { checkedContent, checkNotEmpty, checkOption, unsent } from './runContent';
 import type { Content, Destination } from './runContent';
@@ -147,15 +145,10 @@ export const queue: TogetherOperation = {
 	],
 	async together(items, report) {
 		const { wanted: requests, refused } = await readItems(items, requestOf);
-		const runs = grouped(requests, runKey);
 		const { outcomes, add, isStopped } = outcomesOf(items, refused, report);
-		const work = async (index: number) => {
-			const [, run] = runs[index] ?? [];
-			if (run) add(await queueRun(run));
-		};
-		const [first] = items;
-		await runLimited(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
+		await eachGroup(items, requests, runKey, isStopped, async (same) => add(await queueRun(same)));
 		const chosen = requests.map(({ collectionName, content }) => ({ collectionName, ...content }));
+		const [first] = items;
 		if (first && !isStopped()) await nameQueued(outcomes, chosen, first);
 		return outcomes;
 	},

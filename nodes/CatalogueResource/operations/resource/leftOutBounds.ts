@@ -15,12 +15,12 @@ import { DAY_MS } from '../../../../shared/values/durations';
 
 /** Whether one of the known rows is not found by its own date: then the service leaves out what bounds a filter. */
 async function isLeftOut(search: DateSearch, known: IDataObject[], bound: DateBound) {
-	const { item, filters, read, given, slackOf } = search;
+	const { item, filters, read, given } = search;
 	const isNothing = given.size === 0;
 	const row = knownRow(known, bound);
 	// Of a field no row is known where nothing was found; where results do not show the date, the service decides.
 	if (!row) return isNothing && !isOfRecord(bound);
-	const isOlder = !mayBeWithin([{ ...bound, name: 'modifiedDate' }], slackOf)(row);
+	const isOlder = !mayBeWithin([{ ...bound, name: 'modifiedDate' }])(row);
 	// Rows of days may be missing even if the newest row is older: the service need not sort. Moments are asked for by feeds,
 	// which can do without the request.
 	const isNewest = isNothing && isOfRecord(bound) && bound.day === undefined;

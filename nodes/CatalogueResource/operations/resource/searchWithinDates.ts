@@ -7,7 +7,7 @@ import { CLOCK_TOLERANCE_MS, withServiceClock } from '../../../../shared/transpo
 import { BEYOND_MS, boundsOf, isOfRecord, movedOut, warnOfDays } from './dateBounds';
 import { showsItsBounds } from './leftOutBounds';
 import { withinBounds, type DateSearch, type Rows } from './withinBounds';
-import { unsureIn, warnOfZones, zoneSlack } from './zonelessBounds';
+import { unsureIn, warnOfZones, withZoneSlack } from './zonelessBounds';
 
 const newestResource = async ({ run }: Item, catalogue: Catalogue) =>
 	await run.perRun('newest resource', async () => {
@@ -30,31 +30,30 @@ export async function searchWithinDates(
 	max: number,
 	readAt: (catalogue: Catalogue, ...asked: Parameters<DateSearch['read']>) => Promise<Rows>,
 ): Promise<Rows> {
-	const bounds = boundsOf(item, filters);
-	if (bounds.length === 0) return await readAt(item.catalogue, filters);
+	const asked = boundsOf(item, filters);
+	if (asked.length === 0) return await readAt(item.catalogue, filters);
 	const { catalogue, clock } = withServiceClock(item.catalogue, CLOCK_TOLERANCE_MS);
-	const read: DateSearch['read'] = async (...asked) => await readAt(catalogue, ...asked);
-	const first = await read(movedOut(filters, bounds, 0));
+	const read: DateSearch['read'] = async (...request) => await readAt(catalogue, ...request);
+	const first = await read(movedOut(filters, asked, 0));
 	const known =
-		first.rows.length === 0 && bounds.some(isOfRecord)
+		first.rows.length === 0 && asked.some(isOfRecord)
 			? ((await newestResource(item, catalogue))?.rows ?? [])
 			: first.rows;
-	const zoneSlackOf = zoneSlack(known, clock.now());
+	const bounds = withZoneSlack(asked, known, clock.now());
 	const search: DateSearch = {
 		...{ item, filters, bounds, max, read },
 		given: new Set(first.rows.map(({ ref }) => ref)),
-		slackOf: (bound, { zoneless }) => (zoneless ? zoneSlackOf(bound) : 0),
 	};
-	let unsure = unsureIn(known, bounds, zoneSlackOf);
+	let unsure = unsureIn(known, bounds);
 	let reading = unsure.length > 0 ? first : await withinBounds(search, first, 0);
 	if (unsure.length > 0 || !(await showsItsBounds(search, known, reading))) {
 		const wide = await unlessRefused(read(movedOut(filters, bounds, BEYOND_MS)));
 		if (!wide) item.run.warn(EDGES_UNSURE);
 		reading = await withinBounds(search, wide ?? first, wide ? BEYOND_MS : 0);
-		if (unsure.length === 0) unsure = unsureIn(reading.rows, bounds, zoneSlackOf);
+		if (unsure.length === 0) unsure = unsureIn(reading.rows, bounds);
 	}
 	const moments = bounds.filter((bound) => bound.day === undefined && isOfRecord(bound));
-	if (unsure.length > 0) warnOfZones(item, unsure, zoneSlackOf);
+	if (unsure.length > 0) warnOfZones(item, unsure);
 	else warnOfDays(item, moments, reading.rows);
 	return reading;
 }

@@ -9,31 +9,32 @@ const EDGE = 500;
 
 const edgesOf = (rows: IDataObject[]) => [...rows.slice(0, EDGE), ...rows.slice(-EDGE)];
 
-/** How many milliseconds a date without a zone may be meant beyond a bound. */
-type ZoneSlack = (bound: DateBound) => number;
-
-/** What these rows leave open of it: how far the service is ahead of UTC shows in its newest dates. */
-export function zoneSlack(rows: IDataObject[], now: number): ZoneSlack {
+/** The bounds with what these rows leave open of the zone: how far the service is ahead of UTC shows in its newest dates. */
+export function withZoneSlack(bounds: DateBound[], rows: IDataObject[], now: number): DateBound[] {
 	const dates = edgesOf(rows).flatMap((row) => [row.createdDate, row.modifiedDate]);
 	const least = leastOffset(dates, now);
 	// Before summer began the zone was another hour behind.
 	const behind = least === undefined ? MOST_ZONE_MS : Math.max(0, HOUR_MS - least);
-	return (bound) => (bound.side === 'from' && isOfRecord(bound) ? behind : MOST_ZONE_MS);
+	return bounds.map((bound) => ({
+		...bound,
+		zoneSlackMs: bound.side === 'from' && isOfRecord(bound) ? behind : MOST_ZONE_MS,
+	}));
 }
 
 /** The bounds of which rows leave open whether they lie within, since their dates name no zone. */
-export const unsureIn = (rows: IDataObject[], bounds: DateBound[], slackOf: ZoneSlack) =>
+export const unsureIn = (rows: IDataObject[], bounds: DateBound[]) =>
 	bounds.filter(
 		(bound) =>
 			bound.day === undefined &&
-			slackOf(bound) > HOUR_MS &&
+			(bound.zoneSlackMs ?? 0) > HOUR_MS &&
 			edgesOf(rows).some((row) => spanIn(row, bound)?.zoneless),
 	);
 
 /** Warns that dates without a zone let rows through beside those asked for, on the side of these bounds. */
-export function warnOfZones({ run }: Item, bounds: DateBound[], slackOf: ZoneSlack) {
+export function warnOfZones({ run }: Item, bounds: DateBound[]) {
 	const hoursAt = (wanted: DateBound['side']) =>
-		Math.max(0, ...bounds.filter(({ side }) => side === wanted).map(slackOf)) / HOUR_MS;
+		Math.max(...bounds.map(({ side, zoneSlackMs = 0 }) => (side === wanted ? zoneSlackMs : 0))) /
+		HOUR_MS;
 	const [back, on] = [hoursAt('from'), hoursAt('to')];
 	const reach = [back > 0 && `${back} hours further back`, on > 0 && `${on} hours further on`];
 	run.warn(
