@@ -9,12 +9,11 @@ import { asNodeError, failureItem, pairing } from '../failure/failedItem';
 import { attempt, cancelledFailure, Failure } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { runLimited, mapLimited } from '../transport/concurrency';
-import { withDone } from './doneBefore';
 import { forAgent } from './forAgent';
 import type { Item } from './item';
 import { itemsOf } from './itemsOfRun';
 import type { EachOperation, Operation, Outcome, Output, TogetherOperation } from './operation';
-import { spentOf, withoutLoss, withPlaceOfPaid } from './keepPaid';
+import { spentOf, withDone, withoutLoss } from './keepPaid';
 import { passedOn, previewed, summaryOf } from './preview';
 import { withParameters } from './parametersInRefusal';
 import { startProgress, type RunProgress } from './runProgress';
@@ -161,8 +160,7 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation) 
 		!this.getExecutionCancelSignal()?.aborted;
 	const kept = stoppedBy && isKept && withoutLoss(outcomes, stoppedBy, inputs);
 	if (stoppedBy && !kept) {
-		const failure = withPlaceOfPaid(operation, stoppedBy.result, outcomes);
-		const complete = withDone(operation, failure, outcomes, inputs.length);
+		const complete = withDone(operation, stoppedBy.result, outcomes, inputs.length);
 		throw asNodeError(this.getNode(), complete, stoppedBy.items[0] ?? 0);
 	}
 	if (kept)

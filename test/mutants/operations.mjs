@@ -48,9 +48,9 @@ export const operations = [
 		mutants: [
 			{
 				name: 'what was done before the node stopped is not said',
-				file: 'shared/engine/doneBefore.ts',
-				find: 'if (!hasEffects(operation) || done.length === 0) return failure;',
-				replace: 'if (done.length >= 0) return failure;',
+				file: 'shared/engine/keepPaid.ts',
+				find: 'if (!hasEffects(operation) || done.length === 0) return undefined;',
+				replace: 'if (done.length >= 0) return undefined;',
 				suite: 'test/nodes/stoppedRun.test.ts',
 				test: 'an error that stops the node says what was done before it',
 			},
