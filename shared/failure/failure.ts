@@ -141,6 +141,15 @@ export function failureOf(thrown: unknown): Failure {
 	return new Failure({ message, description, code: 'PARAMETER' });
 }
 
+/** What the work gives; where it fails, its failure is told as the change makes it. */
+export const orFailAs = async <T>(
+	work: Promise<T>,
+	change: (failure: Failure) => Failure | Promise<Failure>,
+): Promise<T> =>
+	await work.catch(async (error: unknown) => {
+		throw await change(failureOf(error));
+	});
+
 export function attempt<T>(work: () => T | Promise<T>): T | Failure | Promise<T | Failure> {
 	try {
 		const result = work();

@@ -1,7 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Answer } from '../transport/call';
-import { answerFailure, failureOf, asUnrepeatable, type Failure } from '../failure/failure';
+import {
+	answerFailure,
+	failureOf,
+	asUnrepeatable,
+	type Failure,
+	orFailAs,
+} from '../failure/failure';
 import { endpoints, to } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import type { RepeatWithoutKey } from '../transport/retry';
@@ -51,8 +57,7 @@ const isLost = ({ details, handling }: Failure, repeat: RepeatWithoutKey) => {
 	return details.code === SESSION_LOST || (details.httpStatus === 404 && mayBeSession);
 };
 
-const withoutId = (thrown: unknown, session?: Session): Failure => {
-	const failure = failureOf(thrown);
+const withoutId = (failure: Failure, session?: Session): Failure => {
 	if (!session || session.id !== undefined || !isLost(failure, 'never')) return failure;
 	return failure.with({
 		description:
@@ -131,9 +136,7 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 			timeoutMs: TIMEOUT_MS,
 			judge: 'id' in message ? judgeRpc : judgeNotification,
 		});
-		return await sent.catch((error: unknown) => {
-			throw withoutId(error, session);
-		});
+		return await orFailAs(sent, (failure) => withoutId(failure, session));
 	};
 	const openNew = () => {
 		const session = open(catalogue, send, warn);

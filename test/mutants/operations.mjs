@@ -112,7 +112,7 @@ export const operations = [
 			{
 				name: 'a new collection that another machine does not know is not queued',
 				file: 'nodes/CatalogueDistribution/operations/run/queue.operation.ts',
-				find: 'settled(first.catalogue, isNotYetKnown, send)',
+				find: 'settled(item.catalogue, isNotYetKnown, send)',
 				replace: 'send()',
 				suite: 'test/nodes/CatalogueDistribution/newCollection.test.ts',
 				test: 'a collection that another machine does not know yet is filled and queued a moment later',

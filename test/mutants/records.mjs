@@ -353,7 +353,7 @@ export const records = [
 			{
 				name: 'a failed search is told as any failure',
 				file: 'shared/record/livingMatches.ts',
-				find: 'throw notSearched(match, error);',
+				find: 'notSearched(match, failure),',
 				replace: 'throw error;',
 				suite: 'test/nodes/CatalogueResource/upsertAgain.test.ts',
 				test: 'Resource: Create or Update, where the search fails writes nothing and says why',
