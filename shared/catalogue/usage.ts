@@ -3,7 +3,7 @@ import type { Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
 import { answerFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
+import { countOf, isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
 import { dayKeyOf, dayOf, daysIn, isWithin, TOKENS, withNumbers, type Day } from './usageDays';
 import { levelOf, LEVELS, reportIn, type LevelName } from './usageLevels';
 
@@ -134,11 +134,11 @@ export async function tokenUsage(catalogue: Catalogue, requested?: DayRange) {
 	};
 }
 
-/** The tokens of a record: its total, else input and output together; undefined where they are missing or unreadable. */
+/** The tokens of a record: its total, else input and output together; undefined where they are missing or unreadable ('1.500' may be either). */
 function tokensOf(record: IDataObject, { assumed }: Names): number | undefined {
 	const total = record[assumed('usage.totalTokens')];
-	if (!isNothing(total)) return numberOf(total);
-	const [input, output] = TOKENS.map((name) => numberOf(record[assumed(name)]));
+	if (!isNothing(total)) return countOf(total);
+	const [input, output] = TOKENS.map((name) => countOf(record[assumed(name)]));
 	return input === undefined || output === undefined ? undefined : input + output;
 }
 

@@ -1631,6 +1631,12 @@ export const readers = [
 				'failure;',
 				'a redirect that only wants a slash names the override, with which it works',
 			),
+			of('shared/transport/attempt.ts', 'test/request/origins.test.ts')(
+				'a redirect that only wants a slash is not followed',
+				'if (!slashed) return',
+				'if (!slashed || opened.status > 0) return',
+				'a redirect (308) to the same path with a slash is followed where no override can set the path, with method, body and key',
+			),
 			of('shared/transport/redirectAdvice.ts')(
 				'a file that is kept elsewhere wants another Base URL',
 				'if (isFile) return FILE;',
