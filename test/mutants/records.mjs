@@ -258,7 +258,7 @@ export const records = [
 			{
 				name: 'a number that the deployment calls otherwise is not where the next node looks',
 				file: 'shared/catalogue/states.ts',
-				find: '[NUMBERS[kind]]: number, ...row',
+				find: '[KINDS[kind].number]: number, ...row',
 				replace: '...row',
 				suite: 'test/nodes/refsOfBooks.test.ts',
 				test: 'jobs have their number where the next node looks for it',
