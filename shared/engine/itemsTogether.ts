@@ -1,4 +1,4 @@
-import { attempt, Failure } from '../failure/failure';
+import { orFailure, Failure } from '../failure/failure';
 import { mapLimited, runLimited } from '../transport/concurrency';
 import { grouped } from '../values/grouped';
 import type { Item } from './item';
@@ -27,7 +27,7 @@ function namingOthers(refused: Refused[]): Refused[] {
 
 /** Reads every item before anything is sent. Without Continue On Fail a refused one leaves nothing to send. */
 export async function readItems<Task>(items: Item[], read: (item: Item) => Task | Promise<Task>) {
-	const results = await mapLimited(items, (item) => attempt(() => read(item)));
+	const results = await mapLimited(items, (item) => orFailure(() => read(item)));
 	const wanted = results.filter((result): result is Task => !(result instanceof Failure));
 	const refused = items.flatMap(({ index }, place): Refused[] => {
 		const result = results[place];

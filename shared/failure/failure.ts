@@ -150,7 +150,7 @@ export const orFailAs = async <T>(
 		throw await change(failureOf(error));
 	});
 
-export function attempt<T>(work: () => T | Promise<T>): T | Failure | Promise<T | Failure> {
+export function orFailure<T>(work: () => T | Promise<T>): T | Failure | Promise<T | Failure> {
 	try {
 		const result = work();
 		return result instanceof Promise ? result.catch(failureOf) : result;

@@ -34,7 +34,11 @@ interface Session {
 	protocolVersion: string | undefined;
 }
 
-type Send = (message: IDataObject, repeat: RepeatWithoutKey, session?: Session) => Promise<Answer>;
+type SendMessage = (
+	message: IDataObject,
+	repeat: RepeatWithoutKey,
+	session?: Session,
+) => Promise<Answer>;
 
 /** A header goes back as it came, so it may hold nothing that a header may not. */
 const isHeaderValue = (text: string) =>
@@ -80,7 +84,7 @@ function initializeFailure(failure: Failure): Failure {
 }
 
 /** initialize, in the newest version that both know: a refusal names those that the gateway supports. */
-async function initialize(send: Send, protocolVersion = NEWEST): Promise<Answer> {
+async function initialize(send: SendMessage, protocolVersion = NEWEST): Promise<Answer> {
 	const params = { protocolVersion, capabilities: {}, clientInfo: CLIENT };
 	try {
 		return await send({ id: 0, method: 'initialize', params }, 'safe');
@@ -93,7 +97,7 @@ async function initialize(send: Send, protocolVersion = NEWEST): Promise<Answer>
 }
 
 /** initialize, then notifications/initialized (interface 4.9). */
-async function open(catalogue: Catalogue, send: Send, warn: (text: string) => void) {
+async function open(catalogue: Catalogue, send: SendMessage, warn: (text: string) => void) {
 	const answer = await initialize(send);
 	const version = textOf(objectOf(answer.data).protocolVersion) ?? '';
 	if (version !== '' && !VERSIONS.includes(version))
@@ -122,7 +126,7 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 	let opening: Promise<Session> | undefined;
 	let lastId = 0;
 
-	const send: Send = async (message, repeat, session) => {
+	const send: SendMessage = async (message, repeat, session) => {
 		const sent = catalogue.call({
 			...to(endpoints.gateway, {}, catalogue),
 			headers: {

@@ -5,7 +5,7 @@ import { causeOf } from '../failure/cause';
 import { asNodeError } from '../failure/failedItem';
 import { Failure, failureOf, parameterFailure } from '../failure/failure';
 import { pick, simpleResource } from '../form/simplify';
-import type { CatalogueEvent, Kind } from './eventTypes';
+import type { CatalogueEvent, EventKind } from './eventTypes';
 import { forgetFailures, isToBeShown } from './failedPolls';
 import { hasMemory, memoryOf, type Cursors } from './memory';
 import { openPoll } from './openPoll';
@@ -15,7 +15,7 @@ import { sampleResources, watchResources } from './watchResources';
 
 type Items = INodeExecutionData[][] | null;
 
-const watch = async (kind: Kind, cursor: IDataObject | undefined, settings: PollSettings) =>
+const watch = async (kind: EventKind, cursor: IDataObject | undefined, settings: PollSettings) =>
 	kind === 'resource'
 		? await watchResources(cursor, settings)
 		: await watchList(kind, cursor, settings);

@@ -10,7 +10,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Output, type TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { eachGroup, outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
-import { attempt, orFailAs } from '../../../../shared/failure/failure';
+import { orFailure, orFailAs } from '../../../../shared/failure/failure';
 import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
@@ -18,13 +18,13 @@ import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedH
 import { runState } from '../../../../shared/catalogue/states';
 import { asText, refOf } from '../../../../shared/values/read';
 import { checkedContent, checkNotEmpty, checkOption, unsent } from './runContent';
-import type { Content, Destination } from './runContent';
+import type { RunContent, Destination } from './runContent';
 import { nameQueued } from './queuedNames';
 
 interface RunRequest {
 	item: Item;
 	destination: Destination;
-	content: Content;
+	content: RunContent;
 	collectionName?: string | undefined;
 }
 
@@ -148,7 +148,7 @@ export const queue: TogetherOperation = {
 		await eachGroup(items, requests, runKey, isStopped, async (same) =>
 			add({
 				items: same.map(({ item }) => item.index),
-				result: await attempt(async () => await queueRun(same)),
+				result: await orFailure(async () => await queueRun(same)),
 			}),
 		);
 		const chosen = requests.map(({ collectionName, content }) => ({ collectionName, ...content }));

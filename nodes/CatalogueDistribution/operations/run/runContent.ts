@@ -15,7 +15,7 @@ import { objectOf, objectsOf, refOf } from '../../../../shared/values/read';
 export type Destination = { ref: number; name?: string };
 
 /** What one run is to hold: the interface wants exactly one of the two. */
-export type Content = { collectionRef: number } | { resourceRefs: number[] };
+export type RunContent = { collectionRef: number } | { resourceRefs: number[] };
 
 /**
  * Queueing drops references that the user cannot see and does not say so (interface 4.7), and nothing lists the members of
@@ -52,8 +52,8 @@ async function collectionFor(item: Item, name: string): Promise<number> {
 export async function checkedContent(
 	item: Item,
 	destination: Destination,
-	content: Content,
-): Promise<{ content: Content; output: IDataObject }> {
+	content: RunContent,
+): Promise<{ content: RunContent; output: IDataObject }> {
 	if ('collectionRef' in content) return { content, output: { ...content, ...NOT_CHECKED } };
 	const { resourceRefs: refs } = content;
 	const resourceCount = refs.length;
