@@ -1478,7 +1478,7 @@ export const readers = [
 			usage(
 				'days that are all of a level are not checked',
 				'daysOfLevel(levelOf(report[names.assumed(name)], names).byDay, names)',
-				'daysIn(Object(report[names.assumed(name)]).byDay, names)',
+				'daysOfLevel(Object(report[names.assumed(name)]).byDay, names)',
 				'the period of a usage report an answer about more days, which are all of a level names',
 			),
 			usage(
