@@ -434,8 +434,8 @@ export const operations = [
 			{
 				name: 'a resource for every row of a table is made without a word',
 				file: 'shared/engine/createdTwice.ts',
-				find: 'first === undefined || items < 2',
-				replace: 'first === undefined || items < 2000',
+				find: 'first !== undefined &&',
+				replace: 'first === undefined &&',
 				suite: 'test/nodes/CatalogueResource/create.test.ts',
 				test: 'Resource: Create warns where one form makes a copy for each item of a search',
 			},
