@@ -13,8 +13,8 @@ export const records = [
 			{
 				name: 'a misspelt column clears the field',
 				file: 'shared/record/blankCells.ts',
-				find: 'value !== undefined || (await',
-				replace: 'true || (await',
+				find: 'if (!clears || isShown)',
+				replace: 'if (!clears || column)',
 				suite: 'test/nodes/CatalogueResource/blankCells.test.ts',
 				test: 'Resource: Update clears nothing by a misspelt column',
 			},
