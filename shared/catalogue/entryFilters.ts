@@ -83,10 +83,10 @@ export function runsTo(catalogue: Catalogue, destination: number): EntryFilter {
 /** 'Extract text' and 'EXTRACT-TEXT' are the 'extract_text' that is submitted. */
 const withSpaces = (word: string) => word.replace(/[\s_-]+/g, ' ');
 
-export const isOfType = (value: unknown, type: string): boolean =>
+export const isOfJobType = (value: unknown, type: string): boolean =>
 	wordsIn(value).some((word) => isSameWord(withSpaces(word), withSpaces(type)));
 
 export const jobsOf = (catalogue: Names, type: string): EntryFilter =>
 	entryFilter(catalogue, 'jobs.type', (value) =>
-		wordsIn(value).length === 0 ? undefined : isOfType(value, type),
+		wordsIn(value).length === 0 ? undefined : isOfJobType(value, type),
 	);

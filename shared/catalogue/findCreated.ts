@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Recheck } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import type { Assumption } from '../deployment/interfaceOverrides';
-import { isOfType, refIn } from './entryFilters';
+import { isOfJobType, refIn } from './entryFilters';
 import { findInList, listAt, type ListName } from './pagedLists';
 import { DAY_MS } from '../values/durations';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
@@ -64,7 +64,7 @@ export const recheckJob = (type: string): Recheck => ({
 	where: "at the jobs, e.g. with 'Get Many' of jobs,",
 	isVague: true,
 	find: findListed('listJobs', 'jobs.createdDate', (row, { assumed }) =>
-		isOfType(row[assumed('jobs.type')], type),
+		isOfJobType(row[assumed('jobs.type')], type),
 	),
 });
 

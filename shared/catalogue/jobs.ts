@@ -12,7 +12,7 @@ import { checkAnswered } from './answeredFor';
 import { wordsIn } from './entryFilters';
 import { errorText } from './errorText';
 import { rowByRef } from './pagedLists';
-import { furthest, progressIn, type Progress, type StateWords } from './progress';
+import { progressIn, type Progress, type StateWords } from './progress';
 import { recordWith } from './recordShape';
 import { isLongStill, isOnTheWay, isStateMissing, jobState, type State } from './states';
 
@@ -58,6 +58,12 @@ export async function pollListedJob(catalogue: Catalogue, job: IDataObject): Pro
 /** A job as it is put out: n8n takes a key called `error` for a failed item, so the job's own becomes `jobError`. */
 export const withJobError = ({ error, ...job }: IDataObject): IDataObject =>
 	error === undefined ? job : { ...job, jobError: error ?? '' };
+
+/** An end tells more than what goes on, and a failure more than a success. */
+const MOST_TELLING: Progress[] = ['failed', 'succeeded', 'unfinished'];
+
+const furthest = (shown: Progress[]): Progress =>
+	MOST_TELLING.find((progress) => shown.includes(progress)) ?? 'unfinished';
 
 /** Combines what polling gave with the list's row. An end that either shows counts, a failure before a success. */
 function jobFrom(

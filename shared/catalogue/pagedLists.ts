@@ -7,11 +7,11 @@ import { fetchRows, readRows } from '../lists/readRows';
 import { eventLoopPauses } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
-import { progressIn, stateWords, tellingRow, type StateWords } from './progress';
+import { howFar, stateWords, type Progress, type StateWords } from './progress';
 import { keyMissing } from './missingRowKey';
 import { recordOf } from './recordShape';
 import { pagesAt } from './pagesAt';
-import { stateOfKind, type ListKind } from './states';
+import { lastChange, type ListKind } from './states';
 
 /** The lists that come in pages, with the key of their references (interface 4.5 and 4.8). */
 const references = {
@@ -77,6 +77,19 @@ export async function findInList(
 export const readUpTo = async (max: number, list: List<IDataObject>, isWanted?: IsWanted) =>
 	isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
 
+/** Of several rows of one job or run the one that counts: the one changed last, where their dates tell, else the first that has ended: lists are the newest first. */
+export function tellingRow<Row extends { record: IDataObject; progress: Progress }>(
+	kind: ListKind,
+	rows: Row[],
+	names: Names,
+): Row | undefined {
+	if (rows.length < 2) return rows[0];
+	const dated = rows.map((row) => ({ row, changed: lastChange(kind, row.record, names) }));
+	const last = dated.reduce((latest, { changed }) => Math.max(latest, changed), -Infinity);
+	const latest = dated.flatMap(({ row, changed }) => (changed === last ? row : []));
+	return latest.find(({ progress }) => progress !== 'unfinished') ?? latest[0];
+}
+
 /** The row of a job or run, the telling one where a page has several. Throws for a page of which no row has a reference. */
 export async function rowByRef(
 	names: Names,
@@ -99,10 +112,7 @@ export async function rowByRef(
 		return page;
 	};
 	await findInList({ ...list, fetchPage }, hasRef, 1, within);
-	const rows = found.map((record) => {
-		const state = stateOfKind[kind](record, names);
-		return { record, progress: progressIn(record, state, words) };
-	});
+	const rows = found.map((record) => ({ record, ...howFar(kind, record, names, words) }));
 	return tellingRow(kind, rows, names)?.record;
 }
 

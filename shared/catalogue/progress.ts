@@ -8,7 +8,7 @@ import {
 	isAtWork,
 	isOnTheWay,
 	isStateMissing,
-	lastChange,
+	stateOfKind,
 	unspaced,
 	type ListKind,
 	type State,
@@ -171,21 +171,18 @@ export function progressIn(record: IDataObject, state: State, words: StateWords)
 	return hasResult(record) && !isOnTheWay(state) ? 'succeeded' : 'unfinished';
 }
 
-/** An end tells more than what goes on, and a failure more than a success. */
-const MOST_TELLING: Progress[] = ['failed', 'succeeded', 'unfinished'];
+/** How far a job or a run is: as it says itself, or as is known from elsewhere. */
+export interface HowFar {
+	state: State;
+	progress: Progress;
+}
 
-export const furthest = (shown: Progress[]): Progress =>
-	MOST_TELLING.find((progress) => shown.includes(progress)) ?? 'unfinished';
-
-/** Of several rows of one job or run the one that counts: the one changed last, where their dates tell, else the first that has ended: lists are the newest first. */
-export function tellingRow<Row extends { record: IDataObject; progress: Progress }>(
+export function howFar(
 	kind: ListKind,
-	rows: Row[],
+	record: IDataObject,
 	names: Names,
-): Row | undefined {
-	if (rows.length < 2) return rows[0];
-	const dated = rows.map((row) => ({ row, changed: lastChange(kind, row.record, names) }));
-	const last = dated.reduce((latest, { changed }) => Math.max(latest, changed), -Infinity);
-	const latest = dated.flatMap(({ row, changed }) => (changed === last ? row : []));
-	return latest.find(({ progress }) => progress !== 'unfinished') ?? latest[0];
+	words: StateWords,
+): HowFar {
+	const state = stateOfKind[kind](record, names);
+	return { state, progress: progressIn(record, state, words) };
 }

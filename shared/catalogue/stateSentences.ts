@@ -5,9 +5,9 @@ import { columnsFirst } from '../values/columnsFirst';
 import { asText, refOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { refIn, wordsIn } from './entryFilters';
-import { progressIn, type Progress, type StateWords } from './progress';
+import { howFar, type HowFar, type StateWords } from './progress';
 import type { RunNames } from './runNames';
-import { isStateMissing, stateOfKind, stateWord, type ListKind, type State } from './states';
+import { isStateMissing, stateWord, type ListKind } from './states';
 
 /** A date as a person reads it; one without a zone as the service wrote it. */
 export function dateShown(value: unknown, { assumed }: Names, timezone: string) {
@@ -26,21 +26,14 @@ interface SentenceContext {
 	timezone: string;
 }
 
-/** How far a record is: as it says itself, or as is known from elsewhere. */
-export interface StateAndProgress {
-	state: State;
-	progress: Progress;
-}
-
 function stateSentence(
 	kind: ListKind,
 	subject: string,
 	record: IDataObject,
 	{ catalogue, words, timezone }: SentenceContext,
-	known?: StateAndProgress,
+	known?: HowFar,
 ): string {
-	const state = known?.state ?? stateOfKind[kind](record, catalogue);
-	const progress = known?.progress ?? progressIn(record, state, words);
+	const { state, progress } = known ?? howFar(kind, record, catalogue, words);
 	const isOpen = progress === 'unfinished';
 	const dateName = isOpen ? (`${kind}s.createdDate` as const) : (`${kind}s.modifiedDate` as const);
 	const date = dateShown(record[catalogue.assumed(dateName)], catalogue, timezone);
@@ -56,7 +49,7 @@ export function runSentence(
 	run: IDataObject,
 	names: RunNames,
 	context: SentenceContext,
-	known?: StateAndProgress,
+	known?: HowFar,
 ): string {
 	const { assumed } = context.catalogue;
 	const ref = refIn(run[assumed('runs.ref')]);
@@ -73,7 +66,7 @@ export function runSentence(
 }
 
 /** 'Job 12 (metadata export) failed on 7 November, 18:04' */
-export function jobSentence(job: IDataObject, context: SentenceContext, known?: StateAndProgress) {
+export function jobSentence(job: IDataObject, context: SentenceContext, known?: HowFar) {
 	const { assumed } = context.catalogue;
 	const ref = refOf(job[assumed('jobs.ref')]);
 	const type = wordsIn(job[assumed('jobs.type')])[0]?.replaceAll('_', ' ');

@@ -54,12 +54,17 @@ export type ListKind = 'job' | 'run';
 
 export const stateOfKind = { job: jobState, run: runState } as const;
 export const listOfKind = { job: 'listJobs', run: 'listRuns' } as const;
-const NUMBERS = { job: 'jobRef', run: 'queueRef' } as const;
+
+const KINDS = {
+	// `firstCode`: of one that is ready or pending, as the interface names it (section 3).
+	job: { number: 'jobRef', firstCode: 1, overrides: "'jobs.status'" },
+	run: { number: 'queueRef', firstCode: 0, overrides: "'runs.status' and 'runs.statusLabel'" },
+} as const;
 
 /** A row with its number as the next node takes it, also where the deployment calls it otherwise. */
 export function withNumber(kind: ListKind, row: IDataObject, { assumed }: Names): IDataObject {
 	const number = row[assumed(`${kind}s.ref`)];
-	return number === undefined ? row : { [NUMBERS[kind]]: number, ...row };
+	return number === undefined ? row : { [KINDS[kind].number]: number, ...row };
 }
 
 /** The state as people read it: the service's label, or its code where it gives none. */
@@ -97,17 +102,12 @@ export const isAtWork = ({ label }: State): boolean => AT_WORK.test(inWords(labe
 
 export const isStateMissing = ({ code, label }: State): boolean => code === null && label === '';
 
-const OVERRIDES: Readonly<Record<ListKind, string>> = {
-	job: "'jobs.status'",
-	run: "'runs.status' and 'runs.statusLabel'",
-};
-
 /** What to do about a state that counts as not finished because its word is unknown. */
 export const adviceOnStates = (kind: ListKind): string =>
-	`If this status means that it has ended, set 'states.succeeded' and 'states.failed' in 'Interface Overrides' of the credential. If the status has another name, set ${OVERRIDES[kind]} there.`;
+	`If this status means that it has ended, set 'states.succeeded' and 'states.failed' in 'Interface Overrides' of the credential. If the status has another name, set ${KINDS[kind].overrides} there.`;
 
 export const adviceOnMissingState = (kind: ListKind): string =>
-	`If the state has another name, set ${OVERRIDES[kind]} in 'Interface Overrides' of the credential.`;
+	`If the state has another name, set ${KINDS[kind].overrides} in 'Interface Overrides' of the credential.`;
 
 /** A record with an unknown word that has not changed for longer than this has probably ended. */
 const STILL_MS = 24 * 3_600_000 + MOST_ZONE_MS;
@@ -140,12 +140,9 @@ export const unknownWords = (records: Array<{ state: State }>): string[] => [
 	...new Set(records.flatMap(({ state }) => (isOnTheWay(state) ? [] : [stateWord(state)]))),
 ];
 
-/** The codes that the interface names (section 3): a job that is ready, a run that is pending. */
-const FIRST_CODE: Readonly<Record<ListKind, number>> = { job: 1, run: 0 };
-
 /** Whether a code without a word says that the record waits. */
 const isWaiting = (kind: ListKind, { code, label }: State) =>
-	code === FIRST_CODE[kind] && ['', String(code)].includes(label);
+	code === KINDS[kind].firstCode && ['', String(code)].includes(label);
 
 /** The unknown words of unfinished records that have long not changed, or show no date: these have probably ended. */
 export const stillWords = (

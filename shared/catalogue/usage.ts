@@ -3,8 +3,8 @@ import type { Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
 import { answerFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
-import { dayKeyOf, dayOf, daysIn, isWithin, TOKENS, withNumbers, type Day } from './usageDays';
+import { countOf, isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
+import { dayKeyOf, dayOf, daysOfLevel, isWithin, TOKENS, withNumbers, type Day } from './usageDays';
 import { levelOf, LEVELS, reportIn, type LevelName } from './usageLevels';
 
 /** Whole days as YYYY-MM-DD, both inclusive. */
@@ -30,7 +30,7 @@ function levelIn(report: IDataObject, name: LevelName, names: Names): UsageLevel
 		);
 	const level = levelOf(report[key], names);
 	const { byDay, ...totals } = level;
-	const days = daysIn(byDay, names)?.map((day) => withNumbers(day, names));
+	const days = daysOfLevel(byDay, names)?.map((day) => withNumbers(day, names));
 	return {
 		totals: withNumbers(withSums(totals, days, names), names),
 		days,
@@ -94,7 +94,7 @@ function periodOf(report: IDataObject, requested: DayRange | undefined, { assume
 function checkDays(report: IDataObject, requested: DayRange, names: Names): string | undefined {
 	let unreadable: string | undefined;
 	for (const name of Object.values(LEVELS)) {
-		const rows = daysIn(levelOf(report[names.assumed(name)], names).byDay, names) ?? [];
+		const rows = daysOfLevel(levelOf(report[names.assumed(name)], names).byDay, names) ?? [];
 		const key = dayKeyOf(rows, names);
 		for (const row of rows) {
 			const day = key === undefined ? undefined : dayOf(row[key]);
@@ -134,11 +134,11 @@ export async function tokenUsage(catalogue: Catalogue, requested?: DayRange) {
 	};
 }
 
-/** The tokens of a record: its total, else input and output together; undefined where they are missing or unreadable. */
+/** The tokens of a record: its total, else input and output together; undefined where they are missing or unreadable ('1.500' may be either). */
 function tokensOf(record: IDataObject, { assumed }: Names): number | undefined {
 	const total = record[assumed('usage.totalTokens')];
-	if (!isNothing(total)) return numberOf(total);
-	const [input, output] = TOKENS.map((name) => numberOf(record[assumed(name)]));
+	if (!isNothing(total)) return countOf(total);
+	const [input, output] = TOKENS.map((name) => countOf(record[assumed(name)]));
 	return input === undefined || output === undefined ? undefined : input + output;
 }
 

@@ -41,7 +41,7 @@ export function isWithin({ day, isMoment }: Day, from: string, to: string): bool
 const MOST_DAYS = 10_000;
 
 /** The days of a level; days keyed by their date may be the bare number of tokens. Undefined where something else came. */
-export function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | undefined {
+export function daysOfLevel(byDay: unknown, { assumed }: Names): IDataObject[] | undefined {
 	if (Object.keys(Object(byDay) as object).length > MOST_DAYS)
 		throw answerFailure(
 			`The usage report has more than ${MOST_DAYS.toLocaleString('en')} days`,
@@ -54,7 +54,7 @@ export function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | unde
 	const days = Object.entries(byDay);
 	const [[key, below] = ['', undefined]] = days;
 	if (days.length <= 1 && !dayOf(key) && typeof below === 'object')
-		return daysIn(below, { assumed });
+		return daysOfLevel(below, { assumed });
 	const areNumbers = days.every(([day, tokens]) => dayOf(day) && numberOf(tokens) !== undefined);
 	return areNumbers
 		? days.map(([day, tokens]) => ({

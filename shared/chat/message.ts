@@ -5,7 +5,7 @@ import type { Item, Send } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
 import { isCutOff } from '../failure/httpStatuses';
 import { adviceFor } from '../failure/refusalMessages';
-import { answerFailure, failureOf, type Failure } from '../failure/failure';
+import { answerFailure, failureOf, type Failure, orFailAs } from '../failure/failure';
 import type { Answer } from '../transport/call';
 import { kindShown, objectsOf, recordIn, textOf } from '../values/read';
 import { checkAnswered } from '../catalogue/answeredFor';
@@ -38,15 +38,13 @@ async function withNew(item: Item, signal: AbortSignal, call: () => Promise<Answ
 	return await settled(item.catalogue, isUnknown, work, signal);
 }
 
-function throwUnknownChat(error: unknown): never {
-	const failure = failureOf(error);
-	throw failure.details.httpStatus === 404
+const asUnknownChat = (failure: Failure): Failure =>
+	failure.details.httpStatus === 404
 		? failure.with({
 				description:
 					"It does not exist, or it is a chat of another user than the API key's. Leave 'Chat' empty to start a new one.",
 			})
 		: failure;
-}
 
 /** POST /ai/streams/init (interface 4.3). The pipeline waits where the limit of streams refuses it. */
 export async function initStream(item: Item, { ref: chatRef, isNew }: Chat, signal: AbortSignal) {
@@ -58,7 +56,7 @@ export async function initStream(item: Item, { ref: chatRef, isNew }: Chat, sign
 			signal,
 			previewAnswer: () => ({ streamId: NOT_YET }),
 		});
-	const { data } = await (isNew ? withNew(item, signal, init) : init().catch(throwUnknownChat));
+	const { data } = await (isNew ? withNew(item, signal, init) : orFailAs(init(), asUnknownChat));
 	const record = recordWith(['streamId'], data);
 	checkAnswered('a stream for chat', record, ['chatRef'], chatRef);
 	const streamId = textOf(record.streamId);

@@ -24,19 +24,29 @@ function textAt(read: () => string): string {
 const isCreatedOnce = ({ idempotencyKey: choice }: IDataObject) =>
 	choice === 'perContent' || choice === 'custom' || holdsExpression(choice);
 
+const mayDiffer = (value: unknown) =>
+	holdsExpression(value) || objectOf(value).mappingMode === 'autoMapInputData';
+
 /**
- * Refuses items that would each create the same, e.g. a collection of one name for every book of a search. Where a failure
- * stops the node, every item is refused, so that nothing is sent.
+ * Warns where several input items each create the same, e.g. a resource of the same fields for every row of a table. What
+ * is created for good, e.g. a collection of one name for every book of a search, is refused; where a failure stops the node,
+ * for every item, so that nothing is sent.
  */
 export function sameCheck(
-	{ differsByItem: name, fields }: Operation,
+	{ differsByItem: name, ownPerItem = [], fields }: Operation,
 	context: Item['context'],
-	{ continueOnFail }: Pick<NodeRun, 'continueOnFail'>,
+	{ continueOnFail, warn }: Pick<NodeRun, 'continueOnFail' | 'warn'>,
 	parametersAt: (index: number, json: IDataObject) => Parameters,
 ): (parameters: Parameters) => void | Promise<void> {
 	const inputs = 'getItemIndex' in context ? [] : context.getInputData();
-	const { options } = context.getNode().parameters;
-	if (name === undefined || inputs.length < 2 || isCreatedOnce(objectOf(options))) return () => {};
+	const entered = context.getNode().parameters;
+	if (inputs.length < 2 || isCreatedOnce(objectOf(entered.options))) return () => {};
+	const [first] = ownPerItem;
+	if (first !== undefined && !ownPerItem.some((own) => mayDiffer(entered[own])))
+		warn(
+			`'${labelIn(fields, first)}' is the same for all ${inputs.length} input items, and each of them creates one. To create only one, put this node before the one that gives the items, or turn on 'Execute Once' in its settings. To give each item its own, drag a field of the input into '${labelIn(fields, first)}'.`,
+		);
+	if (name === undefined) return () => {};
 	const label = labelIn(fields, name);
 	const countAll = async () => {
 		const counts = new Map<string, number>();
@@ -60,26 +70,6 @@ export function sameCheck(
 			`Nothing was sent for these items. To create only one, turn on 'Execute Once' in the settings of this node, or put it before the node that gives the items. To give each item its own, drag a field of the input into '${label}'.`,
 		);
 	};
-}
-
-/** Warns where several input items each create the same, e.g. a resource of the same fields for every row of a table. */
-export function warnOfSame(
-	{ ownPerItem = [], fields }: Operation,
-	context: Item['context'],
-	{ warn }: Pick<NodeRun, 'warn'>,
-): void {
-	const items = 'getItemIndex' in context ? 1 : context.getInputData().length;
-	const entered = context.getNode().parameters;
-	const [first] = ownPerItem;
-	if (first === undefined || items < 2) return;
-	if (isCreatedOnce(objectOf(entered.options))) return;
-	const mayDiffer = (value: unknown) =>
-		holdsExpression(value) || objectOf(value).mappingMode === 'autoMapInputData';
-	if (ownPerItem.some((name) => mayDiffer(entered[name]))) return;
-	const label = labelIn(fields, first);
-	warn(
-		`'${label}' is the same for all ${items} input items, and each of them creates one. To create only one, put this node before the one that gives the items, or turn on 'Execute Once' in its settings. To give each item its own, drag a field of the input into '${label}'.`,
-	);
 }
 
 const doneForEach = (same: string[]) =>

@@ -6,15 +6,14 @@ import type {
 } from 'n8n-workflow';
 import { isAgentTool } from '../failure/agentTool';
 import { asNodeError, failureItem, pairing } from '../failure/failedItem';
-import { attempt, cancelledFailure, Failure } from '../failure/failure';
+import { orFailure, cancelledFailure, Failure } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { runLimited, mapLimited } from '../transport/concurrency';
-import { withDone } from './doneBefore';
 import { forAgent } from './forAgent';
 import type { Item } from './item';
 import { itemsOf } from './itemsOfRun';
 import type { EachOperation, Operation, Outcome, Output, TogetherOperation } from './operation';
-import { spentOf, withoutLoss, withPlaceOfPaid } from './keepPaid';
+import { spentOf, withDone, withoutLoss } from './keepPaid';
 import { passedOn, previewed, summaryOf } from './preview';
 import { withParameters } from './parametersInRefusal';
 import { startProgress, type RunProgress } from './runProgress';
@@ -40,7 +39,7 @@ const told = (operation: Operation, items: Item[], result: Output[] | Failure) =
 /** How many items are under way at once; 1 where a parameter of the first cannot be read: that item fails with it when it runs. */
 async function lanesOf({ atOnce }: EachOperation, { run, makeItem }: Work): Promise<number> {
 	if (!atOnce) return run.requestsAtOnce;
-	const limit = await attempt(async () => atOnce(await makeItem(0)));
+	const limit = await orFailure(async () => atOnce(await makeItem(0)));
 	return limit instanceof Failure ? 1 : Math.min(limit, run.requestsAtOnce);
 }
 
@@ -53,11 +52,11 @@ async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]>
 		told(
 			operation,
 			[item],
-			await attempt(async () => passedOn(operation, item) ?? (await operation.each(item))),
+			await orFailure(async () => passedOn(operation, item) ?? (await operation.each(item))),
 		);
 	const runItem = async (index: number) => {
 		started = index + 1;
-		const item = await attempt(() => makeItem(index));
+		const item = await orFailure(() => makeItem(index));
 		const result = item instanceof Failure ? item : await runOne(item);
 		if (result === STOPPED) return;
 		outcomes.push({ items: [index], result });
@@ -77,7 +76,7 @@ async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]>
 async function runTogether(operation: TogetherOperation, work: Work): Promise<Outcome[]> {
 	const { run, makeItem, count, progress } = work;
 	const made = await mapLimited([...Array(count).keys()], (index) =>
-		attempt(() => makeItem(index)),
+		orFailure(() => makeItem(index)),
 	);
 	const unreadable: Outcome[] = made.flatMap((item, index) =>
 		item instanceof Failure ? [{ items: [index], result: item }] : [],
@@ -89,7 +88,7 @@ async function runTogether(operation: TogetherOperation, work: Work): Promise<Ou
 		if (!counted.has(outcome)) progress?.count(isFailed(outcome), outcome.items.length);
 		counted.add(outcome);
 	};
-	const result = await attempt(async () => await operation.together(items, countOnce));
+	const result = await orFailure(async () => await operation.together(items, countOnce));
 	const outcomes =
 		result instanceof Failure ? [{ items: items.map(({ index }) => index), result }] : result;
 	[...unreadable, ...outcomes].forEach(countOnce);
@@ -161,8 +160,7 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation) 
 		!this.getExecutionCancelSignal()?.aborted;
 	const kept = stoppedBy && isKept && withoutLoss(outcomes, stoppedBy, inputs);
 	if (stoppedBy && !kept) {
-		const failure = withPlaceOfPaid(operation, stoppedBy.result, outcomes);
-		const complete = withDone(operation, failure, outcomes, inputs.length);
+		const complete = withDone(operation, stoppedBy.result, outcomes, inputs.length);
 		throw asNodeError(this.getNode(), complete, stoppedBy.items[0] ?? 0);
 	}
 	if (kept)

@@ -8,7 +8,7 @@ import type { NodeRun } from './nodeRun';
 import type { Operation } from './operation';
 import { parametersOf, type Parameters, type ReadParameter } from './parameters';
 import { plainReader, type PlainReader } from './plainValue';
-import { sameCheck, warnOfSame } from './createdTwice';
+import { sameCheck } from './createdTwice';
 import { formFieldsOf, hasEffects, isPreviewOn, previewing, withUnmade } from './preview';
 
 /** Reads what the user entered from n8n once for all items, and a value by item only where it differs. */
@@ -79,7 +79,6 @@ export function itemsOf(
 	const readUnmade: ReadParameter = (...of) => withUnmade(read(...of));
 	const checkChoices = choiceCheck(fields, entered.options, timezone);
 	const isPreview = previewChoice(operation, entered.preview);
-	warnOfSame(operation, context, run);
 	const checkSame = sameCheck(operation, context, run, parametersAt);
 	return (index, json) => {
 		const asEntered = parametersAt(index, json);

@@ -1,5 +1,6 @@
-import { attempt, Failure } from '../failure/failure';
-import { mapLimited } from '../transport/concurrency';
+import { orFailure, Failure } from '../failure/failure';
+import { mapLimited, runLimited } from '../transport/concurrency';
+import { grouped } from '../values/grouped';
 import type { Item } from './item';
 import type { Outcome } from './operation';
 
@@ -26,7 +27,7 @@ function namingOthers(refused: Refused[]): Refused[] {
 
 /** Reads every item before anything is sent. Without Continue On Fail a refused one leaves nothing to send. */
 export async function readItems<Task>(items: Item[], read: (item: Item) => Task | Promise<Task>) {
-	const results = await mapLimited(items, (item) => attempt(() => read(item)));
+	const results = await mapLimited(items, (item) => orFailure(() => read(item)));
 	const wanted = results.filter((result): result is Task => !(result instanceof Failure));
 	const refused = items.flatMap(({ index }, place): Refused[] => {
 		const result = results[place];
@@ -49,4 +50,21 @@ export function outcomesOf(items: Item[], refused: Outcome[], report: (outcome: 
 			report(outcome);
 		},
 	};
+}
+
+/** Works at the tasks of one key together, at as many keys at once as the node sends requests, until `isStopped`. */
+export async function eachGroup<Task, Key>(
+	[first]: Item[],
+	tasks: Task[],
+	keyOf: (task: Task) => Key,
+	isStopped: () => boolean,
+	work: (same: [Task, ...Task[]]) => Promise<void>,
+): Promise<void> {
+	const groups = grouped(tasks, keyOf).map(
+		([, same]) =>
+			async () =>
+				await work(same),
+	);
+	const limit = first?.run.requestsAtOnce ?? 1;
+	await runLimited(groups.length, limit, (index) => groups[index]?.(), isStopped);
 }

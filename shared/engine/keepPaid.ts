@@ -1,8 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Failure } from '../failure/failure';
+import { counted } from '../values/counted';
 import { grouped } from '../values/grouped';
 import { refOf } from '../values/read';
 import type { Operation, Outcome, Output } from './operation';
+import { hasEffects } from './preview';
 
 /** What the service repeats from before this run of the node was paid for then. */
 const isRepeated = ({ replayed, firstSentAt }: IDataObject) =>
@@ -46,12 +48,49 @@ export function spentOf(outcomes: Outcome[], items: number): string | undefined 
 	return `${paid} of ${items} items ${paid === 1 ? 'was' : 'were'} paid for${unknown ? `, and ${unknown} may have been` : ''}${beyond}.`;
 }
 
-/** The failure that stops the node. It says where to find what was paid for, since n8n drops the output of the other items. */
-export function withPlaceOfPaid({ whereKept }: Operation, failure: Failure, outcomes: Outcome[]) {
+/** Where to find what was paid for; undefined where nothing was, or the service does not keep it. */
+function placeOfPaid({ whereKept }: Operation, outcomes: Outcome[]): string | undefined {
 	const paid = outcomes.flatMap(paidOutputs).map(({ json }) => json);
-	if (!whereKept || paid.length === 0) return failure;
-	return failure.with({ description: `${failure.details.description} ${whereKept(paid)}` });
+	return !whereKept || paid.length === 0 ? undefined : whereKept(paid);
 }
+
+const MOST_SHOWN = 20;
+
+/** What was done before the node stopped; undefined where nothing was. */
+function doneBefore(operation: Operation, outcomes: Outcome[], count: number): string | undefined {
+	const done = outcomes.filter(
+		({ result }) => !(result instanceof Failure) && result[0]?.json.preview !== true,
+	);
+	if (!hasEffects(operation) || done.length === 0) return undefined;
+	const items = done.reduce((sum, outcome) => sum + outcome.items.length, 0);
+	const refs = done.flatMap(({ result }) =>
+		result instanceof Failure ? [] : (refOf(result[0]?.json.ref) ?? []),
+	);
+	const shown = refs.slice(0, MOST_SHOWN).join(', ');
+	const more = refs.length > MOST_SHOWN ? ' and others' : '';
+	const which =
+		refs.length > 0
+			? `, with the ${refs.length > 1 ? 'references' : 'reference'} ${shown}${more}`
+			: '';
+	return `${items} of ${counted(count, 'input item')} went through${which}. That output is lost.`;
+}
+
+/** The failure that stops the node, with what became of the other items: n8n drops their output, and a new run would do it again. */
+export const withDone = (
+	operation: Operation,
+	failure: Failure,
+	outcomes: Outcome[],
+	count: number,
+) =>
+	failure.with({
+		description: [
+			failure.details.description,
+			placeOfPaid(operation, outcomes),
+			doneBefore(operation, outcomes, count),
+		]
+			.filter(Boolean)
+			.join(' '),
+	});
 
 /** Why an item has no output of its own: its failure, or an earlier one that stopped the run. */
 function reasonOf(failure?: Failure): IDataObject {

@@ -141,7 +141,16 @@ export function failureOf(thrown: unknown): Failure {
 	return new Failure({ message, description, code: 'PARAMETER' });
 }
 
-export function attempt<T>(work: () => T | Promise<T>): T | Failure | Promise<T | Failure> {
+/** What the work gives; where it fails, its failure is told as the change makes it. */
+export const orFailAs = async <T>(
+	work: Promise<T>,
+	change: (failure: Failure) => Failure | Promise<Failure>,
+): Promise<T> =>
+	await work.catch(async (error: unknown) => {
+		throw await change(failureOf(error));
+	});
+
+export function orFailure<T>(work: () => T | Promise<T>): T | Failure | Promise<T | Failure> {
 	try {
 		const result = work();
 		return result instanceof Promise ? result.catch(failureOf) : result;

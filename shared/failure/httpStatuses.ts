@@ -5,7 +5,10 @@ const oneOf =
 	(status: number | null) =>
 		statuses.includes(status ?? 0);
 
-export const isRedirect = oneOf(301, 302, 303, 307, 308);
+/** The request was not carried out here, but may be at another address; 303 leads to what came of it. */
+export const isSentElsewhere = oneOf(301, 302, 307, 308);
+
+export const isRedirect = (status: number | null) => status === 303 || isSentElsewhere(status);
 
 /** The service refused the values that it was sent (interface section 7 leaves the status of most codes open). */
 export const refusesValues = oneOf(400, 422);

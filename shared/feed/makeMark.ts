@@ -64,7 +64,7 @@ export async function makeMark(
 const SHOWN_AFTER_MS = 5_000;
 
 /** A feed that does not find its own marks would begin anew at each start, or take itself for another one for ever. */
-export async function checkShown({ catalogue, plan }: Item, feed: Feed): Promise<void> {
+export async function checkMarksShown({ catalogue, plan }: Item, feed: Feed): Promise<void> {
 	if (plan) return;
 	const { isDone } = await checkUntil(
 		catalogue,

@@ -1,6 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
 import { rowByRef } from '../catalogue/pagedLists';
-import { progressIn, type Progress, type StateWords } from '../catalogue/progress';
-import { runState, unclearRunsWarning, type RecordWithState } from '../catalogue/states';
+import { howFar, type HowFar, type Progress, type StateWords } from '../catalogue/progress';
+import { unclearRunsWarning } from '../catalogue/states';
 import type { Item } from '../engine/item';
 import { recentPages } from '../engine/recentPages';
 import { withServiceClock } from '../transport/serviceClock';
@@ -18,12 +19,11 @@ export type Standing = Awaited<ReturnType<typeof standingOf>>;
 export async function standingOf(item: Item, feed: Feed, words: StateWords) {
 	const { catalogue, clock } = withServiceClock(item.catalogue);
 	/** Each run is read once; undefined where the service does not list it. */
-	const runs = new Map<number, Promise<(RecordWithState & { progress: Progress }) | undefined>>();
+	const runs = new Map<number, Promise<({ record: IDataObject } & HowFar) | undefined>>();
 	const readRun = async (ref: number) => {
 		const pages = recentPages(item, 'listRuns', catalogue);
 		const record = await rowByRef(catalogue, pages, 'run', ref, words);
-		const state = record && runState(record, catalogue);
-		return state && { record, state, progress: progressIn(record, state, words) };
+		return record && { record, ...howFar('run', record, catalogue, words) };
 	};
 	async function progressOf(ref: number): Promise<Progress | undefined> {
 		const run = runs.get(ref) ?? readRun(ref);

@@ -4,7 +4,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';
 import type { Answer, Content } from '../transport/call';
-import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
+import { answerFailure, Failure, parameterFailure, orFailAs } from '../failure/failure';
 import { UPLOADED } from '../catalogue/answerShapes';
 import type { Book } from '../catalogue/book';
 import { filesOf } from '../catalogue/files';
@@ -102,8 +102,7 @@ function verified({ data, envelope }: Answer, size: number, sums: Checksums): bo
 }
 
 /** A refusal that comes before all was sent is often lost with the connection; IIS says that nothing is there. */
-function asTooLarge(thrown: unknown): Failure {
-	const failure = failureOf(thrown);
+function asTooLarge(failure: Failure): Failure {
 	if (!['CONNECTION', 'HTTP_404'].includes(failure.details.code)) return failure;
 	return failure.with({
 		description: `${failure.details.description} Many services and proxies cut the connection, or answer 'not found', if a file is too large. Compare its size with the upload limit of the catalogue.`,
@@ -172,15 +171,14 @@ export async function uploadFile(item: Item, upload: Upload) {
 	try {
 		return await item.once('file', async (send) => {
 			const address = to(endpoints.uploadFile, { ref });
-			const answer = await send({
+			const sent = send({
 				...address,
 				content,
 				timeoutMs: IDLE_MS,
 				mayBeEmpty: true,
 				previewDetails,
-			}).catch((error) => {
-				throw asTooLarge(error);
 			});
+			const answer = await orFailAs(sent, asTooLarge);
 			return { answer, isVerified: verified(answer, size, sums) };
 		});
 	} finally {

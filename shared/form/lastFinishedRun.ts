@@ -3,8 +3,8 @@ import type { Item } from '../engine/item';
 import { answerFailure } from '../failure/failure';
 import { runsTo } from '../catalogue/entryFilters';
 import { findInList, listAt } from '../catalogue/pagedLists';
-import { progressIn, progressOf, stateWords } from '../catalogue/progress';
-import { runState, unclearRunsWarning, type RecordWithState } from '../catalogue/states';
+import { howFar, progressOf, stateWords } from '../catalogue/progress';
+import { unclearRunsWarning, type RecordWithState } from '../catalogue/states';
 import { dateOf, MOST_ZONE_MS, SET_TIMEZONE } from '../values/serviceDate';
 import { asText, shown } from '../values/read';
 import { checkedDestination } from './destinationLocator';
@@ -17,8 +17,8 @@ async function newestFinished({ catalogue, run }: Item, destination: number) {
 	const unclear: RecordWithState[] = [];
 	const isWanted = async (record: IDataObject) => {
 		if (!(await destinationFilter.matches(record))) return false;
-		const state = runState(record, catalogue);
-		const isFinished = progressIn(record, state, words) === 'succeeded';
+		const { state, progress } = howFar('run', record, catalogue, words);
+		const isFinished = progress === 'succeeded';
 		if (!isFinished && progressOf(state, words) === 'unfinished') unclear.push({ record, state });
 		return isFinished;
 	};

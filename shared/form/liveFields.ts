@@ -1,6 +1,6 @@
 import type { Item } from '../engine/item';
 import { fieldsOf, type Field } from '../catalogue/fields';
-import { failureOf } from '../failure/failure';
+import { orFailAs } from '../failure/failure';
 import { chosenType, optionalTypeRef } from './typeLocator';
 
 const fieldsKey = (type: string) => `fields:${type}`;
@@ -44,13 +44,12 @@ export async function titlesOf(item: Item, mayRead = false): Promise<TitleOf> {
 
 /** What is read of the form. A refusal that names one of `fields` calls it as the form does: only then are titles read. */
 export async function readTitled<T>(item: Item, fields: () => string[], read: () => Promise<T>) {
-	return await read().catch(async (error: unknown) => {
-		const failure = failureOf(error);
+	return await orFailAs(read(), async (failure) => {
 		const { code, message } = failure.details;
 		const isNamed = (name: string) => code === 'PARAMETER' && message.includes(`'${name}'`);
 		const field = fields().find(isNamed);
-		if (field === undefined) throw failure;
+		if (field === undefined) return failure;
 		const title = (await titlesOf(item, true))(field);
-		throw failure.with({ message: message.replace(`'${field}'`, () => `'${title}'`) });
+		return failure.with({ message: message.replace(`'${field}'`, () => `'${title}'`) });
 	});
 }

@@ -3,9 +3,9 @@ import { bookOf } from '../catalogue/book';
 import { columnIn } from '../engine/plainValue';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { asText, isObject, refOf, textOf } from '../values/read';
+import { asText, isObject, refOf } from '../values/read';
 import { enteredIn } from './choice';
-import { eventKind } from './resourceRefs';
+import { eventKind, isCollection } from './resourceRefs';
 
 /** Whether an item is certainly a resource; a collection may have a title, too, in a table of the user's own. */
 const isResource = (json: IDataObject): boolean =>
@@ -15,9 +15,6 @@ const isResource = (json: IDataObject): boolean =>
 	(json.resourceRef !== undefined && refOf(json.resourceRef) === refOf(json.ref)) ||
 	bookOf(json).isbn !== undefined ||
 	eventKind(json) === 'resource';
-
-const isCollection = ({ name, visibility }: IDataObject) =>
-	Boolean(textOf(name) && textOf(visibility));
 
 /**
  * Refuses {{ $json.ref }} for a collection or a destination where that is the number of a resource: some other one may have

@@ -25,6 +25,9 @@ export const resourceRefsField = (changes: Partial<INodeProperties>): INodePrope
 export const eventKind = ({ eventId, kind }: IDataObject) =>
 	eventId === undefined ? undefined : textOf(kind);
 
+export const isCollection = ({ name, visibility }: IDataObject) =>
+	Boolean(textOf(name) && textOf(visibility));
+
 /** An event of the trigger for a job or a run, or a submitted job, each with its own number as `ref`; undefined for what else may be one. */
 function startedThing(json: IDataObject, ref: number) {
 	const { jobRef, queueRef } = json;
@@ -36,7 +39,7 @@ function startedThing(json: IDataObject, ref: number) {
 
 /** What an item is whose own `ref` is the number of something else, and what helps; undefined for one that may be a resource. */
 function otherThing(json: IDataObject, ref: number): [thing: string, remedy: string] | undefined {
-	const { name, visibility } = json;
+	const { name } = json;
 	const owner = refOf(json.resourceRef);
 	if (owner !== undefined && owner !== ref)
 		return [
@@ -52,7 +55,7 @@ function otherThing(json: IDataObject, ref: number): [thing: string, remedy: str
 			started,
 			'Put a search before this node, so that its items come in here, or enter the reference of the resource.',
 		];
-	if (!textOf(name) || !textOf(visibility)) return undefined;
+	if (!isCollection(json)) return undefined;
 	return [
 		`the collection '${shown(name)}'`,
 		"Put the node that returns the collection before the search, so that the search's items come in here.",

@@ -47,7 +47,7 @@ const OF_RESULTS = ['resourceTypeName', 'createdDate', 'modifiedDate'];
 const isResult = (row: IDataObject) => OF_RESULTS.every((name) => has(row, name));
 
 /** Whether an item has all that a search, a query or the trigger gives of a resource, so that what it does not show is none. */
-export const isWhole = (json: IDataObject): boolean =>
+export const isWholeResource = (json: IDataObject): boolean =>
 	has(json, 'resourceId') || isResult(json) || isResult(objectOf(json.record));
 
 export const has = (row: IDataObject, name: string) =>

@@ -20,8 +20,7 @@ import {
 	stateOfKind,
 	type ListKind,
 } from '../catalogue/states';
-import { endOf, progressIn, stateWords, type StateWords } from '../catalogue/progress';
-import type { StateAndProgress } from '../catalogue/stateSentences';
+import { endOf, howFar, stateWords, type HowFar, type StateWords } from '../catalogue/progress';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
 export const stateWordsOptions: INodeProperties[] = [
@@ -90,7 +89,6 @@ export function byState(
 	more: (record: IDataObject) => IDataObject | Promise<IDataObject> = () => ({}),
 ) {
 	const { assumed, parameters } = item;
-	const stateOf = (record: IDataObject) => stateOfKind[kind](record, item);
 	const wanted = parameters.choice('filters.state');
 	const since = sinceIn(item, 'filters.finishedSince');
 	if (since !== undefined && wanted === 'unfinished')
@@ -124,26 +122,27 @@ export function byState(
 		const later = end.zoneless ? MOST_ZONE_MS : repeatedMs(end.ms, zone);
 		return end.ms + later >= Date.parse(since);
 	};
-	const checked = new Map<IDataObject, StateAndProgress>();
+	const checked = new Map<IDataObject, HowFar>();
 	return {
 		isSet: wanted !== '' || since !== undefined,
 		async isWanted(record: IDataObject): Promise<boolean> {
 			if (wanted === '' && since === undefined) return true;
-			const complete = isStateMissing(stateOf(record))
-				? { ...record, ...(await more(record)) }
-				: record;
-			const state = stateOf(complete);
-			const progress = progressIn(complete, state, words);
-			checked.set(record, { state, progress });
+			const isSilent = isStateMissing(stateOfKind[kind](record, item));
+			const complete = isSilent ? { ...record, ...(await more(record)) } : record;
+			const seen = howFar(kind, complete, item, words);
+			const { progress } = seen;
+			checked.set(record, seen);
 			const isEnd = progress !== 'unfinished' && isRecent(complete);
 			return (wanted === '' || progress === wanted) && (since === undefined || isEnd);
 		},
 		/** How far a record is, where the filter had to find out. */
-		progressOf: (record: IDataObject): StateAndProgress | undefined => checked.get(record),
+		progressOf: (record: IDataObject): HowFar | undefined => checked.get(record),
 		/** Warns of states that are not known; without a filter, of `rows` of which none says its state. */
 		warnUnknown(rows: IDataObject[]): void {
-			const isSilent = (row: IDataObject) =>
-				isStateMissing(stateOf(row)) && progressIn(row, stateOf(row), words) === 'unfinished';
+			const isSilent = (row: IDataObject) => {
+				const { state, progress } = howFar(kind, row, item, words);
+				return isStateMissing(state) && progress === 'unfinished';
+			};
 			if (checked.size === 0 && rows.length > 0 && rows.every(isSilent))
 				item.run.warn(`No ${kind} in the list shows its state. ${adviceOnMissingState(kind)}`);
 			const unfinished = [...checked.values()].filter(({ progress }) => progress === 'unfinished');

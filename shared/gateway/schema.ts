@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { entryOf, isObject } from '../values/read';
-import { namesOf, type ArgumentKind } from './sentArguments';
+import { namesInId, type ArgumentKind } from './sentArguments';
 
 /** A JSON Schema: of a tool's arguments, within which references lead. */
 export type Schema = IDataObject;
@@ -30,7 +30,7 @@ export const readable = (schema: Schema): Schema =>
 /** What "#/$defs/..." leads to within the tool's own schema. */
 export function referred(reference: string, root: Schema): Schema | undefined {
 	if (reference.length > LONGEST_REFERENCE || !/^#(\/|$)/.test(reference)) return undefined;
-	const target = namesOf(reference)
+	const target = namesInId(reference)
 		.slice(1)
 		.reduce<unknown>(
 			(holder, name) =>

@@ -12,7 +12,7 @@ export const FURTHER = '~';
 /** A path of names as one text and back (RFC 6901 without its first slash): 'sort/direction'. */
 export const idOf = (names: readonly string[]): string =>
 	names.map((name) => name.replace(/~/g, '~0').replace(/\//g, '~1')).join('/');
-export const namesOf = (id: string): string[] =>
+export const namesInId = (id: string): string[] =>
 	id.split('/').map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
 
 /** The value as it was read; where it could not be, it is refused by name. */
@@ -124,7 +124,7 @@ export function argumentsFrom(values: IDataObject, kinds: Kinds): IDataObject {
 	const { [FURTHER]: more, ...named } = values;
 	const further = isBlank(more) ? {} : objectFrom('Further Parameters (JSON)', more);
 	const entries = sent(Object.entries(named), kinds);
-	return { ...further, ...assembled(entries.map(([id, value]) => [namesOf(id), value])) };
+	return { ...further, ...assembled(entries.map(([id, value]) => [namesInId(id), value])) };
 }
 
 /** The arguments to send, from an input item: its keys that have the names of the tool's parameters. */

@@ -1,7 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Answer } from '../transport/call';
-import { answerFailure, failureOf, asUnrepeatable, type Failure } from '../failure/failure';
+import {
+	answerFailure,
+	failureOf,
+	asUnrepeatable,
+	type Failure,
+	orFailAs,
+} from '../failure/failure';
 import { endpoints, to } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import type { RepeatWithoutKey } from '../transport/retry';
@@ -28,7 +34,11 @@ interface Session {
 	protocolVersion: string | undefined;
 }
 
-type Send = (message: IDataObject, repeat: RepeatWithoutKey, session?: Session) => Promise<Answer>;
+type SendMessage = (
+	message: IDataObject,
+	repeat: RepeatWithoutKey,
+	session?: Session,
+) => Promise<Answer>;
 
 /** A header goes back as it came, so it may hold nothing that a header may not. */
 const isHeaderValue = (text: string) =>
@@ -51,8 +61,7 @@ const isLost = ({ details, handling }: Failure, repeat: RepeatWithoutKey) => {
 	return details.code === SESSION_LOST || (details.httpStatus === 404 && mayBeSession);
 };
 
-const withoutId = (thrown: unknown, session?: Session): Failure => {
-	const failure = failureOf(thrown);
+const withoutId = (failure: Failure, session?: Session): Failure => {
 	if (!session || session.id !== undefined || !isLost(failure, 'never')) return failure;
 	return failure.with({
 		description:
@@ -75,7 +84,7 @@ function initializeFailure(failure: Failure): Failure {
 }
 
 /** initialize, in the newest version that both know: a refusal names those that the gateway supports. */
-async function initialize(send: Send, protocolVersion = NEWEST): Promise<Answer> {
+async function initialize(send: SendMessage, protocolVersion = NEWEST): Promise<Answer> {
 	const params = { protocolVersion, capabilities: {}, clientInfo: CLIENT };
 	try {
 		return await send({ id: 0, method: 'initialize', params }, 'safe');
@@ -88,7 +97,7 @@ async function initialize(send: Send, protocolVersion = NEWEST): Promise<Answer>
 }
 
 /** initialize, then notifications/initialized (interface 4.9). */
-async function open(catalogue: Catalogue, send: Send, warn: (text: string) => void) {
+async function open(catalogue: Catalogue, send: SendMessage, warn: (text: string) => void) {
 	const answer = await initialize(send);
 	const version = textOf(objectOf(answer.data).protocolVersion) ?? '';
 	if (version !== '' && !VERSIONS.includes(version))
@@ -117,7 +126,7 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 	let opening: Promise<Session> | undefined;
 	let lastId = 0;
 
-	const send: Send = async (message, repeat, session) => {
+	const send: SendMessage = async (message, repeat, session) => {
 		const sent = catalogue.call({
 			...to(endpoints.gateway, {}, catalogue),
 			headers: {
@@ -131,9 +140,7 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 			timeoutMs: TIMEOUT_MS,
 			judge: 'id' in message ? judgeRpc : judgeNotification,
 		});
-		return await sent.catch((error: unknown) => {
-			throw withoutId(error, session);
-		});
+		return await orFailAs(sent, (failure) => withoutId(failure, session));
 	};
 	const openNew = () => {
 		const session = open(catalogue, send, warn);

@@ -6,7 +6,7 @@ import type { WayDown } from './wayDown';
 const MOST_BARREN = 10;
 
 /** Whether the first page says by itself that it is all: it is empty, or longer than requested and of no usual size. */
-export function isWhole(first: AnsweredPage<unknown>, limit: number): boolean {
+export function isWholeList(first: AnsweredPage<unknown>, limit: number): boolean {
 	const { rows, keys, total = 0, isMore } = first;
 	const isPage = typeof keys[0] === 'number' && isLargePage(first, limit);
 	const isAll = rows.length === 0 || (rows.length > limit && !isPage);

@@ -11,7 +11,7 @@ import {
 	PARTIAL_ANSWER,
 	samePageTwice,
 } from './repeatedPage';
-import { isAtEnd, isWhole } from './endOfList';
+import { isAtEnd, isWholeList } from './endOfList';
 import { isContiguous, noteMovement, recordPage, sharedRows, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
 import { pagesAhead, requestsFor, sourceOf, type Source } from './pageSource';
@@ -70,7 +70,7 @@ async function* readDown<Row>(
 		const isDown = () =>
 			isAtEnd(way, given.count(), mayLook()) ||
 			(earlier !== undefined && holdsUnchanged(way.last, earlier));
-		while (!isWhole(first, limit) && given.count() < max && !isDown()) {
+		while (!isWholeList(first, limit) && given.count() < max && !isDown()) {
 			fetchAhead();
 			// Rows have moved up from where the next page was requested.
 			const isBehind = (ahead.offset() ?? 0) > way.end - sharedRows(way);

@@ -22,32 +22,17 @@ const TRIMMED = /(?:\?\.|\.)trim\(\)(?=\s*\}\}$)/;
 const leftAlone = (fields: string[]) =>
 	`Some fields were left as they are, since their expressions gave nothing: ${joinNames(fields)}. 'Empty Values' clears such a field only if another item of the run has its column. To clear it in a loop or a sub-workflow too, let the expression end in an empty text, e.g. {{ $json.price ?? '' }}.`;
 
-const enteredColumn = (item: Item, parameter: Parameter, name: string) =>
-	columnIn(savedEntry(item, parameter, name).replace(TRIMMED, ''));
-
-/** Whether it is a column that some input item of the run has: a spreadsheet's rows lack the cells that are blank. */
-const isColumn = async (item: Item, parameter: Parameter, name: string) =>
-	await item.run.perRun(`column ${parameter} ${name}`, () => {
-		const column = enteredColumn(item, parameter, name);
-		return column !== undefined && inputsOf(item).some((json) => Object.hasOwn(json, column));
-	});
-
 const withoutColumn = (fields: string[]) =>
 	`Some fields were left as they are, since no input item has their column: ${joinNames(fields)}. Check the names of the columns.`;
 
-/** A misspelt column would leave its field alone unseen. The cell of a single item, as a loop gives it, may be blank. */
-const hintColumn = async (item: Item, parameter: Parameter, name: string, title: string) =>
-	await item.run.perRun(`column of ${parameter} ${name}`, () => {
-		const column = enteredColumn(item, parameter, name);
+/** The column that is entered for a field. A spreadsheet's rows lack the cells that are blank, so another item of the run may show it. */
+const columnOf = async (item: Item, parameter: Parameter, name: string) =>
+	await item.run.perRun(`column ${parameter} ${name}`, () => {
+		const column = columnIn(savedEntry(item, parameter, name).replace(TRIMMED, ''));
 		const inputs = inputsOf(item);
-		if (column === undefined || inputs.length < 2) return;
-		if (inputs.some((json) => Object.hasOwn(json, column))) return;
-		item.run.hintOf(withoutColumn, `'${title}' from '${column}'`);
+		const isShown = column !== undefined && inputs.some((json) => Object.hasOwn(json, column));
+		return { column, isShown, isAlone: inputs.length === 1 };
 	});
-
-/** Counted once per run: each item with an empty expression asks for it. */
-const isAlone = async (item: Item) =>
-	await item.run.perRun('isAlone', () => inputsOf(item).length === 1);
 
 /**
  * Refuses an expression that gave nothing: it would clear the field. A blank cell of a column that other rows have is empty.
@@ -62,11 +47,17 @@ export async function givenValues(
 	const clears = item.parameters.text('options.emptyValues') === 'clear';
 	const given: [string, unknown][] = [];
 	for (const [name, value] of values) {
+		if (value !== undefined) {
+			given.push([name, value]);
+			continue;
+		}
 		const title = find(name)?.title ?? name;
-		if (value === undefined && !clears) await hintColumn(item, parameter, name, title);
-		const isGiven = !clears || value !== undefined || (await isColumn(item, parameter, name));
-		if (isGiven) given.push([name, value]);
-		else if (await isAlone(item)) item.run.hintOf(leftAlone, title);
+		const { column, isShown, isAlone } = await columnOf(item, parameter, name);
+		// A misspelt column would leave its field alone unseen.
+		if (!clears && column !== undefined && !isShown && !isAlone)
+			item.run.hintOf(withoutColumn, `'${title}' from '${column}'`);
+		if (!clears || isShown) given.push([name, value]);
+		else if (isAlone) item.run.hintOf(leftAlone, title);
 		else
 			throw parameterFailure(
 				`The expression in '${title}' gave nothing`,

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { hasOptions } from '../catalogue/fieldKinds';
 import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
-import { isWhole } from '../form/simplify';
+import { isWholeResource } from '../form/simplify';
 import { isoDate } from '../values/isoDate';
 import { withoutEntities } from '../values/htmlEntities';
 import { asText, joinNames, listOf, objectOf } from '../values/read';
@@ -132,7 +132,7 @@ export async function differingValues(item: Item, present: IDataObject, values: 
 		if (changed[name] === undefined && isEncoded(shown, value)) item.run.hintOf(encoded, title);
 		if (value !== null || shown !== undefined) continue;
 		if ((await fieldVisibility(item, [name, title], fields)) !== 'shown') changed[name] = null;
-		else if (!isWhole(item.json)) item.run.hintOf(notCleared, title);
+		else if (!isWholeResource(item.json)) item.run.hintOf(notCleared, title);
 	}
 	return changed;
 }

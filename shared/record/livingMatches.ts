@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { Failure, failureOf } from '../failure/failure';
+import { Failure, orFailAs } from '../failure/failure';
 import { isDeletedRow } from '../catalogue/deletedRow';
 import { asText, shown } from '../values/read';
 import type { Match } from './fieldToMatch';
@@ -15,8 +15,7 @@ const deleted = ({ title, value }: Match, { ref }: IDataObject) =>
 	});
 
 /** What went wrong between here and the service does not say by itself that it was a search. */
-function notSearched({ title, value }: Match, error: unknown): Failure {
-	const failure = failureOf(error);
+function notSearched({ title, value }: Match, failure: Failure): Failure {
 	const { code, description } = failure.details;
 	return ['PARAMETER', 'CANCELLED'].includes(code) || description.startsWith('Nothing was written')
 		? failure
@@ -27,9 +26,9 @@ function notSearched({ title, value }: Match, error: unknown): Failure {
 
 /** The resources that match, without what is marked as deleted; where nothing else has the value, that is neither written to nor made anew. */
 export async function livingMatches(item: Item, type: string, match: Match) {
-	const rows = await matchingResources(item, type, match).catch((error: unknown) => {
-		throw notSearched(match, error);
-	});
+	const rows = await orFailAs(matchingResources(item, type, match), (failure) =>
+		notSearched(match, failure),
+	);
 	const living = rows.filter((row) => !isDeletedRow(row));
 	const [first] = rows;
 	if (first && living.length === 0) throw deleted(match, first);

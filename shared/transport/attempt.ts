@@ -10,6 +10,7 @@ import type { Sequence } from './concurrency';
 import { readAnswer } from './readAnswer';
 import { withAdvice } from './refusalAdvice';
 import { beyondBase } from './requestAddress';
+import { withSlash } from './redirectAdvice';
 import { openOnce, timeoutOf, type ConnectionOptions, type StreamAnswer } from './send';
 
 /** Interface 4.1 shows no answer for these, so it may be empty. */
@@ -35,9 +36,11 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 	const open = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
 		const headers = { ...wanted, ...call.headers };
 		const opened = await openOnce(caller, deployment, connection, { ...call, headers });
-		return opened instanceof Failure
-			? opened
-			: { ...opened, headers: hider.headers(opened.headers) };
+		if (opened instanceof Failure) return opened;
+		const slashed = withSlash(deployment, call, opened);
+		if (!slashed) return { ...opened, headers: hider.headers(opened.headers) };
+		opened.stream.destroy();
+		return await open(slashed);
 	};
 
 	const read = async (opened: StreamAnswer, call: ServiceCall) => {

@@ -33,7 +33,7 @@ export function noteUnknown(
 }
 
 /** Before a create is sent again: waits until the service cannot be at it any more (interface section 8), and looks for it. */
-export async function settle(
+export async function waitAndLook(
 	catalogue: Parameters<Recheck['find']>[0],
 	{ recheck, mostUnknown = Number.POSITIVE_INFINITY, signal }: ServiceCall,
 	createAttempt: CreateAttempt,

@@ -3,7 +3,7 @@ import { checkWay, deploymentOf, type Deployment } from '../deployment/deploymen
 import { attempts, EMPTY_METHODS, type RefusalIn } from './attempt';
 import { isReading, type Answer, type ServiceCall } from './call';
 import { pause, type Caller } from './caller';
-import { noteUnknown, settle } from './lostAnswer';
+import { noteUnknown, waitAndLook } from './lostAnswer';
 import { asOfChange } from '../failure/connectionFailure';
 import { asUncertain, asUnrepeatable, cancelledFailure, Failure } from '../failure/failure';
 import type { Gate, RateLimitKind } from './gate';
@@ -30,7 +30,7 @@ export interface Catalogue extends Names {
 }
 
 /** One try. `isAgain`: an earlier one may have been carried out. */
-type Send<T> = (isAgain: boolean) => Promise<T | Failure>;
+type SendOnce<T> = (isAgain: boolean) => Promise<T | Failure>;
 
 interface CatalogueSettings {
 	gate: Gate;
@@ -72,7 +72,7 @@ export async function connect(
 	};
 
 	/** Admits and sends until there is an answer or the failure is final. */
-	const untilFinal = async <T>(call: ServiceCall, send: Send<T>): Promise<T> => {
+	const untilFinal = async <T>(call: ServiceCall, send: SendOnce<T>): Promise<T> => {
 		const { repeat, limit = 'calls', signal, createAttempt } = call;
 		const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
 		let [polls, isAgain] = [0, false];
@@ -82,7 +82,7 @@ export async function connect(
 			return isReading(call) ? failure : asOfChange(failure);
 		};
 		for (;;) {
-			if (createAttempt) await settle(recheckCatalogue(signal), call, createAttempt);
+			if (createAttempt) await waitAndLook(recheckCatalogue(signal), call, createAttempt);
 			const held = await admit(state, limit, signal);
 			if (held) throw finalFailure(held);
 			const sentAt = Date.now();
@@ -119,7 +119,7 @@ export async function connect(
 		}
 	};
 
-	const atGate = async <T>(call: ServiceCall, send: Send<T>): Promise<T> => {
+	const atGate = async <T>(call: ServiceCall, send: SendOnce<T>): Promise<T> => {
 		const work = async () => await untilFinal(call, send);
 		return call.skipsGate ? await work() : await gate.through(work);
 	};
@@ -139,7 +139,7 @@ export async function connect(
 		assumed: deployment.assumed,
 		call: async (call) => {
 			const { path, key = '' } = call;
-			const send: Send<Answer> = async (isAgain) => {
+			const send: SendOnce<Answer> = async (isAgain) => {
 				const answer = await attempt(call);
 				return answer instanceof Failure ? answer : { ...answer, isAgain };
 			};

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Progress } from '../catalogue/progress';
 import type { ListKind } from '../catalogue/states';
 
-export type Kind = ListKind | 'resource';
+export type EventKind = ListKind | 'resource';
 
 type Cause = Exclude<Progress, 'unfinished'> | 'changed' | 'overdue' | 'modified';
 
@@ -12,7 +12,7 @@ type EventValue =
 interface EventType {
 	name: string;
 	value: EventValue;
-	kind: Kind;
+	kind: EventKind;
 	cause: Cause;
 	description: string;
 }
@@ -46,7 +46,7 @@ export const eventTypes: readonly EventType[] = [
 	...listEventTypes('run', 'Run', 'A distribution run'),
 ];
 
-export const chosenEvent = (chosen: readonly string[], kind: Kind, cause: Cause) =>
+export const chosenEvent = (chosen: readonly string[], kind: EventKind, cause: Cause) =>
 	eventTypes.find(
 		(type) => type.kind === kind && type.cause === cause && chosen.includes(type.value),
 	)?.value;
@@ -56,7 +56,7 @@ export interface CatalogueEvent {
 	/** The same however often the same event is found. */
 	eventId: string;
 	event: EventValue;
-	kind: Kind;
+	kind: EventKind;
 	ref: number;
 	/** All of it in one sentence, by the names of destination and collection as far as they are known. */
 	summary?: string;

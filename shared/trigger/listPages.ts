@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { listAt } from '../catalogue/pagedLists';
-import { progressIn, tellingRow } from '../catalogue/progress';
+import { listAt, tellingRow } from '../catalogue/pagedLists';
+import { progressIn } from '../catalogue/progress';
 import { listOfKind, stateOfKind, type ListKind } from '../catalogue/states';
 import { answerFailure } from '../failure/failure';
 import { nextOffset } from '../lists/endOfList';

@@ -15,10 +15,16 @@ import { gate } from '../transport/gate';
 import { connect, type Catalogue } from '../transport/pipeline';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../transport/serviceClock';
 import { isSameWord, joinNames, refOf, shown, textOf } from '../values/read';
-import { budgetOf, mostWaitMs, requestTimeoutMs, timeShares, type PollContext } from './pollTime';
-import { eventTypes, type Kind } from './eventTypes';
+import {
+	pollBudgetMs,
+	mostWaitMs,
+	requestTimeoutMs,
+	timeShares,
+	type PollContext,
+} from './pollTime';
+import { eventTypes, type EventKind } from './eventTypes';
 import { ownerOf } from './memory';
-import type { Filter, PollSettings } from './pollSettings';
+import type { RecordFilter, PollSettings } from './pollSettings';
 import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './triggerForm';
 
 function chosenEvents(parameters: Parameters): string[] {
@@ -34,7 +40,7 @@ function chosenEvents(parameters: Parameters): string[] {
 }
 
 /** The filter for those of the records that belong to what the node asks for. */
-async function filterBy(records: IDataObject[], filter?: EntryFilter): Promise<Filter> {
+async function filterBy(records: IDataObject[], filter?: EntryFilter): Promise<RecordFilter> {
 	if (!filter) return () => true;
 	const matching = new Set<IDataObject>();
 	for (const record of records) if (await filter.matches(record)) matching.add(record);
@@ -48,7 +54,7 @@ const withoutType = ({ ref }: IDataObject) =>
 		"Leave 'Resource Type' empty, or ask the administrator of the catalogue what its search answers.",
 	);
 
-async function resourceFilter(catalogue: Catalogue, parameters: Parameters): Promise<Filter> {
+async function resourceFilter(catalogue: Catalogue, parameters: Parameters): Promise<RecordFilter> {
 	const type = choiceOf(parameters.raw('filters.resourceType')).value;
 	if (type === '') return () => true;
 	const typeRef = await typeRefOf(catalogue, type).catch(failureOf);
@@ -68,11 +74,11 @@ async function resourceFilter(catalogue: Catalogue, parameters: Parameters): Pro
 
 /** The node's filter of a kind, for these records. References differ between servers, so a destination is looked up by its name. */
 async function filterOf(
-	kind: Kind,
+	kind: EventKind,
 	records: IDataObject[],
 	catalogue: Catalogue,
 	parameters: Parameters,
-): Promise<Filter> {
+): Promise<RecordFilter> {
 	const item = { parameters, catalogue, run: { perRun: memo() } };
 	if (kind === 'resource') return await resourceFilter(catalogue, parameters);
 	if (kind === 'run') {
@@ -96,7 +102,7 @@ export async function openPoll(context: PollContext, note: PollSettings['note'])
 	const kinds = [
 		...new Set(eventTypes.flatMap(({ value, kind }) => (chosen.includes(value) ? kind : []))),
 	];
-	const budgetMs = budgetOf(context);
+	const budgetMs = pollBudgetMs(context);
 	const caller = callerOf(context);
 	const connected = await connect(caller, {
 		gate: gate(1),

@@ -5,7 +5,7 @@ import { causeOf } from '../failure/cause';
 import { asNodeError } from '../failure/failedItem';
 import { Failure, failureOf, parameterFailure } from '../failure/failure';
 import { pick, simpleResource } from '../form/simplify';
-import type { CatalogueEvent, Kind } from './eventTypes';
+import type { CatalogueEvent, EventKind } from './eventTypes';
 import { forgetFailures, isToBeShown } from './failedPolls';
 import { hasMemory, memoryOf, type Cursors } from './memory';
 import { openPoll } from './openPoll';
@@ -15,7 +15,7 @@ import { sampleResources, watchResources } from './watchResources';
 
 type Items = INodeExecutionData[][] | null;
 
-const watch = async (kind: Kind, cursor: IDataObject | undefined, settings: PollSettings) =>
+const watch = async (kind: EventKind, cursor: IDataObject | undefined, settings: PollSettings) =>
 	kind === 'resource'
 		? await watchResources(cursor, settings)
 		: await watchList(kind, cursor, settings);
@@ -55,8 +55,8 @@ function pollFailure(error: unknown): Failure {
 	});
 }
 
-function itemsOf(context: IPollFunctions, events: CatalogueEvent[], names?: Names): Items {
-	if (events.length === 0 || !names) return null;
+function itemsOf(context: IPollFunctions, events: CatalogueEvent[], names: Names): Items {
+	if (events.length === 0) return null;
 	const isSimple = context.getNodeParameter('simplify', true) !== false;
 	const simpleOf = simpleResource(names);
 	const jsonOf = (event: CatalogueEvent): IDataObject => {
@@ -69,9 +69,7 @@ function itemsOf(context: IPollFunctions, events: CatalogueEvent[], names?: Name
 }
 
 interface PollOutcome {
-	events: CatalogueEvent[];
-	/** Undefined where the poll could not begin. */
-	names: Names | undefined;
+	items: Items;
 	failure: Failure | undefined;
 	/** Whether every kind was read, by this poll or before. */
 	isWatching: boolean;
@@ -101,24 +99,23 @@ async function pollKinds(context: IPollFunctions): Promise<PollOutcome> {
 			for (const event of result.events)
 				events.push({ ...event, eventId: event.eventId + memory.eventIdSuffix });
 	}
+	// What cannot be put out is read again by the next poll.
+	const items = itemsOf(context, events, names);
 	if (Object.keys(cursors).length > 0) memory.keep(cursors);
-	return { events, names, failure, isWatching: kinds.every((kind) => cursors[kind]) };
+	return { items, failure, isWatching: kinds.every((kind) => cursors[kind]) };
 }
 
 async function pollOnce(context: IPollFunctions): Promise<Items> {
 	const trigger = triggerOf(context);
-	const { events, names, failure, isWatching } = await pollKinds(context).catch(
-		(error): PollOutcome => ({
-			events: [],
-			names: undefined,
-			isWatching: hasMemory(context),
-			failure: failureOf(error),
-		}),
-	);
+	const { items, failure, isWatching } = await pollKinds(context).catch((error): PollOutcome => ({
+		items: null,
+		failure: failureOf(error),
+		isWatching: hasMemory(context),
+	}));
 	if (!failure) forgetFailures(trigger);
-	else if (isToBeShown(context, trigger, failure, { hasEvents: events.length > 0, isWatching }))
+	else if (isToBeShown(context, trigger, failure, { hasEvents: items !== null, isWatching }))
 		throw Object.assign(asNodeError(context.getNode(), failure), { failure: causeOf(failure) });
-	return itemsOf(context, events, names);
+	return items;
 }
 
 const nothingToShow = (notes: string[]) =>

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { StateWords } from '../catalogue/progress';
 import type { Catalogue } from '../transport/pipeline';
-import type { CatalogueEvent, Kind } from './eventTypes';
+import type { CatalogueEvent, EventKind } from './eventTypes';
 
-export type Filter = (record: IDataObject) => boolean;
+export type RecordFilter = (record: IDataObject) => boolean;
 
 /** What the poll of one kind gives: the cursor to keep, and the events, oldest first. */
 export interface PollResult {
@@ -25,7 +25,7 @@ export interface PollSettings {
 	/** Whether the first poll reports what is there. */
 	includesExisting: boolean;
 	/** Over these records, looked up only when there is something to filter: a name may cost a request. */
-	filterOf(kind: Kind, records: IDataObject[]): Promise<Filter>;
+	filterOf(kind: EventKind, records: IDataObject[]): Promise<RecordFilter>;
 	/** The service's time, in milliseconds since 1970. */
 	now(): number;
 	mayGoOn(): boolean;

@@ -14,7 +14,7 @@ const SHORTEST_END_MS = 4_000;
 export type PollContext = IPollFunctions & { getPollBudgetMs?: () => number };
 
 /** How long a poll may take, in milliseconds. */
-export function budgetOf(context: Pick<PollContext, 'getPollBudgetMs'>): number {
+export function pollBudgetMs(context: Pick<PollContext, 'getPollBudgetMs'>): number {
 	const given = context.getPollBudgetMs?.() ?? 0;
 	return given > 0 ? Math.min(given, LONGEST_BUDGET_MS) : LONGEST_BUDGET_MS;
 }

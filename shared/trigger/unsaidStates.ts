@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { progressIn } from '../catalogue/progress';
+import { howFar } from '../catalogue/progress';
 import { pollListedJob } from '../catalogue/jobs';
 import {
 	adviceOnStates,
 	isStateMissing,
 	quotedWords,
-	stateOfKind,
 	stillWords,
 	type ListKind,
 } from '../catalogue/states';
@@ -51,8 +50,8 @@ export function checkStatesShown(
 	{ catalogue, words }: Pick<PollSettings, 'catalogue' | 'words'>,
 ): void {
 	const isShown = ({ record }: Row) => {
-		const state = stateOfKind[kind](record, catalogue);
-		return !isStateMissing(state) || progressIn(record, state, words) !== 'unfinished';
+		const { state, progress } = howFar(kind, record, catalogue, words);
+		return !isStateMissing(state) || progress !== 'unfinished';
 	};
 	if (kind === 'job' || rows.length === 0 || rows.some(isShown)) return;
 	throw answerFailure(

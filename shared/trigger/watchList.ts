@@ -8,7 +8,7 @@ import { byRef, eventsOfRows, transitionEvent, withSummaries } from './listEvent
 import { listReading } from './listPages';
 import { overdueEvents } from './overdue';
 import { packCursor, unpackCursor } from './packedCursor';
-import type { Filter, PollResult, PollSettings } from './pollSettings';
+import type { RecordFilter, PollResult, PollSettings } from './pollSettings';
 import { readList, startList } from './readList';
 import { checkEnds, checkStatesShown } from './unsaidStates';
 
@@ -39,7 +39,7 @@ async function filterFor(
 	events: CatalogueEvent[],
 	{ shown, left }: { shown: Iterable<Row>; left: Row[] },
 	settings: PollSettings,
-): Promise<Filter> {
+): Promise<RecordFilter> {
 	if (events.length === 0) return () => true;
 	const ofLeft = new Set(recordsOf(left));
 	// An entry that moved while pages were read may have come twice, as two records.

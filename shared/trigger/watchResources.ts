@@ -11,13 +11,13 @@ import type { ModifiedCursor } from './modifiedCursor';
 import { byDate, checkDatesRise, isBefore, isSameMoment, type ModifiedRow } from './modifiedRows';
 import { modifiedSearch, type ModifiedSearch } from './modifiedSearch';
 import { packByText, unpackByText } from './packedRefs';
-import type { Filter, PollSettings } from './pollSettings';
+import type { RecordFilter, PollSettings } from './pollSettings';
 
 /** The events of the rows that pass the node's filter, which is looked up only where there are any. */
 async function eventsOf(
 	rows: ModifiedRow[],
 	settings: PollSettings,
-	filter?: Filter,
+	filter?: RecordFilter,
 ): Promise<CatalogueEvent[]> {
 	const { chosen, catalogue, timezone } = settings;
 	const event = chosenEvent(chosen, 'resource', 'modified');

@@ -1,4 +1,4 @@
-import { attempt, Failure } from '../failure/failure';
+import { orFailure, Failure } from '../failure/failure';
 import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
 import { limitOf } from './timeLimit';
@@ -34,7 +34,7 @@ export async function checkUntil<State>(
 	let state: State | undefined;
 	for (let index = 0; ; index++) {
 		const limit = limitOf(caller, Math.max(endMs - Date.now(), LAST_CHECK_MS), () => OVERTIME);
-		const seen = await attempt(
+		const seen = await orFailure(
 			async () => await Promise.race([check(limit.signal, index), limit.over]),
 		);
 		limit.end();

@@ -12,7 +12,7 @@ import {
 import type { Item } from '../engine/item';
 import { STOPPED } from '../engine/nodeRun';
 import { oneItem, type Output } from '../engine/operation';
-import { Failure, failureOf, sentence } from '../failure/failure';
+import { Failure, failureOf, sentence, orFailAs } from '../failure/failure';
 import { chosenStateWords } from '../form/stateFilter';
 import { DEFAULT_WAIT_MINUTES, maximumMs } from '../form/waitOptions';
 import { counted } from '../values/counted';
@@ -150,14 +150,10 @@ export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 	// The failure of another item ends the wait as a stop of the execution does, and is not covered by it.
 	const stoppable = { ...caller, isCancelled: () => isStopped() || caller.isCancelled() };
 	const hasEnded = ({ progress }: Status) => progress !== 'unfinished';
-	const { state: end, isDone } = await checkUntil(
-		{ caller: stoppable },
-		check,
-		hasEnded,
-		maximum,
-	).catch((error: unknown) => {
-		throw isStopped() ? STOPPED : error;
-	});
+	const { state: end, isDone } = await orFailAs(
+		checkUntil({ caller: stoppable }, check, hasEnded, maximum),
+		(failure) => (isStopped() ? STOPPED : failure),
+	);
 	if (isStopped()) throw STOPPED;
 	if (!isDone || !end)
 		throw !last && trouble ? trouble : notFinished(work, last ?? {}, maximum / 60_000, trouble);

@@ -278,7 +278,7 @@ export const badInput = [
 			{
 				name: 'a collection that got nothing is queued',
 				file: 'nodes/CatalogueDistribution/operations/run/queue.operation.ts',
-				find: "if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);",
+				find: 'if (chosen !== undefined) checkNotEmpty(items, chosen);',
 				replace: '',
 				suite: 'test/nodes/CatalogueDistribution/madeCollection.test.ts',
 				test: 'a collection that the same execution made and put nothing into is not queued',

@@ -717,8 +717,8 @@ export const calls = [
 			{
 				name: 'items that are sent together are read in one go',
 				file: 'shared/engine/itemsTogether.ts',
-				find: 'await mapLimited(items, (item) => attempt(() => read(item)))',
-				replace: 'await Promise.all(items.map((item) => attempt(() => read(item))))',
+				find: 'await mapLimited(items, (item) => orFailure(() => read(item)))',
+				replace: 'await Promise.all(items.map((item) => orFailure(() => read(item))))',
 				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are read',
 			},

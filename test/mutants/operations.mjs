@@ -48,9 +48,9 @@ export const operations = [
 		mutants: [
 			{
 				name: 'what was done before the node stopped is not said',
-				file: 'shared/engine/doneBefore.ts',
-				find: 'if (!hasEffects(operation) || done.length === 0) return failure;',
-				replace: 'if (done.length >= 0) return failure;',
+				file: 'shared/engine/keepPaid.ts',
+				find: 'if (!hasEffects(operation) || done.length === 0) return undefined;',
+				replace: 'if (done.length >= 0) return undefined;',
 				suite: 'test/nodes/stoppedRun.test.ts',
 				test: 'an error that stops the node says what was done before it',
 			},
@@ -112,7 +112,7 @@ export const operations = [
 			{
 				name: 'a new collection that another machine does not know is not queued',
 				file: 'nodes/CatalogueDistribution/operations/run/queue.operation.ts',
-				find: 'settled(first.catalogue, isNotYetKnown, send)',
+				find: 'settled(item.catalogue, isNotYetKnown, send)',
 				replace: 'send()',
 				suite: 'test/nodes/CatalogueDistribution/newCollection.test.ts',
 				test: 'a collection that another machine does not know yet is filled and queued a moment later',
@@ -434,8 +434,8 @@ export const operations = [
 			{
 				name: 'a resource for every row of a table is made without a word',
 				file: 'shared/engine/createdTwice.ts',
-				find: 'first === undefined || items < 2',
-				replace: 'first === undefined || items < 2000',
+				find: 'first !== undefined &&',
+				replace: 'first === undefined &&',
 				suite: 'test/nodes/CatalogueResource/create.test.ts',
 				test: 'Resource: Create warns where one form makes a copy for each item of a search',
 			},

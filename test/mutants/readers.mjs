@@ -35,7 +35,6 @@ const ofDates = (file) => (test) =>
 	);
 const withinDates = ofDates('searchWithinDates');
 const withinBounds = ofDates('withinBounds');
-const leftOutBounds = ofDates('leftOutBounds');
 const dateBounds = ofDates('dateBounds');
 const unknownTypes = of('shared/record/fieldValues.ts', rules('record/fieldValues'));
 const chats = of('shared/chat/chats.ts');
@@ -864,7 +863,7 @@ export const readers = [
 				'Number.isFinite(offset)',
 				'a date of the service ["2026-11-21 23:31:00","2030-01-01 00:00:00"] are so many hours ahead',
 			),
-			leftOutBounds('wholeDays')(
+			withinDates('wholeDays')(
 				'the days that bound a filter are lost where the service leaves them out',
 				'(await isLeftOut(search, known, bound))',
 				'(await isLeftOut(search, known, bound)) && false',
@@ -884,7 +883,7 @@ export const readers = [
 			),
 			withinDates('zonelessDates')(
 				'nothing found is believed',
-				'first.rows.length === 0 && bounds.some(isOfRecord)',
+				'first.rows.length === 0 && asked.some(isOfRecord)',
 				'false',
 				'a search by date where dates name no zone finds what nothing was found of at first',
 			),
@@ -930,7 +929,7 @@ export const readers = [
 				'new Set<string>()',
 				`${atMoments} which is said where dates of days alone leave it open`,
 			),
-			leftOutBounds('dayOfMoment')(
+			withinDates('dayOfMoment')(
 				'a service that begins behind the day of a moment is believed',
 				'found?.rows.length === 0) return true;',
 				'found?.rows.length === -1) return true;',
@@ -1478,8 +1477,8 @@ export const readers = [
 			),
 			usage(
 				'days that are all of a level are not checked',
-				'daysIn(levelOf(report[names.assumed(name)], names).byDay, names)',
-				'daysIn(Object(report[names.assumed(name)]).byDay, names)',
+				'daysOfLevel(levelOf(report[names.assumed(name)], names).byDay, names)',
+				'daysOfLevel(Object(report[names.assumed(name)]).byDay, names)',
 				'the period of a usage report an answer about more days, which are all of a level names',
 			),
 			usage(
@@ -1631,6 +1630,12 @@ export const readers = [
 				'withRedirectAdvice(deployment, call, failure, location);',
 				'failure;',
 				'a redirect that only wants a slash names the override, with which it works',
+			),
+			of('shared/transport/attempt.ts', 'test/request/origins.test.ts')(
+				'a redirect that only wants a slash is not followed',
+				'if (!slashed) return',
+				'if (!slashed || opened.status > 0) return',
+				'a redirect (308) to the same path with a slash is followed where no override can set the path, with method, body and key',
 			),
 			of('shared/transport/redirectAdvice.ts')(
 				'a file that is kept elsewhere wants another Base URL',

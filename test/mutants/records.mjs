@@ -13,8 +13,8 @@ export const records = [
 			{
 				name: 'a misspelt column clears the field',
 				file: 'shared/record/blankCells.ts',
-				find: 'value !== undefined || (await',
-				replace: 'true || (await',
+				find: 'if (!clears || isShown)',
+				replace: 'if (!clears || column)',
 				suite: 'test/nodes/CatalogueResource/blankCells.test.ts',
 				test: 'Resource: Update clears nothing by a misspelt column',
 			},
@@ -258,7 +258,7 @@ export const records = [
 			{
 				name: 'a number that the deployment calls otherwise is not where the next node looks',
 				file: 'shared/catalogue/states.ts',
-				find: '[NUMBERS[kind]]: number, ...row',
+				find: '[KINDS[kind].number]: number, ...row',
 				replace: '...row',
 				suite: 'test/nodes/refsOfBooks.test.ts',
 				test: 'jobs have their number where the next node looks for it',
@@ -353,8 +353,8 @@ export const records = [
 			{
 				name: 'a failed search is told as any failure',
 				file: 'shared/record/livingMatches.ts',
-				find: 'throw notSearched(match, error);',
-				replace: 'throw error;',
+				find: 'notSearched(match, failure),',
+				replace: 'failure,',
 				suite: 'test/nodes/CatalogueResource/upsertAgain.test.ts',
 				test: 'Resource: Create or Update, where the search fails writes nothing and says why',
 			},

@@ -5,7 +5,8 @@ import { engine, rules } from './places.mjs';
 /** @type {import('./index.mjs').Promised[]} */
 export const secrets = [
 	{
-		promise: 'Redirects are not followed, by no request of the package or its credential test',
+		promise:
+			'No redirect to another address is followed, by no request of the package or its credential test',
 		mutants: [
 			{
 				name: 'redirects are followed',

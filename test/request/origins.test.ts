@@ -3,7 +3,7 @@ import { callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
 import { editor, useSandbox } from '../sandbox/startSandbox';
 import { createCollection, errorOutput, listDestinations, runNode } from './running';
-import { json, useTinyServer } from './tinyServer';
+import { json, useTinyServer, type Respond } from './tinyServer';
 
 const sandbox = useSandbox('--records', '0');
 const elsewhere = useTinyServer(json(200, { data: { results: [], total: 0, ref: 1 } }));
@@ -72,6 +72,35 @@ it('a redirect that only wants a slash names the override, with which it works',
 	);
 	const { succeeded } = await list('/targets/');
 	expect(succeeded.map(({ json: { name } }) => name)).toEqual(['Drop']);
+});
+
+describe.each([301, 302, 307, 308])('a redirect (%s) to the same path with a slash', (status) => {
+	const slashed: Respond = (response, request) =>
+		request.url.endsWith('/')
+			? json(200, { data: { ref: 7 } })(response, request)
+			: void response.writeHead(status, { location: `http://127.0.0.1${request.url}/` }).end('Moved');
+	const create = async () =>
+		await runNode({
+			...createCollection('Spring'),
+			settings: errorOutput,
+			credential: { baseUrl: elsewhere.url, apiKey: 'key' },
+		});
+
+	it('is followed where no override can set the path, with method, body and key', async () => {
+		elsewhere.answer(slashed);
+		const { succeeded } = await create();
+		expect(succeeded[0]?.json).toMatchObject({ ref: 7 });
+		const [first, second] = elsewhere.seen.filter(({ method }) => method === 'POST');
+		expect(second).toEqual({ ...first, url: '/collections/' });
+	});
+
+	it('once', async () => {
+		elsewhere.answer((response, { url }) => {
+			response.writeHead(status, { location: `${url}/` }).end();
+		});
+		const { failed } = await create();
+		expect(failed[0]?.error.description).toContain('one slash more');
+	});
 });
 
 describe('the address of the credential', () => {

@@ -20,7 +20,7 @@ const usedIn = async (data: unknown) => (await read(data)).tokens;
 
 it('a total that cannot be read is not made up of the others', async () => {
 	const parts = { inputTokens: 100, outputTokens: 50 };
-	for (const totalTokens of ['1,500', 'unlimited'])
+	for (const totalTokens of ['1,500', '1.500', 'unlimited'])
 		await expect(used({ ...parts, totalTokens })).rejects.toThrow('cannot be read');
 	for (const totalTokens of [null, '', {}]) expect(await used({ ...parts, totalTokens })).toBe(150);
 });

@@ -41,7 +41,7 @@ describe('the advice on a redirect says what helps', () => {
 	});
 
 	it('where the path has no override, or the address is a file', () => {
-		expect(advice('/api/resources/7/file/', upload)).toMatch(/wants a slash.*administrator/);
+		expect(advice('/api/resources/7/file/', upload)).toMatch(/wants one slash more.*administrator/);
 		expect(advice('https://s3.example.com/x?sig=1', file)).toContain('for the file');
 		expect(advice('/api/stored/7', file)).toContain('for the file');
 		const given = { path: new URL('https://c.example.com/api/f'), endpoint: undefined };

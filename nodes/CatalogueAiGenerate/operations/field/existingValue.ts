@@ -6,7 +6,7 @@ import { searchList } from '../../../../shared/catalogue/search';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { MOST_NAMESAKES } from '../../../../shared/form/resourceLocator';
-import { isWhole } from '../../../../shared/form/simplify';
+import { isWholeResource } from '../../../../shared/form/simplify';
 import { presentValues } from '../../../../shared/form/presentValues';
 import { fieldVisibility } from '../../../../shared/record/fieldVisibility';
 import {
@@ -27,7 +27,7 @@ export async function existingValue(item: Item, ref: number): Promise<string> {
 	const present = presentValues(item, ref);
 	if (present) {
 		const own = await aiFieldLocator.valuesIn(item, present);
-		const isUnknown = own.length === 0 && parameters.flag('save') && !isWhole(item.json);
+		const isUnknown = own.length === 0 && parameters.flag('save') && !isWholeResource(item.json);
 		const values = isUnknown ? await valuesNow(item, ref, present) : own;
 		if (values.length === 0) await checkShown(item, present);
 		return values.map(heldText).find((text) => text !== '') ?? '';

@@ -8,14 +8,14 @@ import { failureOf, parameterFailure } from '../../../../shared/failure/failure'
 import { cutNames, markName, marksUntil } from '../../../../shared/feed/collectionMarks';
 import type { Feed, Mark } from '../../../../shared/feed/collectionMarks';
 import { refOf } from '../../../../shared/values/read';
-import { checkShown, makeMark } from '../../../../shared/feed/makeMark';
-import { AT_WORK, startIn } from './startOfFeed';
+import { checkMarksShown, makeMark } from '../../../../shared/feed/makeMark';
+import { ANOTHER_IS_AT_WORK, startIn } from './startOfFeed';
 
 /** Without locks in the service two starts may make a collection each: the first one counts, and both see which that is. */
 async function isFirst(item: Item, feed: Feed, own: Mark, after: number) {
 	const marks = await marksUntil(item.catalogue, feed);
 	// One that sends the whole catalogue first has noted nothing before.
-	if (marks.length === 0) await checkShown(item, feed);
+	if (marks.length === 0) await checkMarksShown(item, feed);
 	const listed =
 		marks.find(({ collectionRef }) => collectionRef === own.collectionRef)?.name ?? own.name;
 	if (listed !== own.name && own.name.startsWith(listed)) throw cutNames(feed, listed);
@@ -49,7 +49,7 @@ async function collectionOf(
 	const after = refOf(given.behind) ?? 0;
 	const mark = await makeMark(item, { feed, searchedAt, kind: 'execution', detail, after });
 	if (!mark || (!item.plan && !(await isFirst(item, feed, mark, after))))
-		return { ...own, turn: false, told: AT_WORK };
+		return { ...own, turn: false, told: ANOTHER_IS_AT_WORK };
 	return {
 		...own,
 		turn: true,

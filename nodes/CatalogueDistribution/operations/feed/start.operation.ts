@@ -13,8 +13,8 @@ import { parameterFailure } from '../../../../shared/failure/failure';
 import { checkUntil } from '../../../../shared/waiting/checkUntil';
 import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/collectionMarks';
 import { entryOf } from '../../../../shared/values/read';
-import { checkShown, makeMark } from '../../../../shared/feed/makeMark';
-import { AT_WORK } from './startOfFeed';
+import { checkMarksShown, makeMark } from '../../../../shared/feed/makeMark';
+import { ANOTHER_IS_AT_WORK } from './startOfFeed';
 import {
 	brokenStart,
 	mayBeAtWork,
@@ -43,7 +43,7 @@ async function feedOf(item: Item): Promise<Feed> {
 function notItsTurn(first: Standing, { last, open, unclear }: Standing, isFree: boolean) {
 	if (!isFree && open?.run !== undefined)
 		return `Run ${open.run} of an earlier start of the feed is ${unclear === undefined ? 'still under way' : 'not known to have ended'}. What has changed since goes out with the next start.`;
-	if (!isFree) return AT_WORK;
+	if (!isFree) return ANOTHER_IS_AT_WORK;
 	if (first.open && last && last.searchedAt >= first.open.start.searchedAt)
 		return `Another start of the feed has just sent what had changed, with run ${last.run}.`;
 	return undefined;
@@ -66,7 +66,7 @@ async function beginning(
 	if (newest) item.run.warn(NOTES_UNSEEN);
 	const since = now - before;
 	const mark = await makeMark(item, { feed, searchedAt: since, kind: 'beginning', after: 0 });
-	await checkShown(item, feed);
+	await checkMarksShown(item, feed);
 	return mark ? { since } : { isTaken: true };
 }
 
@@ -172,7 +172,7 @@ export const start: EachOperation = {
 
 		const reason = notItsTurn(first, standing, isFree);
 		const { since, isTaken } = reason === undefined ? await beginning(item, feed, standing) : {};
-		const hint = reason ?? (isTaken ? AT_WORK : undefined);
+		const hint = reason ?? (isTaken ? ANOTHER_IS_AT_WORK : undefined);
 		const broken = brokenStart(standing);
 		return oneItem({
 			feed: feed.name,

@@ -3,7 +3,8 @@ import { parameterFailure } from '../../../../shared/failure/failure';
 import { checkTurn } from '../../../../shared/form/feedTurn';
 import { refOf, textOf } from '../../../../shared/values/read';
 
-export const AT_WORK = 'Another start of the feed is running, and sends what has changed.';
+export const ANOTHER_IS_AT_WORK =
+	'Another start of the feed is running, and sends what has changed.';
 
 const FROM_START = "the whole output item of 'Start'";
 

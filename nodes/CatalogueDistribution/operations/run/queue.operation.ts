@@ -7,26 +7,24 @@ import { ownRefCheck } from '../../../../shared/form/ownRef';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
-import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
+import { oneItem, type Output, type TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
-import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
-import { failureOf } from '../../../../shared/failure/failure';
+import { eachGroup, outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
+import { orFailure, orFailAs } from '../../../../shared/failure/failure';
 import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
-import { runLimited } from '../../../../shared/transport/concurrency';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { runState } from '../../../../shared/catalogue/states';
-import { grouped } from '../../../../shared/values/grouped';
 import { asText, refOf } from '../../../../shared/values/read';
 import { checkedContent, checkNotEmpty, checkOption, unsent } from './runContent';
-import type { Content, Destination } from './runContent';
+import type { RunContent, Destination } from './runContent';
 import { nameQueued } from './queuedNames';
 
 interface RunRequest {
 	item: Item;
 	destination: Destination;
-	content: Content;
+	content: RunContent;
 	collectionName?: string | undefined;
 }
 
@@ -59,43 +57,42 @@ function runKey({ destination: { ref }, content, item }: RunRequest): string {
 		: `${ref}, resources`;
 }
 
-async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Outcome> {
-	const items = same.map(({ item }) => item);
-	const indexes = items.map(({ index }) => index);
-	const [{ item: first, destination, content: ofFirst }] = same;
+async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Output[]> {
+	const [{ item, destination, content: ofFirst }] = same;
 	const refs = same.flatMap(({ content }) =>
 		'resourceRefs' in content ? content.resourceRefs : [],
 	);
-	const content = 'collectionRef' in ofFirst ? ofFirst : { resourceRefs: inOrder(refs) };
-	try {
-		if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);
-		const name = await destinationName(first, destination);
-		const checked = await checkedContent(first, destination, content);
-		const { collectionRef, resourceCount } = checked.output;
-		const destinationRef = destination.ref;
-		const run = { queueRef: NOT_YET, destinationRef, collectionRef, resourceCount };
-		const send = async () =>
-			await first.create({
-				...to(endpoints.queueRun),
-				body: { destinationRef, ...checked.content },
-				recheck: recheckRun(destinationRef, refOf(collectionRef)),
-				previewDetails: () => run,
-				previewAnswer: () => ({ queueRef: UNMADE }),
-			});
-		const answer = await settled(first.catalogue, isNotYetKnown, send).catch((error) => {
-			// A collection that the user chose is no news.
-			throw 'collectionRef' in content ? error : unsent(collectionRef, error);
+	const chosen = 'collectionRef' in ofFirst ? ofFirst.collectionRef : undefined;
+	const items = same.map((request) => request.item);
+	if (chosen !== undefined) checkNotEmpty(items, chosen);
+	const name = await destinationName(item, destination);
+	const { content, output } = await checkedContent(
+		item,
+		destination,
+		chosen === undefined ? { resourceRefs: inOrder(refs) } : ofFirst,
+	);
+	const { resourceCount } = output;
+	const collectionRef = 'collectionRef' in content ? content.collectionRef : undefined;
+	const destinationRef = destination.ref;
+	const run = { queueRef: NOT_YET, destinationRef, collectionRef, resourceCount };
+	const send = async () =>
+		await item.create({
+			...to(endpoints.queueRun),
+			body: { destinationRef, ...content },
+			recheck: recheckRun(destinationRef, collectionRef),
+			previewDetails: () => run,
+			previewAnswer: () => ({ queueRef: UNMADE }),
 		});
-		const record = createdRecord(first, answer, { shape: RUN, ref: 'queueRef' });
-		hintIfOther(first, 'destination', record, ['destinationRef'], destinationRef);
-		hintIfOther(first, 'collection', record, ['collectionRef'], collectionRef);
-		hintIfFailed(first, `Run ${asText(record.queueRef)}`, record, runState(record, first));
-		const isNamed = name !== undefined && refOf(record.destinationRef) === destinationRef;
-		const names = isNamed && { destinationName: name };
-		return { items: indexes, result: oneItem({ ...record, ...checked.output, ...names }) };
-	} catch (error) {
-		return { items: indexes, result: failureOf(error) };
-	}
+	const answer = await orFailAs(settled(item.catalogue, isNotYetKnown, send), (failure) =>
+		// A collection that the user chose is no news.
+		collectionRef === undefined || chosen !== undefined ? failure : unsent(collectionRef, failure),
+	);
+	const record = createdRecord(item, answer, { shape: RUN, ref: 'queueRef' });
+	hintIfOther(item, 'destination', record, ['destinationRef'], destinationRef);
+	hintIfOther(item, 'collection', record, ['collectionRef'], collectionRef);
+	hintIfFailed(item, `Run ${asText(record.queueRef)}`, record, runState(record, item));
+	const isNamed = name !== undefined && refOf(record.destinationRef) === destinationRef;
+	return oneItem({ ...record, ...output, ...(isNamed && { destinationName: name }) });
 }
 
 /** POST /distribution/queue (interface 4.7). */
@@ -147,15 +144,15 @@ export const queue: TogetherOperation = {
 	],
 	async together(items, report) {
 		const { wanted: requests, refused } = await readItems(items, requestOf);
-		const runs = grouped(requests, runKey);
 		const { outcomes, add, isStopped } = outcomesOf(items, refused, report);
-		const work = async (index: number) => {
-			const [, run] = runs[index] ?? [];
-			if (run) add(await queueRun(run));
-		};
-		const [first] = items;
-		await runLimited(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
+		await eachGroup(items, requests, runKey, isStopped, async (same) =>
+			add({
+				items: same.map(({ item }) => item.index),
+				result: await orFailure(async () => await queueRun(same)),
+			}),
+		);
 		const chosen = requests.map(({ collectionName, content }) => ({ collectionName, ...content }));
+		const [first] = items;
 		if (first && !isStopped()) await nameQueued(outcomes, chosen, first);
 		return outcomes;
 	},

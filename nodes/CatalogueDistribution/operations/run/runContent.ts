@@ -4,7 +4,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { madeRef } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { UNMADE } from '../../../../shared/engine/preview';
-import { Failure, failureOf, parameterFailure } from '../../../../shared/failure/failure';
+import { Failure, parameterFailure } from '../../../../shared/failure/failure';
 import { addToCollection, NAMED_STATUSES } from '../../../../shared/catalogue/collections';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { counted } from '../../../../shared/values/counted';
@@ -14,7 +14,7 @@ import { objectOf, objectsOf, refOf } from '../../../../shared/values/read';
 export type Destination = { ref: number; name?: string };
 
 /** What one run is to hold: the interface wants exactly one of the two. */
-export type Content = { collectionRef: number } | { resourceRefs: number[] };
+export type RunContent = { collectionRef: number } | { resourceRefs: number[] };
 
 /**
  * Queueing drops references that the user cannot see and does not say so (interface 4.7), and nothing lists the members of
@@ -51,8 +51,8 @@ async function collectionFor(item: Item, name: string): Promise<number> {
 export async function checkedContent(
 	item: Item,
 	destination: Destination,
-	content: Content,
-): Promise<{ content: Content; output: IDataObject }> {
+	content: RunContent,
+): Promise<{ content: RunContent; output: IDataObject }> {
 	if ('collectionRef' in content) return { content, output: { ...content, ...NOT_CHECKED } };
 	const { resourceRefs: refs } = content;
 	const resourceCount = refs.length;
@@ -97,17 +97,13 @@ function leftOut(missing: number[], all: number): string {
 }
 
 /** A failure after the collection was made: the collection stays, and a retry goes on with it. */
-function withCollection(collectionRef: unknown, error: unknown): Failure {
-	const failure = failureOf(error);
-	return typeof collectionRef === 'number'
-		? failure.with({ context: { ...failure.details.context, collectionRef } })
-		: failure;
-}
+const withCollection = (collectionRef: number, failure: Failure): Failure =>
+	failure.with({ context: { ...failure.details.context, collectionRef } });
 
 /** A failure to queue the collection that was made for it: another run would make another one. */
-export function unsent(collectionRef: unknown, error: unknown): Failure {
-	const failure = withCollection(collectionRef, error);
-	if (failure.handling.mayBeDone || typeof collectionRef !== 'number') return failure;
+export function unsent(collectionRef: number, thrown: Failure): Failure {
+	const failure = withCollection(collectionRef, thrown);
+	if (failure.handling.mayBeDone) return failure;
 	const rest = `Collection ${collectionRef} holds the resources: once this is mended, queue that collection.`;
 	return failure.with({ description: `${failure.details.description} ${rest}` });
 }

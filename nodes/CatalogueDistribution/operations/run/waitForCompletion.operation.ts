@@ -13,9 +13,9 @@ import { Failure } from '../../../../shared/failure/failure';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence, told } from '../../../../shared/catalogue/stateSentences';
 import { rowByRef } from '../../../../shared/catalogue/pagedLists';
-import { isLongStill, runState, withNumber } from '../../../../shared/catalogue/states';
+import { isLongStill, withNumber } from '../../../../shared/catalogue/states';
 import { errorText } from '../../../../shared/catalogue/errorText';
-import { progressIn } from '../../../../shared/catalogue/progress';
+import { howFar } from '../../../../shared/catalogue/progress';
 
 const notFound = (ref: number) =>
 	new Failure({
@@ -55,17 +55,15 @@ export const wait: EachOperation = {
 				const runs = recentPages(item, 'listRuns', catalogue);
 				const run = await rowByRef(catalogue, runs, 'run', ref, words);
 				if (!run) throw notFound(ref);
-				const state = runState(run, catalogue);
-				const progress = progressIn(run, state, words);
+				const seen = howFar('run', run, catalogue, words);
 				return {
-					progress,
-					state,
+					...seen,
 					isLongStill: isLongStill('run', run, catalogue),
 					reason: errorText(run.error),
 					json: {
 						...run,
-						finished: progress !== 'unfinished',
-						succeeded: progress === 'succeeded',
+						finished: seen.progress !== 'unfinished',
+						succeeded: seen.progress === 'succeeded',
 					},
 				};
 			},

@@ -7,7 +7,7 @@ import { downloadFile } from '../../../../shared/files/download';
 import type { DownloadSettings, FileSource } from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { answerFailure, failureOf } from '../../../../shared/failure/failure';
+import { answerFailure, orFailAs, type Failure } from '../../../../shared/failure/failure';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { refOf } from '../../../../shared/values/read';
 import { filesOf } from '../../../../shared/catalogue/files';
@@ -40,13 +40,12 @@ async function chosenFile(item: Item): Promise<ChosenFile> {
 }
 
 /** A resource that is there and has no file is not found either. */
-function throwNotFound({ run }: Item, error: unknown, isOriginal: boolean): never {
-	const failure = failureOf(error);
+function asNotFound({ run }: Item, failure: Failure): Failure {
 	const { httpStatus, description } = failure.details;
 	const goOn = run.continueOnFail
 		? ''
 		: " To pass over such resources, set 'On Error' in the node's settings to 'Continue (using error output)'.";
-	throw httpStatus === 404 && isOriginal
+	return httpStatus === 404
 		? failure.with({
 				description: `The resource may have no file: 'Get Many' lists what there is.${goOn} Otherwise: ${description}`,
 			})
@@ -98,8 +97,8 @@ export const download: EachOperation = {
 	async each(item) {
 		const { source, resourceRef, ...names } = await chosenFile(item);
 		const field = item.parameters.requiredText('binaryField').trim();
-		const { binary, ...file } = await downloadFile(item, source, names).catch((error) =>
-			throwNotFound(item, error, 'path' in source),
+		const { binary, ...file } = await orFailAs(downloadFile(item, source, names), (failure) =>
+			'path' in source ? asNotFound(item, failure) : failure,
 		);
 		const json = {
 			...(resourceRef !== undefined && {

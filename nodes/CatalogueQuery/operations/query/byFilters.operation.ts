@@ -7,7 +7,7 @@ import { ask, foundNothing } from './ask';
 import { outputFields, outputsOf } from './outputs';
 import { askBySearch } from './bySearch';
 import { filtersOf, needsSearch } from './filters';
-import { filtersField } from './filters.fields';
+import { conditionsField } from './filters.fields';
 import { conditionsOf, isbnsAsWritten } from './conditionValues';
 
 export const byFilters: EachOperation = {
@@ -32,7 +32,7 @@ export const byFilters: EachOperation = {
 			default: 'fields',
 			description: 'How to enter the conditions',
 		},
-		filtersField,
+		conditionsField,
 		{
 			displayName: 'Filters (JSON)',
 			name: 'filtersJson',

@@ -60,7 +60,7 @@ async function fieldChoices(catalogue: Catalogue) {
 }
 
 /** Rows of conditions, all of which must hold (interface 4.2). */
-export const filtersField = rowsField({
+export const conditionsField = rowsField({
 	displayName: 'Filters',
 	name: 'filters',
 	placeholder: 'Add Filter',

@@ -1,10 +1,38 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { optionFieldLocator } from '../../../../shared/form/optionFieldLocator';
+import { isNamed, locator } from '../../../../shared/form/locator';
 import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { fieldOptions } from '../../../../shared/catalogue/fields';
-import { isNothing } from '../../../../shared/values/read';
+import { hasOptions, ofKinds } from '../../../../shared/catalogue/fieldKinds';
+import { fieldOptions, fieldsOf } from '../../../../shared/catalogue/fields';
+import { assumedMissing } from '../../../../shared/catalogue/missingRowKey';
+import type { Catalogue } from '../../../../shared/transport/pipeline';
+import { isNothing, isSameWord } from '../../../../shared/values/read';
+
+async function choices(catalogue: Catalogue) {
+	const fields = await fieldsOf(catalogue, undefined);
+	if (fields.length > 0 && fields.every(({ ref }) => ref === undefined))
+		throw assumedMissing([fields[0]?.raw ?? {}], 'fields.ref', catalogue);
+	return fields.flatMap(({ ref, name, title, kind }) =>
+		ref === undefined ? [] : [{ ref, name: title, description: name, kind }],
+	);
+}
+
+/** A field with options (interface 4.1). A field of a kind that is not recognised can still be given by name or ID. */
+const optionFieldLocator = locator({
+	name: 'field',
+	displayName: 'Field',
+	noun: 'field',
+	description: 'The dropdown, checkboxes or category tree',
+	searchMethod: 'searchOptionFields',
+	namePlaceholder: 'e.g. subjects',
+	page: async (catalogue) => ({ entries: ofKinds(await choices(catalogue), hasOptions) }),
+	async named(catalogue, name) {
+		const all = await choices(catalogue);
+		const byOwnName = all.filter(({ description }) => isSameWord(description, name));
+		return { entries: byOwnName.length > 0 ? byOwnName : all.filter(isNamed(name)) };
+	},
+});
 
 /** GET /resources/fields/{id}/options (interface 4.1), in one list; nodes of a tree name their parent. */
 export const getOptions: EachOperation = {

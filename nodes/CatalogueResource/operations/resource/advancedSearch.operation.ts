@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { updateDisplayOptions, type IDataObject } from 'n8n-workflow';
+import { updateDisplayOptions } from 'n8n-workflow';
 import { changedSinceFields, START_OF_FEED } from '../../../../shared/form/changedSince';
 import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
@@ -106,20 +106,18 @@ export const advancedSearch: EachOperation = {
 		};
 		const fields = () => filteredFields(item);
 		const { comparisons, byField, byDate, byNode } = await readTitled(item, fields, readFilters);
-		const bodyOf = (fields: IDataObject | undefined, dates: IDataObject | undefined) => ({
+		const body = {
 			query: query || undefined,
 			[assumed('search.type')]: type,
 			mode: byMeaning ? 'vector' : undefined,
-			fieldFilters: fields,
-			dateFilters: dates,
 			[assumed('search.nodeFilters')]: byNode.length > 0 ? byNode.map(({ ref }) => ref) : undefined,
 			...(sortedBy && sortBy(item, filterName(item, sortedBy), direction)),
 			...additional,
-		});
+		};
 		// A feed goes on behind all that its start has found, so what a limit cut off would never be sent.
 		const isOfFeed = parameters.text('changedSince') === START_OF_FEED;
 		const max = isOfFeed ? Number.POSITIVE_INFINITY : wantedRows(parameters);
-		const reading = await searchByFilters(item, { comparisons, dates: byDate, max, bodyOf });
+		const reading = await searchByFilters(item, { comparisons, dates: byDate, max, body });
 		if (reading.rows.length === 0 && reading.gap === undefined) {
 			await hintUnknownOptions(item, comparisons);
 			await hintNothingFound(item, comparisons, await otherFilters(item, byDate));

@@ -62,7 +62,7 @@ export function checkDates(
 		const dateIn = (row: IDataObject) => ownOrField(row, name);
 		// A day, too, may be one of any zone.
 		const moments = boundsOf(item, { [filter]: range }).map(({ day: _, ...bound }) => bound);
-		const mayBeMeant = (bounds: DateBound[]) => mayBeWithin(bounds, () => TOLERANCE_MS);
+		const mayBeMeant = (bounds: DateBound[]) => mayBeWithin(bounds, TOLERANCE_MS);
 		const isMeant = mayBeMeant(moments);
 		const beyond = rows.filter((row) => !isMeant(row));
 		const proof = beyond.find((row) => !mayBeNoDate(dateIn(row)));

@@ -38,6 +38,8 @@ export interface DateBound {
 	dayZone?: string;
 	/** The setting 'dates.timezone'. */
 	zone: string;
+	/** How many milliseconds a date without a zone may be meant beyond it; as long as no row was seen, none. */
+	zoneSlackMs?: number;
 }
 
 /** Of a date of the record itself, not of one of its fields. */
@@ -154,22 +156,19 @@ export function boundsAt(row: IDataObject, bound: DateBound, { assumed }: Names)
 	}));
 }
 
-/** How far beyond a moment a date may be written that is meant within. */
-export type Slack = (bound: DateBound, span: DateSpan) => number;
-
-/** Whether the dates of a row leave it open that they lie within the bounds. */
+/** Whether the dates of a row leave it open that they lie within the bounds. `slackMs`: how far beyond them they may be written, by default as far as those without a zone. */
 export const mayBeWithin =
-	(bounds: DateBound[], slackOf: Slack = () => 0) =>
+	(bounds: DateBound[], slackMs?: number) =>
 	(row: IDataObject): boolean =>
 		bounds.every((bound) => {
-			const { side, moment, day, zone } = bound;
+			const { side, moment, day, zone, zoneSlackMs = 0 } = bound;
 			if (day !== undefined) {
 				const shown = dayOf(row, bound);
 				return shown === '' || (side === 'from' ? shown >= day : shown <= day);
 			}
 			const span = spanIn(row, bound);
 			if (!span) return true;
-			const slack = slackOf(bound, span);
+			const slack = slackMs ?? (span.zoneless ? zoneSlackMs : 0);
 			if (side === 'to') return span.start - slack <= moment;
 			// Of the hour that comes twice it may be the later one; that takes long to find out.
 			const end = span.end + slack;

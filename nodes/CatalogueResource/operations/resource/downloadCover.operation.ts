@@ -4,7 +4,7 @@ import { choiceOf } from '../../../../shared/form/choice';
 import { fileField } from '../../../../shared/form/fileField';
 import { MOST_NAMESAKES, resourceLocator } from '../../../../shared/form/resourceLocator';
 import { readRef } from '../../../../shared/form/resourceRefs';
-import { isWhole } from '../../../../shared/form/simplify';
+import { isWholeResource } from '../../../../shared/form/simplify';
 import { downloadFile, type FileSource } from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -70,7 +70,7 @@ function givenCover(item: Item): Cover {
 	const ofEvent = isObject(record) ? textOf(record[`${sizeOf(item)}Url`]) : undefined;
 	if (ofEvent) return { source: { url: ofEvent }, row: json };
 	// The books of a query never show it.
-	if (isWhole(json) && json.resourceId === undefined) throw noImage(item, json);
+	if (isWholeResource(json) && json.resourceId === undefined) throw noImage(item, json);
 	throw parameterFailure(
 		"'Cover URL' is empty",
 		"Put a search before this node: its results have the address. Or set 'Cover Of' to 'Resource' and choose one.",

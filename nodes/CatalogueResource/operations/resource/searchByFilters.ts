@@ -66,7 +66,8 @@ interface FilteredSearch {
 	comparisons: Comparison[];
 	dates: IDataObject | undefined;
 	max: number;
-	bodyOf(fields: IDataObject | undefined, dates: IDataObject | undefined): IDataObject;
+	/** The rest of the request; what it says of filters counts before these. */
+	body: IDataObject;
 }
 
 /**
@@ -76,13 +77,13 @@ interface FilteredSearch {
  */
 export async function searchByFilters(
 	item: Item,
-	{ comparisons, dates, max, bodyOf }: FilteredSearch,
+	{ comparisons, dates, max, body: rest }: FilteredSearch,
 ): Promise<ListResult<IDataObject> & { sentBody: IDataObject }> {
 	const typed = await typesOf(item, fieldFilters(comparisons));
 	const search = async (asked: Comparison[], withTypes = typed) => {
-		const fieldsOf = (sent: Comparison[]) => {
+		const bodyOf = (sent: Comparison[], dateFilters: IDataObject | undefined): IDataObject => {
 			const filters = fieldFilters(sent);
-			return filters && (withTypes?.(filters) ?? filters);
+			return { fieldFilters: filters && (withTypes?.(filters) ?? filters), dateFilters, ...rest };
 		};
 		const reading = await searchAnyOf(
 			asked.filter(isForService),
@@ -94,14 +95,14 @@ export async function searchByFilters(
 					dates,
 					most,
 					async (catalogue, wideDates, isWanted, wanted = most) => {
-						const body = bodyOf(fieldsOf(sent), wideDates);
+						const body = bodyOf(sent, wideDates);
 						return here.length > 0
 							? await searchComparing(item, body, here, wanted, isWanted)
 							: await searchAll(catalogue, body, wanted, isWanted);
 					},
 				),
 		);
-		return { ...reading, sentBody: bodyOf(fieldsOf(reading.sent), dates) };
+		return { ...reading, sentBody: bodyOf(reading.sent, dates) };
 	};
 	const searching = search(comparisons);
 	const first = await (typed ? unlessRefused(searching) : searching);

@@ -12,13 +12,11 @@ import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { updateOptions } from '../../../../shared/record/writeOptions';
-import { outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
+import { eachGroup, outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
 import { type Failure, failureOf } from '../../../../shared/failure/failure';
-import { runLimited } from '../../../../shared/transport/concurrency';
 import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { keyMissing } from '../../../../shared/catalogue/missingRowKey';
-import { grouped } from '../../../../shared/values/grouped';
 import { listOf, objectOf, refOf, shown } from '../../../../shared/values/read';
 import { tellDifferent, type Given } from './givenTwice';
 import { createResource, updateResource } from './writeResource';
@@ -189,12 +187,12 @@ export const upsert: TogetherOperation = {
 			isEmptyRow(item) ? { items: [item.index], result: oneItem(passedOver) } : await rowOf(item),
 		);
 		const rows = wanted.filter((row) => 'match' in row);
-		const groups = grouped(rows, ({ type, match }) => matchKey(type, match));
 		const { outcomes, add, isStopped } = outcomesOf(items, refused, report);
 		for (const empty of wanted.filter((row) => 'result' in row)) add(empty);
-		const work = async (index: number) =>
-			await writeGroup(groups[index]?.[1] ?? [], isStopped, add);
-		await runLimited(groups.length, items[0]?.run.requestsAtOnce ?? 1, work, isStopped);
+		const keyOf = ({ type, match }: Row) => matchKey(type, match);
+		await eachGroup(items, rows, keyOf, isStopped, async (same) =>
+			writeGroup(same, isStopped, add),
+		);
 		return outcomes;
 	},
 };

@@ -3,7 +3,7 @@ import type { ListResult } from '../../../../shared/lists/list';
 import type { Item } from '../../../../shared/engine/item';
 import { eventLoopPauses } from '../../../../shared/transport/concurrency';
 import { isOfRecord, mayBeWithin, movedOut, spanIn, TOLERANCE_MS } from './dateBounds';
-import type { DateBound, Slack } from './dateBounds';
+import type { DateBound } from './dateBounds';
 
 export type Rows = ListResult<IDataObject>;
 
@@ -20,14 +20,13 @@ export interface DateSearch {
 	) => Promise<Rows>;
 	/** References of what came first, asked for as it was meant. */
 	given: ReadonlySet<unknown>;
-	slackOf: Slack;
 }
 
 /** Whether a row lies within the bounds, or may. A row that came for the days as asked for counts, whatever day it writes. */
-export function mayBeAskedFor({ bounds, slackOf, given }: DateSearch, further: number) {
+export function mayBeAskedFor({ bounds, given }: DateSearch, further: number) {
 	const moments = bounds.filter(({ day }) => day === undefined);
-	const isInMoments = mayBeWithin(moments, slackOf);
-	const isInAll = mayBeWithin(bounds, slackOf);
+	const isInMoments = mayBeWithin(moments);
+	const isInAll = mayBeWithin(bounds);
 	return (row: IDataObject) =>
 		further === 0 || given.has(row.ref) ? isInMoments(row) : isInAll(row);
 }
@@ -43,7 +42,7 @@ export async function withinBounds(
 	const sent = (of: DateBound[]) => movedOut(filters, of, further);
 	const isWanted = mayBeAskedFor(search, further);
 	const ofRecord = bounds.filter((bound) => bound.day === undefined && isOfRecord(bound));
-	const isNear = mayBeWithin(ofRecord, () => TOLERANCE_MS + further);
+	const isNear = mayBeWithin(ofRecord, TOLERANCE_MS + further);
 	const ofFields = moved.filter(
 		(bound) => !isOfRecord(bound) && (further > 0 || bound.day === undefined),
 	);
