@@ -4,7 +4,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
-import { isInPowers, isIsbn, withoutExtension } from '../values/isbn';
+import { isInPowers, isIsbn, isIsbnNumber, withoutExtension } from '../values/isbn';
 import { isSameWord, refOf, shown } from '../values/read';
 import { byName, choiceOf } from './choice';
 import { inEditor } from './inEditor';
@@ -115,7 +115,7 @@ export function locator(spec: LocatorSpec) {
 		if (value === '') return undefined;
 		if (mode === 'name') return entryNamed(item, parameter, value);
 		const ref = refOf(value);
-		if (ref !== undefined) return { ref };
+		if (ref !== undefined && !(spec.insteadOfName && isIsbnNumber(ref))) return { ref };
 		throw parameterFailure(
 			`'${item.parameters.labelOf(parameter)}' is '${shown(value)}', which is not a reference`,
 			`${byNameInstead}Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
@@ -131,7 +131,7 @@ export function locator(spec: LocatorSpec) {
 			const isExpression = choiceOf(item.parameters.raw(spec.name)).mode !== 'list';
 			throw parameterFailure(
 				`'${label}' is empty`,
-				`${isExpression ? `Its expression gave nothing for this item. ${spec.source ?? ''}` : ''}Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`,
+				`${isExpression ? `Its expression gave nothing for this item. ${spec.source ?? ''}To choose a ${spec.noun} from the list, first click 'Fixed' above the field.` : `Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`}`,
 			);
 		});
 

@@ -3,6 +3,7 @@ import { bookIn, bookOf, type Book } from '../catalogue/book';
 import type { Item } from '../engine/item';
 import { columnIn } from '../engine/plainValue';
 import { parameterFailure } from '../failure/failure';
+import { isIsbnNumber } from '../values/isbn';
 import { mayBeOneNumber } from '../values/parts';
 import { asText, joinNames, refOf, shown, textOf } from '../values/read';
 import { choiceOf } from './choice';
@@ -105,6 +106,12 @@ export function resourceRefs(item: Item): number[] {
 		throw parameterFailure(
 			"'Resources' is empty",
 			"Put a node whose items have a 'ref' before this one, e.g. a search. Or enter one or more references.",
+		);
+	const isbn = refs.find(isIsbnNumber);
+	if (isbn !== undefined)
+		throw parameterFailure(
+			`'Resources' has ${isbn}, which is an ISBN, not a reference`,
+			"Nothing was sent. Put a search before this node: its items have a 'ref'.",
 		);
 	if (refs.length === 1) checkIsResource(json, ref);
 	return refs;

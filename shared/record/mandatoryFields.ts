@@ -1,10 +1,10 @@
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { fieldsOfChosenType } from '../form/liveFields';
-import { shown } from '../values/read';
+import { joinNames, shown } from '../values/read';
 import { knownFields } from './knownFields';
 import type { Match } from './fieldToMatch';
-import type { FieldValues } from './fieldValues';
+import { unsentColumns, type FieldValues } from './fieldValues';
 
 /** Refuses a create that lacks what its type requires. `unmatched`: the match that found no resource. */
 export async function checkMandatory(item: Item, values: FieldValues, unmatched?: Match) {
@@ -21,9 +21,11 @@ export async function checkMandatory(item: Item, values: FieldValues, unmatched?
 					`Check '${unmatched.title}'. If the resource is to be created, enter`,
 				]
 			: [`'${title}' is empty, which a new resource of this type needs`, 'Enter'];
+		const left = await unsentColumns(item);
+		const others = left.length > 0 ? ` Columns that match no field: ${joinNames(left)}.` : '';
 		throw parameterFailure(
 			problem,
-			`${enter} a value for '${title}' in 'Fields', or give the input item one called '${name}'.`,
+			`${enter} a value for '${title}' in 'Fields', or give the input item one called '${name}'.${others}`,
 		);
 	}
 	// This is also the case where the service lists no fields, so that no column of the input matches one.

@@ -5,7 +5,6 @@ import { ADVICE_BY_CODE, adviceFor } from '../failure/refusalMessages';
 import { numberOf, objectOf } from '../values/read';
 import type { ServiceCall } from './call';
 import type { Failure } from '../failure/failure';
-import { isbnAdvice } from '../failure/isbnAdvice';
 import { isNotOffered, refusesValues } from '../failure/httpStatuses';
 
 const NAMES = Object.keys(assumptions) as Assumption[];
@@ -90,12 +89,6 @@ const ofBaseUrl = ({ baseUrl, origin }: Deployment, call: ServiceCall, { details
 		? `The Base URL of the credential ends in '${baseUrl.slice(origin.length)}': try it without.`
 		: '';
 
-/** The references of a call are in its path, or its body names the resource. */
-const ofReference = ({ path, body }: ServiceCall, { details }: Failure) =>
-	isNotThere(details)
-		? isbnAdvice([...(String(path).match(/\d+/g) ?? []), objectOf(body).resourceRef])
-		: '';
-
 /** The service takes the key of the values for a field. */
 function ofValuesKey({ assumed }: Deployment, call: ServiceCall, { details }: Failure): string {
 	const key = assumed('update.fields');
@@ -115,7 +108,6 @@ export function withOverrideAdvice(deployment: Deployment, call: ServiceCall, fa
 	const before = rowsBefore(deployment, call);
 	if (names.length > 0 && before > 0) return failure.with({ description: tooFar(before) });
 	const base = ofBaseUrl(deployment, call, failure);
-	const isbn = ofReference(call, failure);
 	const list = names.map((name) => `'${name}' (${deployment.assumed(name)})`).join(', ');
 	const otherwise =
 		list &&
@@ -124,7 +116,7 @@ export function withOverrideAdvice(deployment: Deployment, call: ServiceCall, fa
 	// There is no reference to check.
 	const isAddress = code === 'NOT_FOUND' && isWithoutRef(call) && isNotThere(failure.details);
 	const advice = isAddress ? adviceFor(undefined, 404).description : said;
-	const own = base !== '' && isWithoutRef(call) ? '' : `${advice}${isbn}`;
+	const own = base !== '' && isWithoutRef(call) ? '' : advice;
 	const description = [base, own, isAddress && NONE_FOUND].filter(Boolean).join(' ');
 	return failure.with({ description: `${description}${otherwise}` });
 }

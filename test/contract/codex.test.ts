@@ -122,6 +122,19 @@ const MEANT = [
 	['run failed', 'Catalogue Events Trigger'],
 	['tell the team', 'Catalogue Events Trigger'],
 	['delivery failed', 'Catalogue Events Trigger'],
+	['embargo', 'Catalogue Resource'],
+	['territory', 'Catalogue Resource'],
+	['out of print', 'Catalogue Resource'],
+	['category', 'Catalogue Resource'],
+	['import title', 'Catalogue Resource'],
+	['paperback', 'Catalogue Resource'],
+	['metadata feed', 'Catalogue Distribution'],
+	['token cost', 'Catalogue Usage'],
+	['generate description', 'Catalogue AI Generate'],
+	['short description', 'Catalogue AI Generate'],
+	['back cover text', 'Catalogue AI Generate'],
+	['illustration', 'Catalogue AI Generate'],
+	['audio sample', 'Catalogue File'],
 ] as const;
 
 describe("n8n's nodes panel, which ranks by name and alias", () => {

@@ -53,6 +53,20 @@ describe('the template of the review', () => {
 	});
 
 	it.each([
+		[{ format: ['EPUB'] }, 'Keywords of Title 1, EPUB, ISBN missing, No. 1'],
+		[{}, 'Keywords of Title 1, ISBN missing, No. 1'],
+	])('a book with %j is named by what it has', async (fields, label) => {
+		const [page] = await codeOf<{ choices: object[] }>('enrich-with-review', 'Proposals', {
+			nodes: {
+				'Choose Books': [book(1, fields)],
+				'Propose Descriptions': [{}],
+				'Propose Keywords': [{ generated: true, value: 'sea' }],
+			},
+		});
+		expect(page?.choices).toMatchObject([{ label }]);
+	});
+
+	it.each([
 		[{ ref: 1, updated: true, changedFields: ['keywords'] }, 'sea', 'saved'],
 		[{ ref: 1, updated: false, changedFields: [] }, 'old', 'saved'],
 		[{ ref: 1, updated: false, changedFields: [] }, 'sea', 'failed'],

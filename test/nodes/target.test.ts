@@ -203,9 +203,10 @@ describe('a resource that is chosen in the form', () => {
 		[
 			byId('={{ $json.isbn }}'),
 			{ isbn: '9780306406157' },
-			/was not found/,
-			/9780306406157 is an ISBN, not a reference. .* 'By Name'/,
+			/is '9780306406157', which is not a reference/,
+			/^If it is a name or an ISBN, set 'Catalogue Resource' to 'By Name'/,
 		],
+		[byId('={{ $json.x }}'), { isbn: '' }, /is empty/, /first click 'Fixed' above the field\.$/],
 	])('%j with %j says how to name one', async (resourceRef, item, message, description) => {
 		const { errors } = await catalogue.run(...update(resourceRef), {
 			items: [item as IDataObject],

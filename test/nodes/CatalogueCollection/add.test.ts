@@ -142,10 +142,14 @@ describe('Resource: Add', () => {
 	});
 
 	it('knows ISBNs that were entered for references', async () => {
-		const { hints } = await add({ collection: byId(first), resourceRefs: '9780306406157, 999998' });
-		expect(hints).toEqual([
-			expect.stringMatching(/^Not added: .* They were not found.* 9780306406157 is an ISBN/),
-		]);
+		const wanted = { collection: byId(first), resourceRefs: `9780306406157, ${refs[0]}` };
+		const before = (await additions()).length;
+		for (const preview of [true, false]) {
+			const { errors } = await add({ ...wanted, preview }, { settings: continues });
+			expect(errors[0]?.message).toMatch(/^'Resources' has 9780306406157, which is an ISBN/);
+			expect(errors[0]?.description).toMatch(/^Nothing was sent\. Put a search before this node/);
+		}
+		expect(await additions()).toHaveLength(before);
 	});
 
 	it('a name is looked up once', async () => {

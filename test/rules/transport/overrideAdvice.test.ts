@@ -129,13 +129,4 @@ describe('nothing there, with a path in the Base URL', () => {
 		const one = to(endpoints.getJob, { ref: 7 });
 		expect(advice(one, 'NOT_FOUND')).toBe('Look.');
 	});
-
-	it('knows an ISBN that was entered for a reference', () => {
-		const told = /^Look\. 9780306406157 is an ISBN, not a reference. .*'By Name'/;
-		const update = to(endpoints.updateFields, { ref: 9780306406157 });
-		expect(advice(update, 'NOT_FOUND')).toMatch(told);
-		const generate = { ...to(endpoints.generateField), body: { resourceRef: 9780306406157 } };
-		expect(advice(generate, 'NOT_FOUND')).toMatch(told);
-		expect(advice(to(endpoints.getJob, { ref: 9780306406158 }), 'NOT_FOUND')).toBe('Look.');
-	});
 });

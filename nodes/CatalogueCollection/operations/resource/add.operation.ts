@@ -17,7 +17,6 @@ import {
 	type Statuses,
 } from '../../../../shared/catalogue/collections';
 import type { Failure } from '../../../../shared/failure/failure';
-import { isbnAdvice } from '../../../../shared/failure/isbnAdvice';
 import { andThen } from '../../../../shared/transport/concurrency';
 import { counted } from '../../../../shared/values/counted';
 import { grouped } from '../../../../shared/values/grouped';
@@ -72,7 +71,7 @@ const SENT_TWICE =
 
 function notAdded(refs: number[]): string {
 	const [were, them] = refs.length === 1 ? ['It was', 'it'] : ['They were', 'them'];
-	return `Not added: ${joinNames(refs.map(String))}. ${were} not found, or the user of the API key may not see ${them}.${isbnAdvice(refs)}`;
+	return `Not added: ${joinNames(refs.map(String))}. ${were} not found, or the user of the API key may not see ${them}.`;
 }
 
 function unknownStatus(count: number, words: string[]): string {

@@ -5,7 +5,6 @@ import { madeRef } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { UNMADE } from '../../../../shared/engine/preview';
 import { Failure, parameterFailure } from '../../../../shared/failure/failure';
-import { isbnAdvice } from '../../../../shared/failure/isbnAdvice';
 import { addToCollection, NAMED_STATUSES } from '../../../../shared/catalogue/collections';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { counted } from '../../../../shared/values/counted';
@@ -94,7 +93,7 @@ export async function checkedContent(
 function leftOut(missing: number[], all: number): string {
 	const [was, they, them] =
 		missing.length === 1 ? ['was', 'it does', 'it'] : ['were', 'they do', 'them'];
-	return `${missing.length} of ${all} resources ${was} left out of the run: ${they} not exist, or the user of the API key may not see ${them}. See 'notFoundRefs' in the output.${isbnAdvice(missing)}`;
+	return `${missing.length} of ${all} resources ${was} left out of the run: ${they} not exist, or the user of the API key may not see ${them}. See 'notFoundRefs' in the output.`;
 }
 
 /** A failure after the collection was made: the collection stays, and a retry goes on with it. */
