@@ -6,7 +6,7 @@ import { destinationsIn, entriesIn } from '../catalogue/pagedLists';
 import { destinationList } from '../catalogue/wholeLists';
 import { textOf } from '../values/read';
 import { checkName } from './chosenName';
-import { isNamed, locator } from './locator';
+import { isNamed, locator, matches } from './locator';
 
 /** Interface 4.8. The service cannot filter destinations, so the locator does. */
 export const destinationLocator = locator({
@@ -28,7 +28,10 @@ export const destinationLocator = locator({
 	},
 	async named(catalogue, name) {
 		const named = (rows: IDataObject[]) => destinationsIn(rows, catalogue);
-		return await entriesIn(destinationList(catalogue), named, isNamed(name));
+		const isIt = isNamed(name);
+		const mayBeIt = (entry: { name: string }) => isIt(entry) || matches(entry.name, name);
+		const { entries, gap } = await entriesIn(destinationList(catalogue), named, mayBeIt);
+		return { entries: entries.filter(isIt), near: entries.map((entry) => entry.name), gap };
 	},
 });
 

@@ -5,7 +5,7 @@ import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isInPowers, isIsbn, isIsbnNumber, withoutExtension } from '../values/isbn';
-import { isSameWord, refOf, shown } from '../values/read';
+import { isSameWord, quoted, refOf, shown } from '../values/read';
 import { byName, choiceOf } from './choice';
 import { inEditor } from './inEditor';
 import { fromList } from './editorMethods';
@@ -20,7 +20,8 @@ export interface Entry {
 	book?: Book;
 }
 
-type Found = { entries: Entry[]; gap?: string | undefined };
+/** `near`: names that hold the wanted one, where none is it. */
+type Found = { entries: Entry[]; near?: string[]; gap?: string | undefined };
 
 interface LocatorSpec {
 	/** Parameter name, e.g. 'destination'. */
@@ -92,7 +93,7 @@ export function locator(spec: LocatorSpec) {
 	const errorMessage = `Enter the reference, a whole number${spec.named ? ". To enter a name, choose 'By Name'" : ''}`;
 	const entryNamed = async (item: Chooser, parameter: string, value: string): Promise<Chosen> => {
 		const find = async () => (await spec.named?.(item.catalogue, value)) ?? { entries: [] };
-		const { entries, gap }: Found = await item.run.perRun(`${spec.name}:${value}`, find);
+		const { entries, near = [], gap }: Found = await item.run.perRun(`${spec.name}:${value}`, find);
 		const [first, second] = entries;
 		if (first && !second) return first;
 		const label = item.parameters.labelOf(parameter);
@@ -106,7 +107,7 @@ export function locator(spec: LocatorSpec) {
 				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
 				? `${spec.insteadOfName && !isIsbn(value) ? `Enter the ${spec.insteadOfName} instead of the name. Or choose` : 'Choose'} '${label}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
-				: `${isInPowers(value) ? 'A spreadsheet has shortened this number: make its column a text there, and enter the ISBN again. ' : ''}${ofFile}Check the name, or choose '${label}' from the list. ${gap ?? "If it is not there, the API key's user may not be allowed to see it."}`,
+				: `${isInPowers(value) ? 'A spreadsheet has shortened this number: make its column a text there, and enter the ISBN again. ' : ''}${ofFile}${near.length > 0 ? `Is it ${quoted(near.slice(0, MOST_LISTED))}? ` : ''}Check the name, or choose '${label}' from the list. ${gap ?? "If it is not there, the API key's user may not be allowed to see it."}`,
 		);
 	};
 

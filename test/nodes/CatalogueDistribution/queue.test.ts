@@ -128,4 +128,19 @@ describe('Run: Queue', () => {
 		]);
 		expect(runs.map(({ json }) => json.resourceCount)).toEqual([1]);
 	});
+
+	it('a part of a name is not taken for it, and the error asks whether it was meant', async () => {
+		const { errors } = await queue(
+			{ ...resources, destination: byName('northwind retail') },
+			{ items: [{ ref: 1001 }], settings: continues },
+		);
+		expect(errors).toMatchObject([
+			{
+				message: "No destination is called 'northwind retail'",
+				description: expect.stringMatching(
+					/^Is it 'Metadata drop: Northwind Retail'\? Check the name/,
+				),
+			},
+		]);
+	});
 });
