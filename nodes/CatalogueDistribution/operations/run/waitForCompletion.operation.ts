@@ -13,7 +13,12 @@ import { Failure } from '../../../../shared/failure/failure';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence, told } from '../../../../shared/catalogue/stateSentences';
 import { rowByRef } from '../../../../shared/catalogue/pagedLists';
-import { isLongStill, runState, withNumber } from '../../../../shared/catalogue/states';
+import {
+	isLongStill,
+	isStateMissing,
+	runState,
+	withNumber,
+} from '../../../../shared/catalogue/states';
 import { errorText } from '../../../../shared/catalogue/errorText';
 import { progressIn } from '../../../../shared/catalogue/progress';
 
@@ -60,7 +65,7 @@ export const wait: EachOperation = {
 				return {
 					progress,
 					state,
-					isLongStill: isLongStill('run', run, catalogue),
+					isLongStill: isStateMissing(state) || isLongStill('run', run, catalogue),
 					reason: errorText(run.error),
 					json: {
 						...run,
