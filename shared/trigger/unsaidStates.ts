@@ -1,17 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
-import { progressIn } from '../catalogue/progress';
+import { progressIn, progressOf } from '../catalogue/progress';
 import { pollListedJob } from '../catalogue/jobs';
 import {
 	adviceOnStates,
 	isStateMissing,
+	isUnclear,
 	quotedWords,
 	stateOfKind,
 	stillWords,
+	unknownWords,
 	type ListKind,
 } from '../catalogue/states';
 import { answerFailure } from '../failure/failure';
 import { chosenEvent } from './eventTypes';
-import type { IsOpen, ListCursor, Row } from './listCursor';
+import { emptyCursor, type IsOpen, type ListCursor, type Row } from './listCursor';
 import { byRef, isOpenBy } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { progressFrom, stateFrom } from './stateText';
@@ -22,17 +24,40 @@ export const MOST_JOBS_READ = 25;
 export const saysState = ({ state }: Pick<Row, 'state'>, isOpen: IsOpen) =>
 	!isStateMissing(stateFrom(state)) || !isOpen(state);
 
-/** Gives a row without a state the last known one. A job that may move is read by itself before (interface 4.6). */
+/** The state of a row that has to be read at a later poll. */
+const UNSAID = ' ';
+
+const wordOf = (state: string) => JSON.stringify(stateFrom(state));
+
+/**
+ * Gives a row without a state the last known one. A job that may move is read by itself before (interface 4.6), and so is
+ * one whose unknown word is new since the last poll: its result may show the end. The first poll has no cursor.
+ */
 export function missingStateReader(
 	kind: ListKind,
 	settings: PollSettings,
-	{ states, floor }: Pick<ListCursor, 'states' | 'floor'>,
+	cursor: Pick<ListCursor, 'states' | 'floor'> | undefined,
 	rowsOf: (record: IDataObject) => Row[],
 ) {
 	const isOpen = isOpenBy(settings);
+	const { states, floor } = cursor ?? emptyCursor();
 	let jobsLeft = MOST_JOBS_READ;
+	const readUnclear = async (row: Row, last: string | undefined): Promise<Row> => {
+		if (!cursor || (last === undefined && row.ref <= floor)) return row;
+		if (last !== undefined && wordOf(last) === wordOf(row.state)) return { ...row, state: last };
+		if (jobsLeft <= 0) return { ...row, state: last ?? UNSAID };
+		jobsLeft -= 1;
+		const job = await pollListedJob(settings.catalogue, row.record);
+		return { ...row, ...rowsOf({ ...row.record, ...job })[0], record: row.record };
+	};
 	return async (row: Row): Promise<Row> => {
 		const last = states.get(row.ref);
+		if (saysState(row, isOpen)) {
+			const mayTellMore = kind === 'job' && isOpen(row.state);
+			return mayTellMore && isUnclear(kind, stateFrom(row.state))
+				? await readUnclear(row, last)
+				: row;
+		}
 		const known = { ...row, state: last ?? row.state };
 		const isOver = last === undefined ? row.ref <= floor : !isOpen(last);
 		if (kind !== 'job' || (isOver && last !== undefined)) return known;
@@ -89,5 +114,19 @@ export function checkEnds(
 	throw answerFailure(
 		`No ${kind} of the list ${!hasEnds ? 'shows an end' : ends.has('failed') ? 'is known to have succeeded' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,
 		`${adviceOnStates(kind)} If it means none, enter your words in 'Words for Succeeded' and 'Words for Failed' of the node.`,
+	);
+}
+
+/** Notes the new words and codes that nobody knows: of these no end is reported, or only by a result. */
+export function noteUnclear(kind: ListKind, rows: Row[], { words, note }: PollSettings): void {
+	const states = rows.map(({ state }) => stateFrom(state));
+	const unclear = states.filter(
+		(state) => progressOf(state, words) === 'unfinished' && isUnclear(kind, state),
+	);
+	if (unclear.length === 0) return;
+	const unknown = quotedWords(unknownWords(unclear.map((state) => ({ state }))));
+	note(
+		`${kind} words ${unknown}`,
+		`Some ${kind}s are ${unknown}, which is not known to be an end. ${adviceOnStates(kind)}`,
 	);
 }
