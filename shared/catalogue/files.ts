@@ -2,6 +2,7 @@ import type { Names } from '../deployment/interfaceOverrides';
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../deployment/endpoints';
 import { checkAnswered, otherShown, RESOURCE_KEYS } from './answeredFor';
+import { distinct } from '../values/onePerKey';
 import type { Catalogue } from '../transport/pipeline';
 import {
 	countOf,
@@ -124,10 +125,10 @@ function filesByKind(data: unknown, names: Names, warn: (text: string) => void) 
 		...originalIn(place[originalKey]),
 		...filesOfLists((key) => IS_ORIGINAL.test(key)),
 	].slice(0, 1);
-	const rows = [
+	const rows = distinct([
 		...filesIn(place[alternativesKey], names),
 		...filesOfLists((key) => !IS_ORIGINAL.test(key)),
-	];
+	]);
 	const total =
 		countOf(objectOf(place[alternativesKey]).total) ??
 		(countOf(place.total) ?? 0) - originals.length;

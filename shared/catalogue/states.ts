@@ -144,6 +144,10 @@ export const unknownWords = (records: Array<{ state: State }>): string[] => [
 const isWaiting = (kind: ListKind, { code, label }: State) =>
 	code === KINDS[kind].firstCode && ['', String(code)].includes(label);
 
+/** Whether an unfinished state says neither that it waits nor that it goes on. */
+export const isUnclear = (kind: ListKind, state: State): boolean =>
+	!isStateMissing(state) && !isWaiting(kind, state) && !isOnTheWay(state);
+
 /** The unknown words of unfinished records that have long not changed, or show no date: these have probably ended. */
 export const stillWords = (
 	kind: ListKind,
@@ -154,10 +158,7 @@ export const stillWords = (
 	unknownWords(
 		records.filter(
 			({ record, state }) =>
-				!isStateMissing(state) &&
-				!isWaiting(kind, state) &&
-				!isOnTheWay(state) &&
-				lastChange(kind, record, catalogue) < now - STILL_MS,
+				isUnclear(kind, state) && lastChange(kind, record, catalogue) < now - STILL_MS,
 		),
 	);
 

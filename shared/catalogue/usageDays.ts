@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { answerFailure } from '../failure/failure';
+import { distinct } from '../values/onePerKey';
 import { isNothing, isObject, numberOf, objectsOf, textOf } from '../values/read';
 import { DAY_LENGTH, dateOf } from '../values/serviceDate';
 import { recordOf, type Shape } from './recordShape';
@@ -47,7 +48,7 @@ export function daysOfLevel(byDay: unknown, { assumed }: Names): IDataObject[] |
 			`The usage report has more than ${MOST_DAYS.toLocaleString('en')} days`,
 			'Choose a shorter period, or ask the administrator of the catalogue what the service reports.',
 		);
-	const rows = objectsOf(byDay, assumed('usage.date'));
+	const rows = distinct(objectsOf(byDay, assumed('usage.date')));
 	if (rows.length > 0 || byDay === null || (Array.isArray(byDay) && byDay.every(isNothing)))
 		return rows;
 	if (!isObject(byDay)) return undefined;

@@ -3,6 +3,7 @@ import { isRound, PAGE_SIZE, type FetchPage, type List } from '../lists/list';
 import { fetchRows } from '../lists/readRows';
 import { endpoints, to } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
+import { distinct } from '../values/onePerKey';
 import { refOf } from '../values/read';
 import { pageOf, pagesAt, type ListRequest, type RowWords } from './pagesAt';
 
@@ -58,7 +59,7 @@ export async function wholeList(
 		total === undefined
 			? limit !== undefined && rows.length >= limit
 			: rows.length < total && rows.reduce((sum, row) => sum + sizeOf(row), 0) < total;
-	if (!isMore && !isCut) return rows;
+	if (!isMore && !isCut) return distinct(rows);
 	const fetchPage: FetchPage<IDataObject> = async (offset, size) =>
 		offset > 0 ? await list.fetchPage(offset, size) : first;
 	const reading = await fetchRows({ ...list, fetchPage }, Number.POSITIVE_INFINITY);

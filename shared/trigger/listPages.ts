@@ -15,7 +15,7 @@ import type { PollSettings } from './pollSettings';
 import { cannotWatch, lowest, notNewestFirst, type ListReading } from './readList';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
 import { knownStates, progressFrom, stateText } from './stateText';
-import { MOST_DATES, missingStateReader, saysState } from './unsaidStates';
+import { MOST_DATES, missingStateReader } from './unsaidStates';
 
 function rowOf(
 	kind: ListKind,
@@ -74,10 +74,10 @@ export function listReading(
 	kind: ListKind,
 	settings: PollSettings,
 	shown = new Map<number, Row>(),
-	cursor: Pick<ListCursor, 'states' | 'floor'> = emptyCursor(),
+	cursor?: Pick<ListCursor, 'states' | 'floor'>,
 ): ListReading & { rowIn: (record: IDataObject) => Row[] } {
 	const isOpen = isOpenBy(settings);
-	const known = knownStates(cursor.states);
+	const known = knownStates((cursor ?? emptyCursor()).states);
 	const rowIn = (record: IDataObject) => rowOf(kind, record, settings, known);
 	const readMissingState = missingStateReader(kind, settings, cursor, rowIn);
 	const pages = listAt(settings.catalogue, listOfKind[kind]);
@@ -105,8 +105,7 @@ export function listReading(
 		if (isRising && !(await isWhole(given, behind, all))) throw notNewestFirst(kind, first, last);
 		if (isRising || page.isUnordered) all.sort((a, b) => byRef(b, a));
 		const rows = all.slice(0, MOST_FOLLOWED);
-		for (const [index, row] of rows.entries())
-			if (!saysState(row, isOpen)) rows[index] = await readMissingState(row);
+		for (const [index, row] of rows.entries()) rows[index] = await readMissingState(row);
 		for (const row of rows) shown.set(row.ref, row);
 		// Offsets count the rows that are kept, so the last page is told by its own total.
 		const isCut = rows.length < all.length;

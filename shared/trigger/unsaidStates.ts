@@ -1,16 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { howFar } from '../catalogue/progress';
+import { howFar, progressOf } from '../catalogue/progress';
 import { pollListedJob } from '../catalogue/jobs';
 import {
 	adviceOnStates,
 	isStateMissing,
+	isUnclear,
 	quotedWords,
 	stillWords,
+	unknownWords,
 	type ListKind,
 } from '../catalogue/states';
 import { answerFailure } from '../failure/failure';
 import { chosenEvent } from './eventTypes';
-import type { IsOpen, ListCursor, Row } from './listCursor';
+import { emptyCursor, type IsOpen, type ListCursor, type Row } from './listCursor';
 import { byRef, isOpenBy } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { progressFrom, stateFrom } from './stateText';
@@ -21,17 +23,40 @@ export const MOST_JOBS_READ = 25;
 export const saysState = ({ state }: Pick<Row, 'state'>, isOpen: IsOpen) =>
 	!isStateMissing(stateFrom(state)) || !isOpen(state);
 
-/** Gives a row without a state the last known one. A job that may move is read by itself before (interface 4.6). */
+/** The state of a row that has to be read at a later poll. */
+const UNSAID = ' ';
+
+const wordOf = (state: string) => JSON.stringify(stateFrom(state));
+
+/**
+ * Gives a row without a state the last known one. A job that may move is read by itself before (interface 4.6), and so is
+ * one whose unknown word is new since the last poll: its result may show the end. The first poll has no cursor.
+ */
 export function missingStateReader(
 	kind: ListKind,
 	settings: PollSettings,
-	{ states, floor }: Pick<ListCursor, 'states' | 'floor'>,
+	cursor: Pick<ListCursor, 'states' | 'floor'> | undefined,
 	rowsOf: (record: IDataObject) => Row[],
 ) {
 	const isOpen = isOpenBy(settings);
+	const { states, floor } = cursor ?? emptyCursor();
 	let jobsLeft = MOST_JOBS_READ;
+	const readUnclear = async (row: Row, last: string | undefined): Promise<Row> => {
+		if (!cursor || (last === undefined && row.ref <= floor)) return row;
+		if (last !== undefined && wordOf(last) === wordOf(row.state)) return { ...row, state: last };
+		if (jobsLeft <= 0) return { ...row, state: last ?? UNSAID };
+		jobsLeft -= 1;
+		const job = await pollListedJob(settings.catalogue, row.record);
+		return { ...row, ...rowsOf({ ...row.record, ...job })[0], record: row.record };
+	};
 	return async (row: Row): Promise<Row> => {
 		const last = states.get(row.ref);
+		if (saysState(row, isOpen)) {
+			const mayTellMore = kind === 'job' && isOpen(row.state);
+			return mayTellMore && isUnclear(kind, stateFrom(row.state))
+				? await readUnclear(row, last)
+				: row;
+		}
 		const known = { ...row, state: last ?? row.state };
 		const isOver = last === undefined ? row.ref <= floor : !isOpen(last);
 		if (kind !== 'job' || (isOver && last !== undefined)) return known;
@@ -70,8 +95,8 @@ export function checkEnds(
 	{ catalogue, chosen, words, wordsAreChosen, now }: PollSettings,
 	known: Iterable<string> = rows.map(({ state }) => state),
 ): void {
-	const progressOf = new Map([...new Set(known)].map((text) => [text, progressFrom(text, words)]));
-	const ends = new Set(progressOf.values());
+	const progressByText = new Map([...new Set(known)].map((text) => [text, progressFrom(text, words)]));
+	const ends = new Set(progressByText.values());
 	const hasEnds = ends.has('succeeded') || ends.has('failed');
 	const isSilent = (['succeeded', 'failed'] as const).some(
 		(end) => chosenEvent(chosen, kind, end) && !ends.has(end),
@@ -79,7 +104,7 @@ export function checkEnds(
 	const isLate = chosenEvent(chosen, kind, 'overdue') && !hasEnds;
 	if (wordsAreChosen || !(isSilent || isLate)) return;
 	const isUnfinished = ({ state }: Row) =>
-		(progressOf.get(state) ?? progressFrom(state, words)) === 'unfinished';
+		(progressByText.get(state) ?? progressFrom(state, words)) === 'unfinished';
 	// The oldest have been so for longest.
 	const oldest = [...rows].sort(byRef).filter(isUnfinished).slice(0, MOST_DATES);
 	const states = oldest.map(({ record, state }) => ({ record, state: stateFrom(state) }));
@@ -88,5 +113,19 @@ export function checkEnds(
 	throw answerFailure(
 		`No ${kind} of the list ${!hasEnds ? 'shows an end' : ends.has('failed') ? 'is known to have succeeded' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,
 		`${adviceOnStates(kind)} If it means none, enter your words in 'Words for Succeeded' and 'Words for Failed' of the node.`,
+	);
+}
+
+/** Notes the new words and codes that nobody knows: of these no end is reported, or only by a result. */
+export function noteUnclear(kind: ListKind, rows: Row[], { words, note }: PollSettings): void {
+	const states = rows.map(({ state }) => stateFrom(state));
+	const unclear = states.filter(
+		(state) => progressOf(state, words) === 'unfinished' && isUnclear(kind, state),
+	);
+	if (unclear.length === 0) return;
+	const unknown = quotedWords(unknownWords(unclear.map((state) => ({ state }))));
+	note(
+		`${kind} words ${unknown}`,
+		`Some ${kind}s are ${unknown}, which is not known to be an end. ${adviceOnStates(kind)}`,
 	);
 }

@@ -10,7 +10,7 @@ import { overdueEvents } from './overdue';
 import { packCursor, unpackCursor } from './packedCursor';
 import type { RecordFilter, PollResult, PollSettings } from './pollSettings';
 import { readList, startList } from './readList';
-import { checkEnds, checkStatesShown } from './unsaidStates';
+import { checkEnds, checkStatesShown, noteUnclear } from './unsaidStates';
 
 const recordsOf = (rows: Iterable<Row>) => [...rows].map(({ record }) => record);
 
@@ -71,6 +71,11 @@ async function goOn(kind: ListKind, cursor: ListCursor, settings: PollSettings) 
 	const listed = followed.filter(({ ref }) => shown.has(ref));
 	try {
 		checkEnds(kind, listed, settings, cursor.states.values());
+		noteUnclear(
+			kind,
+			transitions.map(({ row }) => row),
+			settings,
+		);
 	} catch (error) {
 		const { message, description } = failureOf(error).details;
 		settings.note(`${kind} ends`, `${message}. ${description}`);

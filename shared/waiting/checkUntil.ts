@@ -13,8 +13,8 @@ const LAST_CHECK_MS = 5_000;
 export const intervalMs = (check: number) =>
 	Math.min(LONGEST_INTERVAL_MS, FIRST_INTERVAL_MS * GROWTH ** check);
 
-/** `abort` tells the check that nobody waits any more; `index` counts from 0. */
-export type Check<State> = (abort: AbortSignal, index: number) => Promise<State>;
+/** `abort` tells the check that nobody waits any more; `index` counts from 0, and behind the last one the maximum is over. */
+export type Check<State> = (abort: AbortSignal, index: number, isLast: boolean) => Promise<State>;
 
 /** Ends a check that takes too long; nobody sees it. */
 const OVERTIME = new Failure({
@@ -33,9 +33,10 @@ export async function checkUntil<State>(
 	const endMs = Date.now() + maximumMs;
 	let state: State | undefined;
 	for (let index = 0; ; index++) {
-		const limit = limitOf(caller, Math.max(endMs - Date.now(), LAST_CHECK_MS), () => OVERTIME);
+		const leftMs = endMs - Date.now();
+		const limit = limitOf(caller, Math.max(leftMs, LAST_CHECK_MS), () => OVERTIME);
 		const seen = await orFailure(
-			async () => await Promise.race([check(limit.signal, index), limit.over]),
+			async () => await Promise.race([check(limit.signal, index, leftMs <= 0), limit.over]),
 		);
 		limit.end();
 		if (!(seen instanceof Failure)) {

@@ -17,7 +17,7 @@ import { chosenStateWords } from '../form/stateFilter';
 import { DEFAULT_WAIT_MINUTES, maximumMs } from '../form/waitOptions';
 import { counted } from '../values/counted';
 import { isSameWord, shown } from '../values/read';
-import { checkUntil } from './checkUntil';
+import { checkUntil, type Check } from './checkUntil';
 
 export interface Status {
 	progress: Progress;
@@ -25,7 +25,7 @@ export interface Status {
 	state: State | undefined;
 	/** Why it failed, in the service's words. */
 	reason?: string;
-	/** Whether it has not changed for days, by its own dates. */
+	/** Whether it has not changed for days, by its own dates, or never shows a state. */
 	isLongStill?: boolean;
 	json: IDataObject;
 	trouble?: Failure;
@@ -38,7 +38,7 @@ interface Work {
 	/** A failed end in a sentence, where the name says too little. */
 	failureSummary?(json: IDataObject): Promise<string>;
 	/** Fails as NOT_FOUND where the service does not show the work. `abort` is when nobody waits any more; `index` counts from 0. */
-	check(words: StateWords, abort: AbortSignal, index: number): Promise<Status>;
+	check(words: StateWords, abort: AbortSignal, index: number, isLast: boolean): Promise<Status>;
 }
 
 /** What was just queued or submitted may be listed a moment later: only so many checks in a row prove that it is not there. */
@@ -62,13 +62,16 @@ async function failed(work: Work, { state, reason, json }: Status): Promise<Fail
 	});
 }
 
+const said = (state: State | undefined) => (state && isStateMissing(state) ? undefined : state);
+
 const notFinished = (
 	work: Work,
-	{ state, reason }: Partial<Status>,
+	{ reason, ...status }: Partial<Status>,
 	minutes: number,
 	trouble: Failure | undefined,
-) =>
-	new Failure({
+) => {
+	const state = said(status.state);
+	return new Failure({
 		message: `${work.name} has not finished after ${counted(minutes, 'minute')}; it is '${stateWord(state)}'`,
 		description: [
 			reason && `It says: ${shown(reason)}.`,
@@ -83,18 +86,17 @@ const notFinished = (
 		code: 'NOT_FINISHED',
 		retryable: true,
 	});
+};
 
 const isStill = ({ progress, state, isLongStill }: Status) =>
-	progress === 'unfinished' &&
-	isLongStill === true &&
-	state !== undefined &&
-	!isStateMissing(state) &&
-	!isOnTheWay(state);
+	progress === 'unfinished' && isLongStill === true && state !== undefined && !isOnTheWay(state);
 
 const still = (work: Work, { state }: Status) =>
 	new Failure({
-		message: `${work.name} has been '${stateWord(state)}' for over a day, a status that is not known`,
-		description: adviceOnStates(work.kind),
+		message: said(state)
+			? `${work.name} has been '${stateWord(state)}' for over a day, a status that is not known`
+			: `${work.name} shows no state`,
+		description: said(state) ? adviceOnStates(work.kind) : adviceOnMissingState(work.kind),
 		code: 'NOT_FINISHED',
 	});
 
@@ -120,9 +122,9 @@ export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 	let last: Status | undefined;
 	let trouble: Failure | undefined;
 	let [absentChecks, stillChecks] = [0, 0];
-	const check = async (abort: AbortSignal, index: number): Promise<Status> => {
+	const check: Check<Status> = async (abort, index, isLast) => {
 		try {
-			last = await work.check(words, abort, index);
+			last = await work.check(words, abort, index, isLast);
 			trouble = last.trouble;
 			absentChecks = 0;
 			stillChecks = isStill(last) ? stillChecks + 1 : 0;

@@ -599,6 +599,14 @@ export const triggers = [
 			'A list that shows an entry twice, or leaves its state out for a while, tells no change',
 		mutants: [
 			{
+				name: 'a job whose word nobody knows is not asked for',
+				file: 'shared/trigger/unsaidStates.ts',
+				find: "const mayTellMore = kind === 'job' && isOpen(row.state);",
+				replace: 'const mayTellMore = false;',
+				suite: 'test/nodes/CatalogueTrigger/unknownWords.test.ts',
+				test: 'the end of a job whose word is not known is asked of the job itself, once',
+			},
+			{
 				name: 'a state that is left out for a while is another one',
 				file: 'shared/trigger/unsaidStates.ts',
 				find: 'const known = { ...row, state: last ?? row.state };',

@@ -66,8 +66,8 @@ export const waiting = [
 			{
 				name: 'the request of a look goes on when nobody waits any more',
 				file: 'shared/waiting/checkUntil.ts',
-				find: 'check(limit.signal, index)',
-				replace: 'check(new AbortController().signal, index)',
+				find: 'check(limit.signal, index, leftMs <= 0)',
+				replace: 'check(new AbortController().signal, index, leftMs <= 0)',
 				suite: waits('bounds'),
 				test: "'Maximum Wait' ends everything an answer that trickles for ever, and its connection",
 			},
@@ -186,6 +186,14 @@ export const waiting = [
 				replace: 'if (goesOn) return listed;',
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look of the job itself while the list says for ever that it goes on',
+			},
+			{
+				name: 'the last look believes a list that lags behind',
+				file: 'nodes/CatalogueJob/operations/job/waitForCompletion.operation.ts',
+				find: 'isLast || unread',
+				replace: 'unread',
+				suite: waits('lastLook'),
+				test: 'the last look asks for the job itself, though its list says that it goes on',
 			},
 			{
 				name: 'a list that was refused does not show the job',

@@ -31,6 +31,13 @@ describe('results that a field filter lets through', () => {
 		);
 	});
 
+	it.each([[['']], [['The Sea', '']], [[null, undefined]]])(
+		'may show nothing in the field, as %j: that is said',
+		async (values) => {
+			expect(await told('text', 'The Sea', ...values)).toContain("show nothing in 'field'");
+		},
+	);
+
 	it.each([
 		[true, 'false'],
 		['no', 'true'],

@@ -99,6 +99,24 @@ describe('waiting for the end of a job or a run', () => {
 		},
 	);
 
+	it.each([
+		[
+			'unknown for days',
+			{ code: 9, label: 'stored' },
+			"has been 'stored' for over a day",
+			'states.succeeded',
+		],
+		['never said', { code: null, label: '' }, 'Job 7 shows no state', "set 'jobs.status'"],
+	])('a state that is %s is not waited for to the end', async (_, state, message, advice) => {
+		const still: Status = { ...pending, state, isLongStill: true };
+		const { details, endedAt } = await waited(itemWith(), () => still);
+		expect(details).toMatchObject({
+			message: expect.stringContaining(message),
+			description: expect.stringContaining(advice),
+		});
+		expect(endedAt).toBeLessThan(5 * minute);
+	});
+
 	it('ends as soon as a look shows it', async () => {
 		const done: Status = {
 			progress: 'succeeded',

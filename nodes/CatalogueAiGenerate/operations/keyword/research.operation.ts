@@ -16,6 +16,7 @@ import {
 	shown,
 	textOf,
 } from '../../../../shared/values/read';
+import { distinct } from '../../../../shared/values/onePerKey';
 import { partsOf } from '../../../../shared/values/parts';
 import { foldAccents } from '../../../../shared/values/folded';
 import { errorText } from '../../../../shared/catalogue/errorText';
@@ -73,7 +74,7 @@ async function lookUp(item: Item, terms: Terms): Promise<Output[]> {
 		run.warn(
 			`The service does not name these among the terms that it started from: ${joinNames(passedOver)}.`,
 		);
-	const rows = objectsOf(answer.results);
+	const rows = distinct(objectsOf(answer.results));
 	if (rows.length === 0 && !isNothing(answer.results))
 		run.warn(`The keywords could not be read: they are ${kindShown(answer.results)}.`);
 	const total = countOf(answer.totalResults) ?? 0;

@@ -11,6 +11,7 @@ import {
 	objectsOf,
 	textOf,
 } from '../../../../shared/values/read';
+import { distinct } from '../../../../shared/values/onePerKey';
 import { TRENDS } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith, underName } from '../../../../shared/catalogue/recordShape';
 import { isCountryOf, isRegion, isRegionCode } from '../regionCode';
@@ -76,7 +77,7 @@ export const getTrending: EachOperation = {
 			item.run.warn(
 				`The service does not say of which region the topics are, so whether they are of '${code}' cannot be checked. If it has another name for the region, set 'trending.region' in 'Interface Overrides' of the credential.`,
 			);
-		const all = objectsOf(answer.trends);
+		const all = distinct(objectsOf(answer.trends));
 		if (all.length === 0 && !isNothing(answer.trends))
 			throw answerFailure(`The service gave no list of topics, but ${kindShown(answer.trends)}`);
 		if (isBlank(recordWith(Object.keys(TRENDS), data).trends))

@@ -13,7 +13,7 @@ import { Failure } from '../../../../shared/failure/failure';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence, told } from '../../../../shared/catalogue/stateSentences';
 import { rowByRef } from '../../../../shared/catalogue/pagedLists';
-import { isLongStill, withNumber } from '../../../../shared/catalogue/states';
+import { isLongStill, isStateMissing, withNumber } from '../../../../shared/catalogue/states';
 import { errorText } from '../../../../shared/catalogue/errorText';
 import { howFar } from '../../../../shared/catalogue/progress';
 
@@ -58,7 +58,7 @@ export const wait: EachOperation = {
 				const seen = howFar('run', run, catalogue, words);
 				return {
 					...seen,
-					isLongStill: isLongStill('run', run, catalogue),
+					isLongStill: isStateMissing(seen.state) || isLongStill('run', run, catalogue),
 					reason: errorText(run.error),
 					json: {
 						...run,

@@ -34,10 +34,10 @@ export const wait: EachOperation = {
 		return await waitForEnd(item, {
 			name: `Job ${ref}`,
 			kind: 'job',
-			async check(words, abort, index) {
+			async check(words, abort, index, isLast) {
 				const catalogue = item.catalogue.withSignal(abort);
 				const jobs = recentPages(item, 'listJobs', catalogue);
-				const isDoubtful = unread !== undefined;
+				const isDoubtful = isLast || unread !== undefined;
 				const job = await lookAtJob(catalogue, jobs, ref, words, index, isDoubtful);
 				({ unread } = job);
 				if (job.progress !== 'unfinished') warnUnread(item, job);

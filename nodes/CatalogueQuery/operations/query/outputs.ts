@@ -19,6 +19,7 @@ import {
 	objectsOf,
 	refOf,
 } from '../../../../shared/values/read';
+import { distinct } from '../../../../shared/values/onePerKey';
 import { lacking } from './ask';
 
 export const outputFields: INodeProperties[] = [
@@ -122,7 +123,10 @@ export async function outputsOf(
 	{ books, ...summary }: IDataObject,
 	isComplete = false,
 ): Promise<Output[]> {
-	const listed = objectsOf(books);
+	const all = objectsOf(books);
+	// Two editions without their references may look alike.
+	const isClear = all.every(({ resourceId }) => refOf(resourceId) !== undefined);
+	const listed = isClear ? distinct(all) : all;
 	const records = numberOf(summary.totalRecords);
 	if (!isSummary(item)) {
 		warnOfMissing(item, listed.length, records);

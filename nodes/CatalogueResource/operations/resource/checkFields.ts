@@ -51,15 +51,23 @@ export async function checkFields(
 		const mayPass = (value: unknown, word: string) => mayMean(field, value, word);
 		const misfits = rows.filter((row) => isOther(row, mayPass));
 		const suspect = misfits[0] ?? rows.find((row) => isOther(row, isWhole));
-		if (!suspect) continue;
+		const isBlank = (row: IDataObject) => listOf(valueIn(row)).length === 0;
+		const isUnseen = rows.length > 0 && rows.every(isBlank);
+		if (!suspect && !isUnseen && !rows.some((row) => valueIn(row) === '')) continue;
 		const known = (await fieldsOfChosenType(item)).find(({ name }) => name === field);
+		const title = known?.title ?? field;
+		if (!suspect) {
+			item.run.warn(
+				`Some results show nothing in '${title}', so whether the service applied the filter on it cannot be checked.`,
+			);
+			continue;
+		}
 		// A field with options may show their references, which pass by the names.
 		const isRead = misfits.length > 0 && hasOptions(known?.kind);
 		const meant = isRead ? await optionReader(item, field) : undefined;
 		const passes = ({ name }: FieldOption) => wanted.some((word) => mayPass(name, word));
 		const row = misfits.find((misfit) => !meant?.(valueIn(misfit))?.some(passes));
 		if (!row && misfits.length > 0) continue;
-		const title = known?.title ?? field;
 		const decides = known !== undefined && DECIDES.has(known.kind);
 		// A truth value decides where the service shows one.
 		const isFlag =
