@@ -95,7 +95,9 @@ export function checkEnds(
 	{ catalogue, chosen, words, wordsAreChosen, now }: PollSettings,
 	known: Iterable<string> = rows.map(({ state }) => state),
 ): void {
-	const progressByText = new Map([...new Set(known)].map((text) => [text, progressFrom(text, words)]));
+	const progressByText = new Map(
+		[...new Set(known)].map((text) => [text, progressFrom(text, words)]),
+	);
 	const ends = new Set(progressByText.values());
 	const hasEnds = ends.has('succeeded') || ends.has('failed');
 	const isSilent = (['succeeded', 'failed'] as const).some(
