@@ -46,6 +46,8 @@ interface Sink extends Omit<JsonStream, 'add' | 'end'> {
 	/** Takes the next part, in steps after which the bounds are looked at. */
 	add(part: string): Generator<void>;
 	end(): Pick<RawAnswer, 'body' | 'text'>;
+	/** Lets go of what was read: it would stay in memory as long as its connection. */
+	release(): void;
 }
 
 const BEGINS_JSON = /^\s*[[{]/;
@@ -87,13 +89,14 @@ function jsonSink({ text, isIn, value }: Hider): Sink {
 		isBroken: () => stream?.isBroken() ?? false,
 		end() {
 			const body = stream ? stream.end() : parseHeld();
-			// What was read may stay in memory as long as its connection.
-			stream = undefined;
-			held = [];
 			return {
 				body: hasDotNetIds(head) ? withoutDotNetIds(body) : body,
 				text: text(head.slice(0, HEAD_LENGTH)).slice(0, LONGEST_KEPT_TEXT),
 			};
+		},
+		release() {
+			stream = undefined;
+			held = [];
 		},
 	};
 }
@@ -110,6 +113,7 @@ function eventsSink({ text }: Hider): Sink {
 		longest: () => length,
 		isBroken: () => false,
 		end: () => ({ body: undefined, text: text(parts.join('')) }),
+		release: () => void parts.splice(0),
 	};
 }
 
@@ -173,6 +177,7 @@ export async function readAnswer(
 		await takeText(decode());
 		return { status, headers, ...sink.end(), ...(stopped === 'garbled' && { isGarbled: true }) };
 	} finally {
+		sink.release();
 		leaveLargeAnswer?.();
 	}
 }
