@@ -74,7 +74,7 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		if (envelope instanceof Failure)
 			return withAdvice(deployment, call, envelope, raw.headers.location);
 		const { headers } = raw;
-		const replayed = flagOf(headers['idempotent-replayed']) === true;
+		const replayed = flagOf(headers['idempotent-replayed']?.split(',')[0]) === true;
 		const firstSentAt = call.createAttempt?.firstSentAt;
 		if (call.createAttempt && !replayed) call.createAttempt.firstSentAt ??= sentAt;
 		const idempotencyKey = call.key !== undefined && { idempotencyKey: call.key };

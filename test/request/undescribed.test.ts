@@ -98,7 +98,7 @@ describe('an answer that is not what the interface describes', () => {
 	});
 });
 
-it.each(['true', 'TRUE', '1'])('a replay is one that is marked by %s', async (mark) => {
+it.each(['true', 'TRUE', '1', 'true, true'])('a replay is one that is marked by %s', async (mark) => {
 	server.answer(json(200, { data: { ref: 7, name: 'A' } }, { 'IDEMPOTENT-REPLAYED': mark }));
 	const { succeeded } = await runNode({
 		...createCollection('A'),
