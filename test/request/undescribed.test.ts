@@ -98,14 +98,17 @@ describe('an answer that is not what the interface describes', () => {
 	});
 });
 
-it.each(['true', 'TRUE', '1', 'true, true'])('a replay is one that is marked by %s', async (mark) => {
-	server.answer(json(200, { data: { ref: 7, name: 'A' } }, { 'IDEMPOTENT-REPLAYED': mark }));
-	const { succeeded } = await runNode({
-		...createCollection('A'),
-		credential: { baseUrl: server.url, apiKey: 'key' },
-	});
-	expect(succeeded[0]?.json).toMatchObject({ ref: 7, replayed: true });
-});
+it.each(['true', 'TRUE', '1', 'true, true'])(
+	'a replay is one that is marked by %s',
+	async (mark) => {
+		server.answer(json(200, { data: { ref: 7, name: 'A' } }, { 'IDEMPOTENT-REPLAYED': mark }));
+		const { succeeded } = await runNode({
+			...createCollection('A'),
+			credential: { baseUrl: server.url, apiKey: 'key' },
+		});
+		expect(succeeded[0]?.json).toMatchObject({ ref: 7, replayed: true });
+	},
+);
 
 it('a list of no resource types is told as that, not as a choice of none', async () => {
 	server.answer(json(200, { data: [] }));
