@@ -78,7 +78,9 @@ describe.each([301, 302, 307, 308])('a redirect (%s) to the same path with a sla
 	const slashed: Respond = (response, request) =>
 		request.url.endsWith('/')
 			? json(200, { data: { ref: 7 } })(response, request)
-			: void response.writeHead(status, { location: `http://127.0.0.1${request.url}/` }).end('Moved');
+			: void response
+					.writeHead(status, { location: `http://127.0.0.1${request.url}/` })
+					.end('Moved');
 	const create = async () =>
 		await runNode({
 			...createCollection('Spring'),
