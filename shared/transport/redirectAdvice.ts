@@ -20,6 +20,7 @@ function slashAdvice(deployment: Deployment, { endpoint }: ServiceCall): string 
 		: `The service wants a slash behind this address. Set '${name}' to '${deployment.assumed(name)}/' in 'Interface Overrides' of the credential.`;
 }
 
+/** One slash, or one more where one was put there already. */
 const wantsSlash = (from: URL, to: URL) =>
 	to.hostname === from.hostname && ['/', '//'].some((end) => to.pathname === from.pathname + end);
 

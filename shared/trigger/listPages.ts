@@ -15,7 +15,7 @@ import type { PollSettings } from './pollSettings';
 import { cannotWatch, lowest, notNewestFirst, type ListReading } from './readList';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
 import { knownStates, progressFrom, stateText } from './stateText';
-import { MOST_DATES, missingStateReader } from './unsaidStates';
+import { MOST_DATES, unsaidStateReader } from './unsaidStates';
 
 function rowOf(
 	kind: ListKind,
@@ -79,7 +79,7 @@ export function listReading(
 	const isOpen = isOpenBy(settings);
 	const known = knownStates((cursor ?? emptyCursor()).states);
 	const rowIn = (record: IDataObject) => rowOf(kind, record, settings, known);
-	const readMissingState = missingStateReader(kind, settings, cursor, rowIn);
+	const readUnsaidState = unsaidStateReader(kind, settings, cursor, rowIn);
 	const pages = listAt(settings.catalogue, listOfKind[kind]);
 	const fetchPage: ListReading['fetchPage'] = async (offset, limit) => {
 		const given = await pages.fetchPage(offset, limit);
@@ -105,7 +105,7 @@ export function listReading(
 		if (isRising && !(await isWhole(given, behind, all))) throw notNewestFirst(kind, first, last);
 		if (isRising || page.isUnordered) all.sort((a, b) => byRef(b, a));
 		const rows = all.slice(0, MOST_FOLLOWED);
-		for (const [index, row] of rows.entries()) rows[index] = await readMissingState(row);
+		for (const [index, row] of rows.entries()) rows[index] = await readUnsaidState(row);
 		for (const row of rows) shown.set(row.ref, row);
 		// Offsets count the rows that are kept, so the last page is told by its own total.
 		const isCut = rows.length < all.length;

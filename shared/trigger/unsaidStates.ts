@@ -32,7 +32,7 @@ const wordOf = (state: string) => JSON.stringify(stateFrom(state));
  * Gives a row without a state the last known one. A job that may move is read by itself before (interface 4.6), and so is
  * one whose unknown word is new since the last poll: its result may show the end. The first poll has no cursor.
  */
-export function missingStateReader(
+export function unsaidStateReader(
 	kind: ListKind,
 	settings: PollSettings,
 	cursor: Pick<ListCursor, 'states' | 'floor'> | undefined,
@@ -41,13 +41,16 @@ export function missingStateReader(
 	const isOpen = isOpenBy(settings);
 	const { states, floor } = cursor ?? emptyCursor();
 	let jobsLeft = MOST_JOBS_READ;
+	const readJob = async (row: Row): Promise<Row[]> => {
+		jobsLeft -= 1;
+		return rowsOf({ ...row.record, ...(await pollListedJob(settings.catalogue, row.record)) });
+	};
 	const readUnclear = async (row: Row, last: string | undefined): Promise<Row> => {
 		if (!cursor || (last === undefined && row.ref <= floor)) return row;
 		if (last !== undefined && wordOf(last) === wordOf(row.state)) return { ...row, state: last };
 		if (jobsLeft <= 0) return { ...row, state: last ?? UNSAID };
-		jobsLeft -= 1;
-		const job = await pollListedJob(settings.catalogue, row.record);
-		return { ...row, ...rowsOf({ ...row.record, ...job })[0], record: row.record };
+		const [read] = await readJob(row);
+		return { ...row, ...read, record: row.record };
 	};
 	return async (row: Row): Promise<Row> => {
 		const last = states.get(row.ref);
@@ -61,9 +64,7 @@ export function missingStateReader(
 		const isOver = last === undefined ? row.ref <= floor : !isOpen(last);
 		if (kind !== 'job' || (isOver && last !== undefined)) return known;
 		if (isOver || jobsLeft <= 0) return { ...known, isUnread: last === undefined };
-		jobsLeft -= 1;
-		const job = await pollListedJob(settings.catalogue, row.record);
-		const complete = rowsOf({ ...row.record, ...job }).find((read) => saysState(read, isOpen));
+		const complete = (await readJob(row)).find((read) => saysState(read, isOpen));
 		return complete ? { ...complete, record: row.record } : known;
 	};
 }

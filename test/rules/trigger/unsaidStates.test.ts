@@ -7,7 +7,7 @@ import { eventsOfRows, withSummaries } from '../../../shared/trigger/listEvents'
 import {
 	checkEnds,
 	checkStatesShown,
-	missingStateReader,
+	unsaidStateReader,
 } from '../../../shared/trigger/unsaidStates';
 import { watchList } from '../../../shared/trigger/watchList';
 import { RunService } from './runService';
@@ -26,7 +26,7 @@ describe('states that the list does not say', () => {
 		};
 		const catalogue = { ...settings.catalogue, call } as unknown as typeof settings.catalogue;
 		const found = (record: object) => [row(4, 'result' in record ? ' \tsucceeded' : ' ', record)];
-		const ask = missingStateReader(
+		const ask = unsaidStateReader(
 			'job',
 			{ ...settings, catalogue },
 			{ ...emptyCursor(), states: new Map([[5, ' \tsucceeded']]) },
