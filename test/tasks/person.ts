@@ -20,7 +20,7 @@ const toggle = 'following::*[@role="switch"]/following-sibling::*[1]';
 
 /** Whether a click would reach it: what is behind a dialog is not there for a person. */
 const isInReach = (element: Locator) =>
-	element.click({ trial: true, timeout: 400 }).then(
+	element.click({ trial: true, timeout: 1000 }).then(
 		() => true,
 		() => false,
 	);
@@ -39,7 +39,8 @@ export class Person {
 		const all = this.page.locator(`xpath=${xpath}`).filter({ visible: true });
 		for (const end = Date.now() + withinMs; Date.now() < end; await this.page.waitForTimeout(50))
 			for (const each of await all.all()) if (await isInReach(each)) return each;
-		throw new Error(`Nobody finds ${xpath}`);
+		const shown = (await this.page.locator('body').innerText()).replace(/\s+/g, ' ');
+		throw new Error(`Nobody finds ${xpath} where the page shows: ${shown.slice(0, 2_000)}`);
 	}
 
 	private async clickOn(xpath: string): Promise<void> {
@@ -92,7 +93,14 @@ export class Person {
 	async add(word: string, node: string, action: string): Promise<void> {
 		await this.press('n');
 		await this.page.getByText(/What (happens next|triggers this workflow)\?/).waitFor();
+		const search = this.page.getByPlaceholder('Search nodes...');
+		await search.and(this.page.locator(':focus')).waitFor();
 		await this.type(word);
+		// Anybody sees when the panel, still opening, has swallowed letters, and types them again.
+		for (let tries = 0; tries < 3 && (await search.inputValue()) !== word; tries += 1) {
+			await search.fill('');
+			await this.type(word);
+		}
 		await this.click(node);
 		await this.click(action);
 		await this.sees('Parameters');
