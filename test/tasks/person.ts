@@ -93,8 +93,8 @@ export class Person {
 	async add(word: string, node: string, action: string): Promise<void> {
 		await this.press('n');
 		await this.page.getByText(/What (happens next|triggers this workflow)\?/).waitFor();
-		const search = this.page.getByPlaceholder('Search nodes...');
-		await search.and(this.page.locator(':focus')).waitFor();
+		const search = this.page.locator('[placeholder="Search nodes..."]:focus');
+		await search.waitFor();
 		await this.type(word);
 		// Anybody sees when the panel, still opening, has swallowed letters, and types them again.
 		for (let tries = 0; tries < 3 && (await search.inputValue()) !== word; tries += 1) {
