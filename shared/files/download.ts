@@ -128,10 +128,9 @@ export async function downloadFile(
 		throw failure;
 	});
 	const [{ run }, source] = download;
-	const places = await run.perRun('places of files', () => new Map<string, string>());
 	const [name, place] = [file.fileName.toLowerCase(), JSON.stringify(source)];
-	if ((places.get(name) ?? place) !== place) run.hintOf(sameName, `'${name}'`);
-	places.set(name, place);
+	const earlier = run.earlier('places of files', name, place);
+	if (earlier !== undefined && earlier !== place) run.hintOf(sameName, `'${name}'`);
 	return file;
 }
 

@@ -389,7 +389,7 @@ export const files = [
 			{
 				name: 'nothing is said of files that one upload after another replaces',
 				file: 'nodes/CatalogueFile/operations/file/upload.operation.ts',
-				find: 'if (uploaded.has(ref)) ',
+				find: "if (item.run.earlier('uploaded', String(ref), true)) ",
 				replace: 'if (!ref) ',
 				suite: 'test/nodes/CatalogueFile/stored.test.ts',
 				test: 'of several files for one resource the last one stays, which is said',

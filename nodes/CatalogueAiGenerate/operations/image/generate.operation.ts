@@ -42,7 +42,7 @@ export const generate: EachOperation = {
 	async each(item) {
 		const body = { prompt: item.parameters.requiredText('prompt') };
 		await checkFieldsIn(item, 'prompt');
-		await tellRepeated(item, body, body.prompt);
+		tellRepeated(item, body, body.prompt);
 		const create = async () =>
 			await item.create({
 				...to(endpoints.generateImage),

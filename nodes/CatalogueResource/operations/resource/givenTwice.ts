@@ -4,39 +4,31 @@ import { finderIn, knownFields } from '../../../../shared/record/knownFields';
 import type { FieldValues } from '../../../../shared/record/fieldValues';
 import { joinNames } from '../../../../shared/values/read';
 
-export interface Given {
+/** What an item has written to a resource, behind what the items before it have. */
+interface Given {
+	index: number;
 	values: FieldValues;
-	/** The index of the first item, and by field that of a later one which gave its value. */
-	first: number;
-	later: Readonly<Record<string, number>>;
+	before?: Given | undefined;
 }
 
 const different = (about: string[]) =>
 	`Several items are for the same resource, with different values (n8n counts items from 0): ${joinNames(about)}. Each run writes one after the other, and the last one stays. Remove one of the items, e.g. with 'Remove Duplicates'.`;
 
-/** Names the fields to which an earlier item gave another value. Gives what the next item is compared with. */
+/** Names the fields to which an earlier item gave another value. */
 export async function tellDifferent(
 	item: Item,
-	earlier: Given | undefined,
 	resource: string,
 	values: FieldValues,
-): Promise<Given> {
+	key = resource,
+): Promise<void> {
 	const { index, run } = item;
-	if (earlier === undefined) return { values, first: index, later: {} };
-	const find = finderIn(await knownFields(item));
+	const given: Given = { index, values };
+	given.before = run.earlier('given values', key, given);
 	for (const [name, value] of Object.entries(values)) {
-		if (!Object.hasOwn(earlier.values, name)) continue;
-		if (canonicalJson(earlier.values[name]) === canonicalJson(value)) continue;
-		const before = earlier.later[name] ?? earlier.first;
-		run.hintOf(
-			different,
-			`items ${before} and ${index} for ${resource} ('${find(name)?.title ?? name}')`,
-		);
+		let { before } = given;
+		while (before && !Object.hasOwn(before.values, name)) before = before.before;
+		if (!before || canonicalJson(before.values[name]) === canonicalJson(value)) continue;
+		const { title = name } = finderIn(await knownFields(item))(name) ?? {};
+		run.hintOf(different, `items ${before.index} and ${index} for ${resource} ('${title}')`);
 	}
-	const later = Object.fromEntries(Object.keys(values).map((name) => [name, index]));
-	return {
-		values: { ...earlier.values, ...values },
-		first: earlier.first,
-		later: { ...earlier.later, ...later },
-	};
 }

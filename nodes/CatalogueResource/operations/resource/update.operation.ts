@@ -16,7 +16,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { isIsbn, isIsbnField, isOwnIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
 import { asText, joinNames, objectOf, refOf } from '../../../../shared/values/read';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { tellDifferent, type Given } from './givenTwice';
+import { tellDifferent } from './givenTwice';
 import { updateResource } from './writeResource';
 
 /**
@@ -42,8 +42,7 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 		present,
 		await bookNamed(item),
 	);
-	const given = await run.perRun('given values', () => new Map<number, Given>());
-	given.set(ref, await tellDifferent(item, given.get(ref), `resource ${ref}`, entered));
+	await tellDifferent(item, `resource ${ref}`, entered);
 	return output;
 }
 
