@@ -124,7 +124,7 @@ export async function downloadFile(
 	const file = await downloadOnce(...download).catch(async (error) => {
 		const failure = failureOf(error);
 		// The machines of a service may tell one file by different ETags.
-		if (failure.handling.restDiffers) return await downloadOnce(...download);
+		if (failure.handling.came === 'otherRest') return await downloadOnce(...download);
 		throw failure;
 	});
 	const [{ run }, source] = download;

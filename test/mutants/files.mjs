@@ -163,7 +163,7 @@ export const files = [
 			{
 				name: 'a file that another machine names otherwise is never had',
 				file: 'shared/files/download.ts',
-				find: 'if (failure.handling.restDiffers)',
+				find: "if (failure.handling.came === 'otherRest')",
 				replace: 'if (download.length === 0)',
 				suite: 'test/request/downloadsAnew.test.ts',
 				test: 'a download is begun anew once where another machine',
