@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
 import { dateOf, mayBeNoDate } from '../values/serviceDate';
+import { lettersOf } from '../values/words';
 import { errorText } from './errorText';
 import {
 	inWords,
@@ -85,9 +86,7 @@ const ENDED_DATES = ['date', 'at', 'on'].flatMap((suffix) =>
 
 /** The entries of a record by the letters of their names: isComplete, is_complete, IsComplete. */
 const byLetters = (record: IDataObject) =>
-	Object.entries(record).map(
-		([key, value]) => [key.toLowerCase().replace(/[^a-z]/g, ''), value] as const,
-	);
+	Object.entries(record).map(([key, value]) => [lettersOf(key), value] as const);
 
 type Entries = ReturnType<typeof byLetters>;
 

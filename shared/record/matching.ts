@@ -21,6 +21,7 @@ import {
 	shown,
 	textOf,
 } from '../values/read';
+import { oneSpaced } from '../values/words';
 import type { Match } from './fieldToMatch';
 import { likeness } from './likeness';
 import { namesMeant } from './optionsShown';
@@ -106,7 +107,7 @@ const takesAny = async (item: Item, filters: IDataObject, { field }: Match): Pro
 	});
 
 /** A text as a service may tidy it when it saves. */
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().normalize('NFC');
+const tidy = (text: string) => oneSpaced(text).normalize('NFC');
 
 /** The resources with the value, written in any form. */
 async function search(item: Item, filters: IDataObject, match: TypedMatch): Promise<IDataObject[]> {
