@@ -8,6 +8,8 @@ export interface Comparison {
 	title?: string;
 	operator: string;
 	wanted: string[];
+	/** The names of the field's options by reference, where rows show only references. */
+	names?: ReadonlyMap<string, string> | undefined;
 }
 
 export const takesNoValue = (operator: string) =>

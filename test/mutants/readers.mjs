@@ -1196,7 +1196,7 @@ export const readers = [
 			),
 			comparing(
 				'a field under its title is not shown',
-				'if (titled) return await',
+				'if (otherwise) return await',
 				'if (false) return await',
 				'a field that is looked at in what a search shows is found by title',
 			),
