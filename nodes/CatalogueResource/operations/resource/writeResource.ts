@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { bookAfter, changesOf, written } from '../../../../shared/record/writeResult';
+import { bookAfter, changesOf, asOutput } from '../../../../shared/record/writeResult';
 import { finderIn, knownFields } from '../../../../shared/record/knownFields';
 import {
 	checkFieldErrors,
@@ -90,7 +90,7 @@ export async function createResource(item: Item, type: string, fields: FieldValu
 	const created = createdRecord(item, { ...answer, data }, { shape: CREATED, ref: 'ref' });
 	hintIfOtherType(item, created, type);
 	return {
-		record: { ...written(created, { values: fields, refused }), ...unsaid },
+		record: { ...asOutput(created, { values: fields, refused }), ...unsaid },
 		refused,
 		isCreatedNow: answer.firstSentAt !== undefined || !answer.replayed,
 	};
@@ -110,7 +110,7 @@ export async function updateResource(
 	const unsaid = unsentNote(notSent);
 	if (changedFields.length === 0)
 		return {
-			...written({ ref, updated: false, changedFields }, { values, refused: [], ...book }),
+			...asOutput({ ref, updated: false, changedFields }, { values, refused: [], ...book }),
 			reason: whyNothing(item, ref, entered, notSent),
 			...unsaid,
 		};
@@ -147,7 +147,7 @@ export async function updateResource(
 	if (isNoneSaved) tellUnsaved(item, ref, data, values, named);
 	const refused = isNoneSaved ? [...changedFields, ...named] : named;
 	const saved = changedFields.filter((field) => !refused.includes(field));
-	const output = written(
+	const output = asOutput(
 		{ ...record, updated: saved.length > 0, changedFields: saved },
 		// An answer without a record does not say which values were taken.
 		{ values: isNothing(recordIn(data)) ? unknownValues(changedFields) : values, refused, ...book },
