@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
-import { dateOf, mayBeNoDate } from '../values/serviceDate';
 import { lettersOf } from '../values/words';
+import { dateOf, mayBeNoDate } from '../values/serviceDate';
 import { errorText } from './errorText';
 import {
 	inWords,
