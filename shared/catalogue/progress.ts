@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
-import { lettersOf } from '../values/words';
 import { dateOf, mayBeNoDate } from '../values/serviceDate';
 import { errorText } from './errorText';
 import {
@@ -14,6 +13,7 @@ import {
 	type ListKind,
 	type State,
 } from './states';
+import { lettersOf } from '../values/words';
 
 /** How far a job or a run is. A word in neither list means 'unfinished', so a new word never breaks a workflow. */
 export type Progress = 'unfinished' | 'succeeded' | 'failed';
