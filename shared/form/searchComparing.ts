@@ -22,8 +22,7 @@ import {
 	shown,
 	wordFor,
 } from '../values/read';
-import type { Comparison } from './comparison';
-import { withFlags } from './enteredFlags';
+import { withFlags, type Comparison } from './comparison';
 import { titlesOf } from './liveFields';
 import { byNames, byTitle, checkUnseen } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';

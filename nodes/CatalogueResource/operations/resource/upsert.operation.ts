@@ -18,8 +18,7 @@ import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { keyMissing } from '../../../../shared/catalogue/missingRowKey';
 import { listOf, objectOf, refOf, shown } from '../../../../shared/values/read';
-import { tellDifferent } from './givenTwice';
-import { createResource, updateResource } from './writeResource';
+import { createResource, tellDifferent, updateResource } from './writeResource';
 import { NOT_SHOWN, notShown, notYetFound, severalFound } from './unclearMatch';
 
 interface Row {
