@@ -113,6 +113,14 @@ export const preview = [
 				test: 'Image: Maximum Generations counts what an earlier try of Retry On Fail has paid for once',
 			},
 			{
+				name: 'a preview counts what an earlier item makes by the same key',
+				file: 'shared/engine/item.ts',
+				find: 'this.plan ? previewedOnce(run, keyed) : keyed',
+				replace: 'keyed',
+				suite: 'test/nodes/doneTwice.test.ts',
+				test: 'a preview does not count what an earlier item makes by the same key',
+			},
+			{
 				name: 'a picture of several items is paid for by each',
 				file: 'nodes/CatalogueAiGenerate/operations/image/generate.operation.ts',
 				find: 'answer.replayed && earlier === true',

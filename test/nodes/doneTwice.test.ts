@@ -50,6 +50,20 @@ it('with one key for the same content it is done once, and nothing else is told'
 	expect(chosen.hints).toEqual([expect.stringMatching(/^Nothing was created again: /)]);
 });
 
+it('a preview does not count what an earlier item makes by the same key', async () => {
+	const more = { preview: true, options: { idempotencyKey: 'perContent' } };
+	const submitted = await catalogue.run('catalogueJob', { ...submit, ...more }, { items: twice });
+	expect(submitted.items.map(({ json }) => json.action)).toEqual(['submit', 'submit', 'none']);
+	expect(submitted.hints.join()).toContain('Preview: 2 would be submitted, 1 kept.');
+	const [first, other] = twice;
+	const drawn = await catalogue.run(
+		'catalogueAiGenerate',
+		{ ...image, ...more, maximumGenerations: 2 },
+		{ items: [first!, first!, other!] },
+	);
+	expect(drawn.hints.join()).toContain('Preview: 2 would be generated, 1 kept.');
+});
+
 it('two kinds of artwork for one book are not the same', async () => {
 	const items = ['2:3', '1:1'].map((ratio) => ({ ref: 1001, ratio }));
 	const aspectRatio = byName('={{ $json.ratio }}');
