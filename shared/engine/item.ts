@@ -29,8 +29,8 @@ const MADE_EARLIER = "An earlier item makes it, by the same key of 'Create Only 
 /** A create in a preview, where nothing is replayed: what an earlier item makes by its key is not counted again. */
 function previewedOnce({ earlier }: NodeRun, call: CallRequest & { key: string }) {
 	const { path, key, body, prepares, previewDetails } = call;
-	const isFirst = !earlier('previewed', JSON.stringify([String(path), key, body]), true);
-	if (isFirst || prepares) return call;
+	const before = earlier('previewed', `${String(path)} ${key}`, { body });
+	if (prepares || !before || JSON.stringify(before.body) !== JSON.stringify(body)) return call;
 	const none = { action: 'none', reason: MADE_EARLIER };
 	return { ...call, previewDetails: async () => ({ ...(await previewDetails?.()), ...none }) };
 }
