@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isIsbnField } from '../values/isbn';
 import { isNothing, isObject, listOf, objectOf, refOf, textOf } from '../values/read';
-import { wordsApart } from '../values/wordsApart';
+import { nameInWords } from '../values/words';
 
 /** Field names differ from server to server, so the field that identifies an edition is known by its words. */
 const FORMAT = /\b(format|binding|product form)$/;
 
-const wordsOf = (name: string) => wordsApart(name).replace(/[_-]+/g, ' ').toLowerCase().trim();
-
-const isFormat = (name: string) => /form|binding/i.test(name) && FORMAT.test(wordsOf(name));
+const isFormat = (name: string) => /form|binding/i.test(name) && FORMAT.test(nameInWords(name));
 
 function namesOfOption(option: unknown): string[] {
 	const { name, label, value } = objectOf(option);

@@ -15,7 +15,7 @@ import {
 	rowsIn,
 } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
-import { wordsApart } from '../values/wordsApart';
+import { wordsApart } from '../values/words';
 import { otherShown } from './answeredFor';
 import { ADDED } from './answerShapes';
 import { recordOf, recordWith } from './recordShape';

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { flagOf, isObject, numberOf, textOf, wordFor } from '../values/read';
 import { dateOf } from '../values/serviceDate';
+import { lettersOf } from '../values/words';
 
 /** The archive state that the interface shows for what DELETE has archived (section 3). */
 const DELETION_STATE = 3;
@@ -25,7 +26,7 @@ const isState = (written: unknown): boolean =>
 /** Whether a resource is marked as deleted: searches do not show these (interface 3), but a service may. */
 export const isDeletedRow = (row: IDataObject): boolean =>
 	Object.entries(row).some(([key, value]) => {
-		const name = key.toLowerCase().replace(/[^a-z]/g, '');
+		const name = lettersOf(key);
 		if (FLAG.test(name)) return flagOf(value) === true;
 		if (DATE.test(name)) return dateOf(value, '').kind === 'moment';
 		if (!STATE.test(name)) return false;

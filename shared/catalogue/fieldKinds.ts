@@ -1,7 +1,7 @@
 import type { FieldType } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { NAME_KEYS, objectOf, textOf } from '../values/read';
-import { wordsApart } from '../values/wordsApart';
+import { nameInWords } from '../values/words';
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'oneOption' | 'manyOptions';
 
@@ -12,11 +12,7 @@ export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'oneOption' | '
 const SEARCH_ORDER = ['text', 'boolean', 'date', 'manyOptions', 'oneOption', 'number'] as const;
 
 /** 'longText', 'Drop-down list' and 'CHECK_BOX' word by word, with a space at each end. */
-const paddedWords = (type: string) =>
-	` ${wordsApart(type)
-		.toLowerCase()
-		.replace(/[^a-z\d]+/g, ' ')
-		.trim()} `;
+const paddedWords = (type: string) => ` ${nameInWords(type)} `;
 
 /** A type may be an object with its name, and its number beside it. */
 export function typeWord(type: unknown): string {

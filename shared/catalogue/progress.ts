@@ -13,6 +13,7 @@ import {
 	type ListKind,
 	type State,
 } from './states';
+import { lettersOf } from '../values/words';
 
 /** How far a job or a run is. A word in neither list means 'unfinished', so a new word never breaks a workflow. */
 export type Progress = 'unfinished' | 'succeeded' | 'failed';
@@ -85,9 +86,7 @@ const ENDED_DATES = ['date', 'at', 'on'].flatMap((suffix) =>
 
 /** The entries of a record by the letters of their names: isComplete, is_complete, IsComplete. */
 const byLetters = (record: IDataObject) =>
-	Object.entries(record).map(
-		([key, value]) => [key.toLowerCase().replace(/[^a-z]/g, ''), value] as const,
-	);
+	Object.entries(record).map(([key, value]) => [lettersOf(key), value] as const);
 
 type Entries = ReturnType<typeof byLetters>;
 

@@ -3,7 +3,7 @@ import type { Names } from '../deployment/interfaceOverrides';
 import { answerFailure } from '../failure/failure';
 import { isObject, numberOf, quoted, textOf, wordFor } from '../values/read';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
-import { wordsApart } from '../values/wordsApart';
+import { wordsApart } from '../values/words';
 
 /** A state's code and label, from a number beside a label (runs) or from an object of both (jobs). */
 export interface State {

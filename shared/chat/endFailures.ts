@@ -6,7 +6,7 @@ import { stateWords } from '../catalogue/progress';
 import { unspaced } from '../catalogue/states';
 import type { Posting } from './message';
 import { counted } from '../values/counted';
-import { wordsApart } from '../values/wordsApart';
+import { wordsApart } from '../values/words';
 
 const isAmong = (words: string[], word: string) => words.includes(unspaced(word));
 

@@ -1,3 +1,4 @@
+import { lettersOf } from '../values/words';
 import { BLOCK, type Part } from './html';
 
 /** What the service may strip again: the block of follow-up questions (interface section 6). */
@@ -6,12 +7,6 @@ const MARK = 'followup';
 const MOST_CHARACTERS = 40;
 /** So many parts are never opened for one block. */
 const MOST_HELD = 1_000;
-
-const lettersOf = (text: string) =>
-	text
-		.slice(0, MOST_CHARACTERS)
-		.replace(/[^a-z]/gi, '')
-		.toLowerCase();
 
 /** The beginning of a line: whether it names follow-ups, or may yet do so when more comes. */
 function lineStart(): (text: string) => 'other' | 'open' | 'followUps' {
@@ -62,7 +57,7 @@ export function beforeFollowUps(onPart: (part: Part) => void) {
 	};
 	const isFinal = (part: Part): boolean => {
 		if (part.kind === 'text') return isFinalText(part.text);
-		if (lettersOf(part.raw).startsWith(MARK)) isBlock = true;
+		if (lettersOf(part.raw.slice(0, MOST_CHARACTERS)).startsWith(MARK)) isBlock = true;
 		if (part.kind === 'unseen') return false;
 		if (BLOCK.test(part.tag) || /^(br|li)$/.test(part.tag)) newLine();
 		return part.isEnd && !isOpen;

@@ -1,4 +1,5 @@
 import type { Deployment } from '../deployment/deployment';
+import { oneSpaced } from '../values/words';
 
 /** Where relative addresses begin, and from where a picture may be shown. */
 export type Addresses = Pick<Deployment, 'baseUrl' | 'mayFetch'>;
@@ -47,12 +48,9 @@ export function escapedHead(part: string, head: LineHead): { text: string; head:
 const longestRun = (code: string) =>
 	Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
 
-/** A line end only where a line would stand alone. */
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
 /** Code within a line: no backtick in it can end it. In a row of a table a `|` would, in code as well. */
 export function inlineCode(text: string, isInRow: boolean): string {
-	const code = onOneLine(text);
+	const code = oneSpaced(text);
 	if (code === '') return '';
 	const fence = '`'.repeat(longestRun(code) + 1);
 	const space = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
@@ -66,4 +64,4 @@ export function fencedCode(text: string): string[] {
 }
 
 /** The words of a picture; without line ends, with which they could begin anything. */
-export const pictureName = (name: string): string => escaped(onOneLine(name));
+export const pictureName = (name: string): string => escaped(oneSpaced(name));

@@ -5,6 +5,7 @@ import type { Item } from '../engine/item';
 import { Failure, failureOf, sentence } from '../failure/failure';
 import { pause } from '../transport/caller';
 import { isNothing, textOf } from '../values/read';
+import { oneSpaced } from '../values/words';
 import type { AnswerSoFar } from './answerSoFar';
 import { within, type TimeLimit } from '../waiting/timeLimit';
 import { answerTo, messagesOf, placesOf, savedChat, type Chat } from './chats';
@@ -63,17 +64,15 @@ export const filledFrom = (source: IDataObject, answer: IDataObject): IDataObjec
 });
 
 /** The words of a text without its tags: the end of a part is not tagged as it is in the whole. */
-const wordsOf = (html: string) =>
-	html
-		.replace(/<[^<>]*>?/g, '')
-		.replace(/\s+/g, ' ')
-		.trim();
+const untagged = (html: string) => oneSpaced(html.replace(/<[^<>]*>?/g, ''));
 
 const isSigned = (html: string) => /[?&;]sig=/.test(html);
 
 /** The message POST signs the addresses of images in the text (interface 4.3), which then show in a browser; those of the stream may need the key. */
 export const withSignedImages = (content: string, posted: string) =>
-	isSigned(posted) && !isSigned(content) && wordsOf(posted) === wordsOf(content) ? posted : content;
+	isSigned(posted) && !isSigned(content) && untagged(posted) === untagged(content)
+		? posted
+		: content;
 
 const countImages = (html: string) => html.match(/<img\b/gi)?.length ?? 0;
 
@@ -95,7 +94,7 @@ export async function saidBefore(
 	try {
 		const messages = messagesOf(item, await savedChat(item, ref, bounds));
 		const words = messages.map((message) =>
-			wordsOf(textOf(message[item.assumed('messages.content')]) ?? ''),
+			untagged(textOf(message[item.assumed('messages.content')]) ?? ''),
 		);
 		return {
 			asked: placesOf(item, messages, question).length,
@@ -108,7 +107,7 @@ export async function saidBefore(
 
 /** Whether the chat held the text before: a stream that serves a chat more than once may still show its last answer. */
 export const isSaidBefore = ({ before }: Pick<PendingAnswer, 'before'>, content: unknown) =>
-	!(before instanceof Failure) && before.said.has(wordsOf(textOf(content) ?? ''));
+	!(before instanceof Failure) && before.said.has(untagged(textOf(content) ?? ''));
 
 /** The saved answer to the message (GET /ai/chats/{ref}, interface 4.3); undefined where the chat shows none. */
 async function savedAnswer(pending: PendingAnswer): Promise<IDataObject | undefined> {
@@ -151,7 +150,7 @@ export async function messageOf(pending: PendingAnswer): Promise<IDataObject> {
 }
 
 function goesOn(text: string, part: string): boolean {
-	const [whole, beginning] = [wordsOf(text), wordsOf(part)];
+	const [whole, beginning] = [untagged(text), untagged(part)];
 	return whole.length > beginning.length && whole.startsWith(beginning);
 }
 

@@ -75,10 +75,13 @@ export function sameCheck(
 const doneForEach = (same: string[]) =>
 	`Some items ask for the same, and it is done for each of them: ${joinNames(same)}. To do it once, put 'Remove Duplicates' before this node.`;
 
+/** Whether the same is created once by the key of the item, however often it is asked for. */
+export const createsOnce = ({ parameters }: Item): boolean =>
+	isCreatedOnce({ idempotencyKey: parameters.text('options.idempotencyKey') });
+
 /** Tells what several items of a run ask for alike, e.g. a cover of a book that came in twice. `what`: all that is asked for. */
-export async function tellRepeated({ run }: Item, what: IDataObject, name: unknown) {
-	const asked = await run.perRun('asked for', () => new Set<string>());
-	const key = JSON.stringify(what);
-	if (asked.has(key)) run.hintOf(doneForEach, shown(name));
-	asked.add(key);
+export function tellRepeated(item: Item, what: IDataObject, name: unknown): void {
+	const { run } = item;
+	if (createsOnce(item)) return;
+	if (run.earlier('asked for', JSON.stringify(what), true)) run.hintOf(doneForEach, shown(name));
 }

@@ -24,6 +24,17 @@ const FORGOTTEN =
 const madeAnew = ({ what, where }: Recheck, found: number[], made: number) =>
 	`An answer was lost. The search for ${what} found ${found.join(', ')}, and the service made ${made} when it was asked again. Unless what was found is older, this is there twice now. Look ${where} and use only one of them.`;
 
+const MADE_EARLIER = "An earlier item makes it, by the same key of 'Create Only Once'";
+
+/** A create in a preview, where nothing is replayed: what an earlier item makes by its key is not counted again. */
+function previewedOnce({ earlier }: NodeRun, call: CallRequest & { key: string }) {
+	const { path, key, body, prepares, previewDetails } = call;
+	const before = earlier('previewed', `${String(path)} ${key}`, { body });
+	if (prepares || !before || JSON.stringify(before.body) !== JSON.stringify(body)) return call;
+	const none = { action: 'none', reason: MADE_EARLIER };
+	return { ...call, previewDetails: async () => ({ ...(await previewDetails?.()), ...none }) };
+}
+
 /** Sends a create with its key. What this run has made itself is not what a lost answer was about. */
 async function createKeyed(
 	{ retryOnFail, warn }: NodeRun,
@@ -117,7 +128,10 @@ export class RunItem implements Names {
 			return { ...call, key: keyOf(place, choice, call) };
 		});
 		const { key } = first;
-		if (key !== undefined) return await createKeyed(run, catalogue, { ...first, key });
+		if (key !== undefined) {
+			const keyed = { ...first, key };
+			return await createKeyed(run, catalogue, this.plan ? previewedOnce(run, keyed) : keyed);
+		}
 		// Without a key only the memory of this run keeps it from being made twice. An item may make two things, e.g. to queue one.
 		return await this.once(`create ${String(call.path)}`, async (send) => await send(call));
 	}

@@ -10,8 +10,12 @@ import { hasEffects } from './preview';
 const isRepeated = ({ replayed, firstSentAt }: IDataObject) =>
 	replayed === true && firstSentAt === null;
 
-const isPaid = ({ json }: Output) =>
-	json.generated !== false && json.sent !== false && json.preview !== true && !isRepeated(json);
+const isPaid = ({ json, countedAs }: Output) =>
+	countedAs === undefined &&
+	json.generated !== false &&
+	json.sent !== false &&
+	json.preview !== true &&
+	!isRepeated(json);
 
 /** The outputs that were paid for: the first of an item says it. */
 const paidOutputs = ({ result }: Outcome): Output[] =>

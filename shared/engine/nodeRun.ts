@@ -38,6 +38,8 @@ export function startRun(
 		subjects.set(messageOf, (subjects.get(messageOf) ?? new Set()).add(about));
 	};
 
+	const earlierValues = new Map<string, Map<string, unknown>>();
+
 	let isStopped = false;
 	const oneByOne = sequence();
 	const stopAt = (failure: Failure) => {
@@ -84,6 +86,13 @@ export function startRun(
 		hint,
 		warn: (message: string) => hint(message, 'warning'),
 		hintOf,
+		/** What the last item before this one left under the name; the next one gets what this one leaves. */
+		earlier: <T>(subject: string, name: string, left: T): T | undefined => {
+			const values = earlierValues.get(subject) ?? new Map<string, unknown>();
+			const earlier = values.get(name) as T | undefined;
+			earlierValues.set(subject, values.set(name, left));
+			return earlier;
+		},
 		hints: () => [
 			...hints.values(),
 			...[...subjects].map(([messageOf, about]): NodeExecutionHint => ({

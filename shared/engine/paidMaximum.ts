@@ -68,8 +68,10 @@ export async function withinMaximum<Result>(
 			return result;
 		} catch (error) {
 			const failure = failureOf(error);
-			// What a preview would have sent counts in it as it would without.
-			if (!failure.handling.mayBeDone && !failure.handling.previewed) setCounted(false);
+			// What a preview would have made counts in it as it would without.
+			const { mayBeDone, previewed } = failure.handling;
+			const isToPay = previewed && previewed.details.action !== 'none';
+			if (!mayBeDone && !isToPay) setCounted(false);
 			throw failure;
 		}
 	};

@@ -82,7 +82,7 @@ export function connectionFailure(thrown: unknown): Failure {
 		{
 			nothingDone: isFinal || NEVER_REACHED.has(code),
 			mayGoOn: true,
-			...(code === NOT_UNPACKED && { garbled: true }),
+			...(code === NOT_UNPACKED && { came: 'garbled' }),
 		},
 	);
 }

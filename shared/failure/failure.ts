@@ -33,8 +33,6 @@ export interface RefusedValue {
 export interface FailureHandling {
 	/** The service (or the network) certainly did nothing, so any call may be sent again. */
 	nothingDone?: boolean;
-	/** The answer says that a part was done: the names in the request are right. */
-	partlyDone?: boolean;
 	/** Milliseconds that the service asked to wait. */
 	retryAfterMs?: number;
 	limited?: boolean;
@@ -42,12 +40,11 @@ export interface FailureHandling {
 	mayBeDone?: boolean;
 	/** No answer of the service itself: it may still be working on the call. */
 	mayGoOn?: boolean;
-	/** A web page or nothing came in the place of the answer, e.g. during maintenance. */
-	foreign?: boolean;
-	/** The rest of a file did not match its beginning: the whole file may be had anew. */
-	restDiffers?: true;
-	/** The answer came and is not packed as it says. */
-	garbled?: true;
+	/**
+	 * What came: a web page or nothing, e.g. during maintenance; an answer that is not packed as it says; another rest than
+	 * that of the file, which may be had anew; an answer that a part was done, so that the names in the request are right.
+	 */
+	came?: 'foreign' | 'garbled' | 'otherRest' | 'partlyDone';
 	/** No failure: this is what would have been sent without the preview. */
 	previewed?: { request: IDataObject; details: IDataObject };
 	refusedValues?: RefusedValue[];

@@ -124,14 +124,13 @@ export async function downloadFile(
 	const file = await downloadOnce(...download).catch(async (error) => {
 		const failure = failureOf(error);
 		// The machines of a service may tell one file by different ETags.
-		if (failure.handling.restDiffers) return await downloadOnce(...download);
+		if (failure.handling.came === 'otherRest') return await downloadOnce(...download);
 		throw failure;
 	});
 	const [{ run }, source] = download;
-	const places = await run.perRun('places of files', () => new Map<string, string>());
 	const [name, place] = [file.fileName.toLowerCase(), JSON.stringify(source)];
-	if ((places.get(name) ?? place) !== place) run.hintOf(sameName, `'${name}'`);
-	places.set(name, place);
+	const earlier = run.earlier('places of files', name, place);
+	if (earlier !== undefined && earlier !== place) run.hintOf(sameName, `'${name}'`);
 	return file;
 }
 

@@ -1,5 +1,8 @@
+import type { Item } from '../engine/item';
 import { partsOf } from '../values/parts';
 import { asText } from '../values/read';
+import { typedValue } from '../values/sheetValues';
+import { liveFields } from './liveFields';
 
 /** A condition as people fill it in; 'is empty' has no values. */
 export interface Comparison {
@@ -8,6 +11,8 @@ export interface Comparison {
 	title?: string;
 	operator: string;
 	wanted: string[];
+	/** The names of the field's options by reference, where rows show only references. */
+	names?: ReadonlyMap<string, string> | undefined;
 }
 
 export const takesNoValue = (operator: string) =>
@@ -19,4 +24,17 @@ export function severalIn(entered: unknown): string[] {
 	return Array.isArray(entered)
 		? entered.map((part) => asText(part ?? '').trim()).filter((part) => part !== '')
 		: partsOf(text, /[\n;|]/.test(text) ? /[\n;|]/ : ',');
+}
+
+const isYesOrNo = (text: string) => /^\s*(yes|no)\s*$/i.test(text);
+
+/** Comparisons in which the 'Yes' or 'No' of a checkbox is 'true' or 'false'. In a field of another kind it is that word. */
+export async function withFlags(item: Item, comparisons: Comparison[]): Promise<Comparison[]> {
+	if (!comparisons.some(({ wanted }) => wanted.some(isYesOrNo))) return comparisons;
+	const fields = await liveFields(item).catch(() => []);
+	return comparisons.map((comparison) => {
+		const kind = fields.find(({ name }) => name === comparison.field)?.kind;
+		const flagOf = (text: string) => (isYesOrNo(text) ? asText(typedValue(kind, text)) : text);
+		return { ...comparison, wanted: comparison.wanted.map(flagOf) };
+	});
 }

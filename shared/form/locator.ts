@@ -5,6 +5,7 @@ import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isInPowers, isIsbn, isIsbnNumber, withoutExtension } from '../values/isbn';
+import { oneSpaced } from '../values/words';
 import { isSameWord, quoted, refOf, shown } from '../values/read';
 import { byName, choiceOf } from './choice';
 import { inEditor } from './inEditor';
@@ -61,8 +62,6 @@ type Chosen = Pick<Entry, 'ref'> & Partial<Entry>;
 
 export const matches = (text: string, filter: string) =>
 	text.toLowerCase().includes(filter.trim().toLowerCase());
-
-const oneSpaced = (text: string) => text.replace(/\s+/g, ' ');
 
 export const isNamed = (name: string) => (entry: { name: string }) =>
 	isSameWord(oneSpaced(entry.name), oneSpaced(name));

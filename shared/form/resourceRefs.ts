@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { bookIn, bookOf, type Book } from '../catalogue/book';
 import type { Item } from '../engine/item';
+import { createsOnce } from '../engine/createdTwice';
 import { columnIn } from '../engine/plainValue';
 import { parameterFailure } from '../failure/failure';
 import { isIsbnNumber } from '../values/isbn';
@@ -177,7 +178,7 @@ async function checkedRef(item: Item, ofEach: OfEach): Promise<number> {
 			`${wrong === own ? 'The' : 'An'} item belongs to resource ${wrong}, but 'Catalogue Resource' is ${ref} for all items`,
 			`Nothing was sent. Set 'Catalogue Resource' to 'By ID' and {{ $json.ref }}, so that each item is written to its own resource. If ${ref} is meant for all of them, enter it as an expression: {{ ${ref} }}.`,
 		);
-	if (withoutRef > 1)
+	if (withoutRef > 1 && !(ofEach === 'repeats' && createsOnce(item)))
 		item.run.warn(
 			`'Catalogue Resource' is ${ref} for all ${withoutRef} items, so ${ofEach === 'repeats' ? `it is done for it ${withoutRef} times` : 'each item overwrites the one before'}. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.`,
 		);

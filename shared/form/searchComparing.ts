@@ -22,10 +22,9 @@ import {
 	shown,
 	wordFor,
 } from '../values/read';
-import type { Comparison } from './comparison';
-import { withFlags } from './enteredFlags';
+import { withFlags, type Comparison } from './comparison';
 import { titlesOf } from './liveFields';
-import { byTitle, checkUnseen, optionsByRef } from './unseenFields';
+import { byNames, byTitle, checkUnseen } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
 import { counted } from '../values/counted';
 
@@ -112,7 +111,6 @@ export async function searchComparing(
 	entered: Comparison[],
 	max: number,
 	isToCompare: (row: IDataObject) => boolean = () => true,
-	names: Awaited<ReturnType<typeof optionsByRef>> = new Map(),
 ): Promise<ListResult<IDataObject>> {
 	const comparisons = await withFlags(item, entered);
 	let read = 0;
@@ -123,10 +121,10 @@ export async function searchComparing(
 	const isWanted = (row: IDataObject) => {
 		if (!isToCompare(row)) return false;
 		read += 1;
-		const held = comparisons.map(({ field, operator, wanted }, index) => {
+		const held = comparisons.map(({ field, operator, wanted, names }, index) => {
 			const shownValues = valuesOf(row, field);
 			if (shownValues.some((value) => refOf(value) === undefined)) numbered.delete(field);
-			const values = shownValues.map((value) => names.get(field)?.get(value) ?? value);
+			const values = shownValues.map((value) => names?.get(value) ?? value);
 			unordered[index]?.add(values);
 			if (shownField(row, field) !== undefined) unseen.delete(field);
 			return fits(operator, values, wanted);
@@ -135,11 +133,10 @@ export async function searchComparing(
 		return !held.includes(false);
 	};
 	const result = await findInList(searchList(item.catalogue, body), isWanted, max);
+	if (read === 0) numbered.clear();
 	const titled = await byTitle(item, comparisons, unseen, shownKeys);
-	if (titled) return await searchComparing(item, body, titled, max, isToCompare);
-	const byRef = await optionsByRef(item, names.size > 0 || read === 0 ? new Set() : numbered);
-	if (byRef.size > 0)
-		return await searchComparing(item, body, comparisons, max, isToCompare, byRef);
+	const otherwise = titled ?? (await byNames(item, comparisons, numbered));
+	if (otherwise) return await searchComparing(item, body, otherwise, max, isToCompare);
 	const unseenComparisons = comparisons.filter(({ field }) => unseen.has(field));
 	await checkUnseen(item, unseenComparisons, read, shownKeys);
 	// One more request beside all those that have read the rows.

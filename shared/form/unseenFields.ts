@@ -83,15 +83,18 @@ export async function byTitle(
 		: undefined;
 }
 
-/** The names of options by reference, for list fields that show references only. */
-export async function optionsByRef(item: Item, numbered: ReadonlySet<string>) {
-	const fields = numbered.size > 0 ? await liveFields(item) : [];
-	const named = fields.map(async ({ name, ref, kind }) => {
+/** The same comparisons with the names of options, for list fields that show references only; undefined where there are none, or they are there. */
+export async function byNames(item: Item, comparisons: Comparison[], numbered: Set<string>) {
+	if (numbered.size === 0 || comparisons.some(({ names }) => names)) return undefined;
+	const named = (await liveFields(item)).map(async ({ name, ref, kind }) => {
 		const isList = numbered.has(name) && hasOptions(kind) && ref !== undefined;
 		const options = isList ? await fieldOptions(item.catalogue, ref).catch(() => []) : [];
 		return [name, new Map(options.map((option) => [String(option.ref), option.name]))] as const;
 	});
-	return new Map((await Promise.all(named)).filter(([, names]) => names.size > 0));
+	const names = new Map((await Promise.all(named)).filter(([, ofField]) => ofField.size > 0));
+	return names.size > 0
+		? comparisons.map((entry) => ({ ...entry, names: names.get(entry.field) }))
+		: undefined;
 }
 
 /** Warns of filters on names that no field has: a service may ignore them, and results that do not show such a field prove nothing. */

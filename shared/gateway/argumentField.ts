@@ -1,6 +1,6 @@
 import type { ResourceMapperField } from 'n8n-workflow';
 import { isObject, textOf } from '../values/read';
-import { wordsApart } from '../values/wordsApart';
+import { wordsApart } from '../values/words';
 import { YES_OR_NO } from '../form/mapperForm';
 import { oneLine } from './oneLine';
 import { MOST_OPTIONS, type Parameter } from './schema';

@@ -1,4 +1,5 @@
 import { countOf, flagOf, isNothing, isObject } from '../values/read';
+import { lettersOf } from '../values/words';
 
 /** What came with the data of an answer; it may say there how many rows there are. */
 export interface AnswerAround {
@@ -31,7 +32,7 @@ type Entry = [name: string, value: unknown];
 function entriesOf(holder: unknown, depth = 2): Entry[] {
 	if (!isObject(holder)) return [];
 	return Object.entries(holder).flatMap(([key, value]): Entry[] => {
-		const name = key.toLowerCase().replace(/[^a-z]/g, '');
+		const name = lettersOf(key);
 		return [[name, value], ...(depth > 0 && HOLDERS.has(name) ? entriesOf(value, depth - 1) : [])];
 	});
 }

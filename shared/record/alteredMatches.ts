@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { answerFailure, Failure, failureOf } from '../failure/failure';
+import { Failure, failureOf } from '../failure/failure';
 import { unlessRefused } from '../failure/refusedValues';
 import { searchAll } from '../catalogue/search';
 import { PAGE_SIZE } from '../lists/list';
 import { asText, refOf, shown, textOf, wordFor } from '../values/read';
 import { withoutEntities } from '../values/htmlEntities';
 import { isIsbnField } from '../values/isbn';
-import type { Match } from './fieldToMatch';
+import { UnclearMatch, type Match } from './fieldToMatch';
 import { likeness, normalValue } from './likeness';
 
 /** At which services cut a text that is longer. */
@@ -59,9 +59,10 @@ async function foldsCase(
 }
 
 const mayBeCut = ({ ref }: IDataObject, { title, value }: Match, present: string) =>
-	answerFailure(
+	new UnclearMatch(
 		`Resource ${asText(ref ?? '?')} has '${shown(present)}' in '${title}', which may be '${shown(value)}' as the service saved it`,
-		`Nothing was written. Enter the value as the catalogue has it, match on a shorter one, or update the resource by its reference.`,
+		'Enter the value as the catalogue has it, match on a shorter one, or update the resource by its reference.',
+		{ code: 'ANSWER' },
 	);
 
 /**

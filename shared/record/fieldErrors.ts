@@ -15,7 +15,7 @@ import {
 	textOf,
 	wordFor,
 } from '../values/read';
-import { wordsApart } from '../values/wordsApart';
+import { wordsApart } from '../values/words';
 import { isFailedWord } from '../transport/refusalRule';
 import { isUnsaved, SAVED_KEYS } from './savedValues';
 import { finderIn, knownFields, type KnownField } from './knownFields';

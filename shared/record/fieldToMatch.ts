@@ -1,5 +1,5 @@
 import type { Item } from '../engine/item';
-import { parameterFailure } from '../failure/failure';
+import { Failure, parameterFailure, type FailureDetails } from '../failure/failure';
 import { isbnsIn, isIsbnField } from '../values/isbn';
 import { asText, entryOf, objectOf, objectsOf, shown, textOf } from '../values/read';
 import { knownFields } from './knownFields';
@@ -10,6 +10,14 @@ export interface Match {
 	field: string;
 	title: string;
 	value: string | number | boolean;
+}
+
+/** The search for a match was answered, and does not tell which resource to write to. */
+export class UnclearMatch extends Failure {
+	constructor(message: string, advice: string, details: Partial<FailureDetails> = {}) {
+		const description = `Nothing was written. ${advice}`;
+		super({ message, description, code: 'AMBIGUOUS_MATCH', ...details });
+	}
 }
 
 export async function matchOf(item: Item, values: FieldValues): Promise<Match> {

@@ -1,4 +1,4 @@
-import { plain } from '../values/folded';
+import { plain } from '../values/words';
 import { isIsbn, isIsbnField, isbnLengths, isbnText, normalIsbn } from '../values/isbn';
 import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
 import { DAY_LENGTH, dateOf } from '../values/serviceDate';

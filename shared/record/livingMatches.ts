@@ -1,23 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { Failure, orFailAs } from '../failure/failure';
+import { orFailAs, type Failure } from '../failure/failure';
 import { isDeletedRow } from '../catalogue/deletedRow';
 import { asText, shown } from '../values/read';
-import type { Match } from './fieldToMatch';
+import { UnclearMatch, type Match } from './fieldToMatch';
 import { matchingResources } from './matching';
 
 const deleted = ({ title, value }: Match, { ref }: IDataObject) =>
-	new Failure({
-		message: `Resource ${asText(ref ?? '?')} has '${String(value)}' in '${title}', and the service marks it as deleted`,
-		description:
-			"Nothing was written. Ask for it to be restored in the catalogue, or use 'Create' to make another one.",
-		code: 'DELETED_MATCH',
-	});
+	new UnclearMatch(
+		`Resource ${asText(ref ?? '?')} has '${String(value)}' in '${title}', and the service marks it as deleted`,
+		"Ask for it to be restored in the catalogue, or use 'Create' to make another one.",
+		{ code: 'DELETED_MATCH' },
+	);
 
 /** What went wrong between here and the service does not say by itself that it was a search. */
 function notSearched({ title, value }: Match, failure: Failure): Failure {
 	const { code, description } = failure.details;
-	return ['PARAMETER', 'CANCELLED'].includes(code) || description.startsWith('Nothing was written')
+	return failure instanceof UnclearMatch || ['PARAMETER', 'CANCELLED'].includes(code)
 		? failure
 		: failure.with({
 				description: `Nothing was written, since this was the answer to the search for '${shown(value)}' in '${title}'. ${description}`,

@@ -5,7 +5,7 @@ import { searchAll } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { sampleOf } from '../engine/recentPages';
-import { answerFailure, Failure, failureOf } from '../failure/failure';
+import { Failure, failureOf } from '../failure/failure';
 import { unlessRefused } from '../failure/refusedValues';
 import { liveFields } from '../form/liveFields';
 import { typeRef } from '../form/typeLocator';
@@ -21,7 +21,8 @@ import {
 	shown,
 	textOf,
 } from '../values/read';
-import type { Match } from './fieldToMatch';
+import { oneSpaced } from '../values/words';
+import { UnclearMatch, type Match } from './fieldToMatch';
 import { likeness } from './likeness';
 import { namesMeant } from './optionsShown';
 import { alteredMatches } from './alteredMatches';
@@ -106,7 +107,7 @@ const takesAny = async (item: Item, filters: IDataObject, { field }: Match): Pro
 	});
 
 /** A text as a service may tidy it when it saves. */
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().normalize('NFC');
+const tidy = (text: string) => oneSpaced(text).normalize('NFC');
 
 /** The resources with the value, written in any form. */
 async function search(item: Item, filters: IDataObject, match: TypedMatch): Promise<IDataObject[]> {
@@ -152,30 +153,29 @@ export async function matchingResources(item: Item, type: string, match: Match) 
 }
 
 const notComparable = ({ ref }: IDataObject, { title, value }: Match, present: unknown) =>
-	answerFailure(
+	new UnclearMatch(
 		isNothing(present)
 			? `The service found resource ${asText(ref ?? '?')} but does not show its '${title}', so the match cannot be checked`
 			: `The service found resource ${asText(ref ?? '?')} but shows its '${title}' as '${shown(present)}', so whether that is '${shown(value)}' cannot be checked`,
-		'Nothing was written. Match on a field that search results show unchanged, or update the resource by its reference.',
+		'Match on a field that search results show unchanged, or update the resource by its reference.',
+		{ code: 'ANSWER' },
 	);
 
 const ofOtherTypes = ({ assumed }: Item, type: string, { title, value }: Match) =>
-	answerFailure(
+	new UnclearMatch(
 		`'${shown(value)}' is in '${title}' of resources of other types only, and none is seen of '${shown(type)}'`,
-		`Nothing was written. If the search takes the type under another name than '${assumed('search.type')}', set 'search.type' in 'Interface Overrides' of the credential; if the types have their reference under another name than '${assumed('types.ref')}', 'types.ref'.`,
+		`If the search takes the type under another name than '${assumed('search.type')}', set 'search.type' in 'Interface Overrides' of the credential; if the types have their reference under another name than '${assumed('types.ref')}', 'types.ref'.`,
+		{ code: 'ANSWER' },
 	);
 
 const tooMany = ({ title, value }: Match) =>
-	new Failure({
-		message: `More than ${MOST_RESULTS} resources are found by '${shown(value)}' in '${title}', so whether one has just this value cannot be told`,
-		description:
-			'Nothing was written. Match on a field whose values are longer or unique, e.g. the ISBN.',
-		code: 'AMBIGUOUS_MATCH',
-	});
+	new UnclearMatch(
+		`More than ${MOST_RESULTS} resources are found by '${shown(value)}' in '${title}', so whether one has just this value cannot be told`,
+		'Match on a field whose values are longer or unique, e.g. the ISBN.',
+	);
 
 const notAllRead = ({ title, value }: Match, gap: string) =>
-	new Failure({
-		message: `Not all resources that are found by '${shown(value)}' in '${title}' can be seen, so whether one has just this value cannot be told`,
-		description: `Nothing was written. ${gap}`,
-		code: 'AMBIGUOUS_MATCH',
-	});
+	new UnclearMatch(
+		`Not all resources that are found by '${shown(value)}' in '${title}' can be seen, so whether one has just this value cannot be told`,
+		gap,
+	);

@@ -49,7 +49,7 @@ export function bookAfter({ values, refused, present, found }: Write): Book {
 }
 
 /** The output of a write: its record with title, ISBN and format of the book, and `fieldErrors` only where there are some. */
-export function written({ ref, fieldErrors, ...record }: IDataObject, write: Write): IDataObject {
+export function asOutput({ ref, fieldErrors, ...record }: IDataObject, write: Write): IDataObject {
 	const errors = byField(fieldErrors);
 	return {
 		ref,

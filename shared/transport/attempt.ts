@@ -55,7 +55,7 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		const opened = await open(call);
 		const raw = opened instanceof Failure ? opened : await read(opened, call);
 		const failed = raw instanceof Failure;
-		if (!(failed ? raw.handling.garbled : raw.isGarbled)) return raw;
+		if (!(failed ? raw.handling.came === 'garbled' : raw.isGarbled)) return raw;
 		if (asked) return failed ? raw.with({ retryable: false }) : raw;
 		wanted = { 'Accept-Encoding': 'identity' };
 		if (call.repeat === 'never' || !(failed || isCertainlyNotDone(raw.status))) return raw;

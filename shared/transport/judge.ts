@@ -56,7 +56,7 @@ const notOfService = ({ status, text }: RawAnswer) =>
 			? 'It was cut on its way, or something wrote into it. Run it again. If it stays so, ask the administrator of the catalogue.'
 			: 'A proxy, a login page or another site may have answered. If every operation says this, check the Base URL in the credential.',
 		status,
-	).with({}, { foreign: isWebPage(text) });
+	).with({}, isWebPage(text) ? { came: 'foreign' } : {});
 
 /** The answer may be the service's own, and the work may be done. */
 const withoutData = (message: string, status: number) =>
@@ -87,7 +87,7 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 	if (isEmpty)
 		return withoutData(`The answer holds no 'data': it is empty${made}`, status).with(
 			{},
-			{ foreign: body === undefined },
+			body === undefined ? { came: 'foreign' } : {},
 		);
 	return mayBeEmpty && !isWebPage(text)
 		? withoutData(`The answer is '${shown(text.trim())}', which says neither yes nor no`, status)
@@ -166,7 +166,7 @@ export function refusal(
 			nothingDone:
 				!partlyDone && (limited || advice.refused === true || isCertainlyNotDone(status)),
 			retryAfterMs: wait,
-			...(partlyDone && { partlyDone }),
+			...(partlyDone && { came: 'partlyDone' }),
 			...(mayGoOn && { mayGoOn }),
 			...(advice.inProgress && { inProgress: true }),
 		},

@@ -63,7 +63,7 @@ function suspects(
 	{ details, handling }: Failure,
 ): Assumption[] {
 	const { httpStatus: status, code, message } = details;
-	if (!endpoint || status === null || handling.partlyDone || handling.foreign) return [];
+	if (!endpoint || status === null || handling.came) return [];
 	if (isNotThere(details)) return endpoint.override ? [endpoint.override] : [];
 	// A code of the interface says what it is about.
 	if (!mayBeOfNames(status, code) || Object.hasOwn(ADVICE_BY_CODE, code)) return [];

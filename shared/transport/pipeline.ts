@@ -105,7 +105,7 @@ export async function connect(
 			}
 			state[limited ? 'refusals' : 'tries'] += 1;
 			// A page of maintenance passes, as a 503 does.
-			const mayPass = answer.handling.foreign === true && isReading(call);
+			const mayPass = answer.handling.came === 'foreign' && isReading(call);
 			const judged = mayPass ? answer.with({ retryable: true }) : answer;
 			const wait = call.neverResend
 				? undefined

@@ -50,7 +50,7 @@ function asRefusedCreate({ key, mostUnknown }: ServiceCall, failure: Failure): F
 	const { code, message, httpStatus } = failure.details;
 	const isWordless = code === `HTTP_${httpStatus}` && ownWords(failure.details) === '';
 	const isRefusal =
-		code !== 'ANSWER' && httpStatus !== null && httpStatus < 300 && !failure.handling.partlyDone;
+		code !== 'ANSWER' && httpStatus !== null && httpStatus < 300 && !failure.handling.came;
 	return key !== undefined &&
 		mostUnknown === undefined &&
 		isRefusal &&

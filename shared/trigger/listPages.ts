@@ -12,7 +12,7 @@ import { dateOf } from '../values/serviceDate';
 import { emptyCursor, MOST_FOLLOWED, type ListCursor, type Row } from './listCursor';
 import { byRef, isOpenBy } from './listEvents';
 import type { PollSettings } from './pollSettings';
-import { cannotWatch, lowest, notNewestFirst, type ListReading } from './readList';
+import { cannotWatch, lowestRef, notNewestFirst, type ListReading } from './readList';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
 import { knownStates, progressFrom, stateText } from './stateText';
 import { MOST_DATES, unsaidStateReader } from './unsaidStates';
@@ -120,6 +120,6 @@ export function listReading(
 		rowIn,
 		mayGoOn: settings.mayGoOn,
 		note: settings.note,
-		fetchPage: endingAtRepeated(fetchPage, (rows, before) => lowest(rows) >= lowest(before)),
+		fetchPage: endingAtRepeated(fetchPage, (rows, before) => lowestRef(rows) >= lowestRef(before)),
 	};
 }

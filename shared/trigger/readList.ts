@@ -28,7 +28,7 @@ const ROWS_BACK = 20;
 /** Looking down to the missing entries may cost many pages; one in so many polls takes the time. */
 const POLLS_WITHOUT_MISSING = 20;
 
-export const lowest = (rows: Row[]) =>
+export const lowestRef = (rows: Row[]) =>
 	rows.reduce((least, { ref }) => Math.min(least, ref), Number.POSITIVE_INFINITY);
 const highest = (rows: Row[]) => rows.reduce((most, { ref }) => Math.max(most, ref), 0);
 
@@ -48,8 +48,8 @@ export const notNewestFirst = (kind: ListKind, ref: number, next: number) =>
 function checkBelow(kind: ListKind, rows: Row[], above: number): void {
 	const [first, last] = [rows.at(0)?.ref ?? 0, rows.at(-1)?.ref ?? 0];
 	const isFalling = first >= last;
-	if (isFalling && (rows.length === 0 || lowest(rows) < above)) return;
-	if (isFalling && lowest(rows) === above) throw samePageTwice();
+	if (isFalling && (rows.length === 0 || lowestRef(rows) < above)) return;
+	if (isFalling && lowestRef(rows) === above) throw samePageTwice();
 	throw isFalling ? notNewestFirst(kind, above, first) : notNewestFirst(kind, first, last);
 }
 
@@ -76,14 +76,14 @@ export async function startList(reading: ListReading) {
 		const page = await fetchPage(offset, PAGE_SIZE);
 		checkBelow(kind, page.rows, above);
 		rows.push(...page.rows);
-		above = lowest(page.rows);
+		above = lowestRef(page.rows);
 		offset = nextOffset(page, offset);
 		const isMoving = page.rows.some(({ state, isUnread }) => !isUnread && isOpen(state));
 		if (rows.length >= WINDOW && (!isMoving || !mayGoOn())) break;
 	}
 	const cursor = emptyCursor();
 	const noted = takeNote(cursor, rows, reading);
-	if (offset !== undefined) cursor.floor = Math.max(cursor.floor, lowest(rows) - 1);
+	if (offset !== undefined) cursor.floor = Math.max(cursor.floor, lowestRef(rows) - 1);
 	return { cursor, rows: noted };
 }
 
@@ -137,11 +137,11 @@ export async function readList(cursor: ListCursor, reading: ListReading): Promis
 		}
 		transitions.push(...follow(cursor, rows, isOpen, rest));
 		arrived += rows.filter(({ ref }) => ref > newest).length;
-		const end = offset === undefined ? 0 : lowest(rows);
+		const end = offset === undefined ? 0 : lowestRef(rows);
 		noteMissing(cursor, rows, end, above, isOpen);
 		if (offset === undefined) {
 			const entries = position.offset + rows.length;
-			const endsAbove = Math.min(above, lowest(rows)) > firstGoal && firstGoal > 0;
+			const endsAbove = Math.min(above, lowestRef(rows)) > firstGoal && firstGoal > 0;
 			if (endsAbove && isRound(entries))
 				note(
 					`${kind} cut`,

@@ -35,7 +35,7 @@ export const calls = [
 			{
 				name: 'a page of maintenance fails a read at once',
 				file: 'shared/transport/pipeline.ts',
-				find: 'answer.handling.foreign === true && isReading(call)',
+				find: "answer.handling.came === 'foreign' && isReading(call)",
 				replace: 'false',
 				suite: 'test/request/betweenAnswers.test.ts',
 				test: 'a page once, e.g. during maintenance, does not fail a read',
@@ -43,8 +43,8 @@ export const calls = [
 			{
 				name: 'a page of maintenance has the names of overrides told',
 				file: 'shared/transport/overrideAdvice.ts',
-				find: ' || handling.foreign',
-				replace: '',
+				find: ' || handling.came)',
+				replace: ')',
 				suite: 'test/request/betweenAnswers.test.ts',
 				test: 'nothing for a read is never said to have done something',
 			},

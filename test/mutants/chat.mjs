@@ -132,7 +132,7 @@ export const chat = [
 			{
 				name: 'signed images bring another text along',
 				file: 'shared/chat/otherSources.ts',
-				find: ' && wordsOf(posted) === wordsOf(content)',
+				find: ' && untagged(posted) === untagged(content)',
 				replace: '',
 				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
 				test: 'of one text, the addresses of images that are signed count: <p>Other words',

@@ -163,7 +163,7 @@ export const files = [
 			{
 				name: 'a file that another machine names otherwise is never had',
 				file: 'shared/files/download.ts',
-				find: 'if (failure.handling.restDiffers)',
+				find: "if (failure.handling.came === 'otherRest')",
 				replace: 'if (download.length === 0)',
 				suite: 'test/request/downloadsAnew.test.ts',
 				test: 'a download is begun anew once where another machine',
@@ -389,7 +389,7 @@ export const files = [
 			{
 				name: 'nothing is said of files that one upload after another replaces',
 				file: 'nodes/CatalogueFile/operations/file/upload.operation.ts',
-				find: 'if (uploaded.has(ref)) ',
+				find: "if (item.run.earlier('uploaded', String(ref), true)) ",
 				replace: 'if (!ref) ',
 				suite: 'test/nodes/CatalogueFile/stored.test.ts',
 				test: 'of several files for one resource the last one stays, which is said',

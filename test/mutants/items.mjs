@@ -99,8 +99,8 @@ export const items = [
 			{
 				name: 'items that overwrite each other are not named',
 				file: 'nodes/CatalogueResource/operations/resource/update.operation.ts',
-				find: 'given.get(ref), `',
-				replace: 'undefined, `',
+				find: 'item, `resource ${ref}`',
+				replace: 'item, `resource ${ref} ${item.index}`',
 				suite: 'test/nodes/CatalogueResource/update.test.ts',
 				test: 'several items for one resource with different values are named (preview: false)',
 			},

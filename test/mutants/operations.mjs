@@ -456,6 +456,14 @@ export const operations = [
 				test: 'Collection: Create refuses all where two have the same name',
 			},
 			{
+				name: 'what one key makes once is said to be done for each item',
+				file: 'shared/engine/createdTwice.ts',
+				find: 'if (createsOnce(item)) return;',
+				replace: '',
+				suite: 'test/nodes/doneTwice.test.ts',
+				test: 'with one key for the same content it is done once, and nothing else is told',
+			},
+			{
 				name: 'the number of a collection is added as that of a resource',
 				file: 'shared/form/resourceRefs.ts',
 				find: 'if (refs.length === 1) checkIsResource(json, ref);',

@@ -85,9 +85,8 @@ export const preview = [
 			{
 				name: 'that items are written one over the other is not told',
 				file: 'shared/form/resourceRefs.ts',
-				find: `if (withoutRef > 1)
-		item.run.warn`,
-				replace: 'if (withoutRef < 0) item.run.warn',
+				find: 'if (withoutRef > 1 && ',
+				replace: 'if (withoutRef < 0 && ',
 				suite: target,
 				test: 'a resource that is chosen in the form several items that do not say their own are written to it',
 			},
@@ -112,6 +111,22 @@ export const preview = [
 				replace: '(isCounted ? 1 : -1)',
 				suite: 'test/nodes/CatalogueAiGenerate/everyMaximum.test.ts',
 				test: 'Image: Maximum Generations counts what an earlier try of Retry On Fail has paid for once',
+			},
+			{
+				name: 'a preview counts what an earlier item makes by the same key',
+				file: 'shared/engine/item.ts',
+				find: 'this.plan ? previewedOnce(run, keyed) : keyed',
+				replace: 'keyed',
+				suite: 'test/nodes/doneTwice.test.ts',
+				test: 'a preview does not count what an earlier item makes by the same key',
+			},
+			{
+				name: 'a picture of several items is paid for by each',
+				file: 'nodes/CatalogueAiGenerate/operations/image/generate.operation.ts',
+				find: 'answer.replayed && earlier === true',
+				replace: 'false',
+				suite: 'test/nodes/CatalogueAiGenerate/everyMaximum.test.ts',
+				test: 'Image: several items with one key are one image, which is paid for once',
 			},
 			{
 				name: 'a picture that is repeated uses up the maximum',

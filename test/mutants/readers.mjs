@@ -55,9 +55,9 @@ const shownForms = (file, name, find, replace, test) =>
 	of(file, rules('record/changedValues.forms'))(name, find, replace, `Skip Unchanged: ${test}`);
 const readAlike = of('shared/record/changedValues.ts', differing);
 const shownValue = of('shared/record/likeness.ts');
-const typography = of('shared/values/folded.ts', rules('record/likeness'));
+const typography = of('shared/values/words.ts', rules('record/likeness'));
 const checkedFilters = of(
-	'shared/values/folded.ts',
+	'shared/values/words.ts',
 	'test/nodes/CatalogueResource/checkFields.test.ts',
 );
 const fieldErrors = of('shared/record/fieldErrors.ts');
@@ -1196,7 +1196,7 @@ export const readers = [
 			),
 			comparing(
 				'a field under its title is not shown',
-				'if (titled) return await',
+				'if (otherwise) return await',
 				'if (false) return await',
 				'a field that is looked at in what a search shows is found by title',
 			),

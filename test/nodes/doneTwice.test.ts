@@ -32,6 +32,38 @@ it.each([
 	expect(await hintsOf(twice.slice(1))).not.toEqual(expect.arrayContaining([told]));
 });
 
+it('with one key for the same content it is done once, and nothing else is told', async () => {
+	const options = { idempotencyKey: 'perContent' };
+	const { items, hints } = await catalogue.run(
+		'catalogueJob',
+		{ ...submit, options },
+		{ items: twice },
+	);
+	const [first, , again] = items.map(({ json }) => json.jobRef);
+	expect(again).toBe(first);
+	expect(hints).toEqual([expect.stringMatching(/^Nothing was created again: /)]);
+	const chosen = await catalogue.run(
+		'catalogueJob',
+		{ ...submit, resourceRef: byId(1002), options },
+		{ items: [{}, {}] },
+	);
+	expect(chosen.hints).toEqual([expect.stringMatching(/^Nothing was created again: /)]);
+});
+
+it('a preview does not count what an earlier item makes by the same key', async () => {
+	const more = { preview: true, options: { idempotencyKey: 'perContent' } };
+	const submitted = await catalogue.run('catalogueJob', { ...submit, ...more }, { items: twice });
+	expect(submitted.items.map(({ json }) => json.action)).toEqual(['submit', 'submit', 'none']);
+	expect(submitted.hints.join()).toContain('Preview: 2 would be submitted, 1 kept.');
+	const [first, other] = twice;
+	const drawn = await catalogue.run(
+		'catalogueAiGenerate',
+		{ ...image, ...more, maximumGenerations: 2 },
+		{ items: [first!, first!, other!] },
+	);
+	expect(drawn.hints.join()).toContain('Preview: 2 would be generated, 1 kept.');
+});
+
 it('two kinds of artwork for one book are not the same', async () => {
 	const items = ['2:3', '1:1'].map((ratio) => ({ ref: 1001, ratio }));
 	const aspectRatio = byName('={{ $json.ratio }}');

@@ -109,3 +109,14 @@ it('Image: what the service repeats is not paid for, and leaves room for the oth
 	expect(items.map(({ json }) => json.replayed)).toEqual([true, true, false]);
 	expect(hints).toContain('1 of 3 items was paid for.');
 });
+
+it('Image: several items with one key are one image, which is paid for once', async () => {
+	const [first, other] = itemsOf(2);
+	const { items, hints } = await ai.run(
+		'catalogueAiGenerate',
+		{ ...PAID[1]![1], maximumGenerations: 2, options: { idempotencyKey: 'perContent' } },
+		{ items: [first!, first!, other!] },
+	);
+	expect(items.map(({ json }) => json.replayed)).toEqual([false, true, false]);
+	expect(hints).toContain('2 of 3 items were paid for, 1 is the image of an earlier item.');
+});

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { checkFieldErrors, withFieldErrors } from '../../../shared/record/fieldErrors';
-import { written } from '../../../shared/record/writeResult';
+import { asOutput } from '../../../shared/record/writeResult';
 import { itemWith } from '../items';
 
 const FIELDS = [
@@ -85,5 +85,5 @@ it.each<[unknown, IDataObject | undefined]>([
 	[0, undefined],
 ])('the field errors %j are %j in the output', (fieldErrors, wanted) => {
 	const record = { ref: 7, fieldErrors } as IDataObject;
-	expect(written(record, { values: {}, refused: [] }).fieldErrors).toEqual(wanted);
+	expect(asOutput(record, { values: {}, refused: [] }).fieldErrors).toEqual(wanted);
 });

@@ -51,7 +51,7 @@ export const generate: EachOperation = {
 			asset_type: assetType.requiredText(item),
 			aspect_ratio: aspectRatio.requiredText(item),
 		};
-		await tellRepeated(item, body, resourceRef);
+		tellRepeated(item, body, resourceRef);
 		const book = { ref: resourceRef, ...(await bookFor(item, resourceRef)), resourceRef };
 		const result = await generateOnce(item, 'artwork', async (send) => {
 			const { data } = await send({

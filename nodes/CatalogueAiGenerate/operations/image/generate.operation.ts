@@ -14,6 +14,8 @@ import { maximumField, notGenerated } from '../maximumGenerations';
 /** Each is paid for: asked once more, whatever becomes of it. */
 const MOST_UNKNOWN = 2;
 
+const countedAs = 'the image of an earlier item';
+
 /** POST /ai/images/generate (interface 4.4), with an idempotency key. */
 export const generate: EachOperation = {
 	name: 'Generate',
@@ -42,24 +44,29 @@ export const generate: EachOperation = {
 	async each(item) {
 		const body = { prompt: item.parameters.requiredText('prompt') };
 		await checkFieldsIn(item, 'prompt');
-		await tellRepeated(item, body, body.prompt);
-		const create = async () =>
-			await item.create({
+		tellRepeated(item, body, body.prompt);
+		const create = async () => {
+			const answer = await item.create({
 				...to(endpoints.generateImage),
 				body,
 				mayTakeMs: Number(item.assumed('image.seconds')) * 1000,
 				mostUnknown: MOST_UNKNOWN,
 				previewDetails: () => ({ images: NOT_YET }),
 			});
+			const earlier = item.run.earlier('images', answer.idempotencyKey ?? '', true);
+			return { ...answer, isOfEarlierItem: answer.replayed && earlier === true };
+		};
 		const answer = await withinMaximum(
 			maximumField,
 			item,
 			create,
-			// Answered from before this run of the node.
-			({ replayed, firstSentAt }) => replayed && firstSentAt === undefined,
+			// Or answered from before this run of the node.
+			({ isOfEarlierItem, replayed, firstSentAt }) =>
+				isOfEarlierItem || (replayed && firstSentAt === undefined),
 		);
 		if (answer instanceof Unpaid) return notGenerated(answer);
 		const record = createdRecord(item, answer, { shape: PROMPT_IMAGE });
-		return await withMadeImages(item, record, fetchImage);
+		const outputs = await withMadeImages(item, record, fetchImage);
+		return answer.isOfEarlierItem ? outputs.map((output) => ({ ...output, countedAs })) : outputs;
 	},
 };

@@ -18,7 +18,7 @@ import {
 } from '../../../../shared/values/read';
 import { distinct } from '../../../../shared/values/onePerKey';
 import { partsOf } from '../../../../shared/values/parts';
-import { foldAccents } from '../../../../shared/values/folded';
+import { foldAccents } from '../../../../shared/values/words';
 import { errorText } from '../../../../shared/catalogue/errorText';
 import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, underName } from '../../../../shared/catalogue/recordShape';

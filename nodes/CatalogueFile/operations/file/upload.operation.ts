@@ -64,9 +64,7 @@ export const upload: EachOperation = {
 		const book = await bookFor(item, ref);
 		const send = async () => await uploadFile(item, { ref, book, field, fileName });
 		const { answer, isVerified } = await item.run.inTurn(String(ref), send);
-		const uploaded = await item.run.perRun('uploaded', () => new Set<number>());
-		if (uploaded.has(ref)) item.run.hintOf(replacedHere, String(ref));
-		uploaded.add(ref);
+		if (item.run.earlier('uploaded', String(ref), true)) item.run.hintOf(replacedHere, String(ref));
 		const stored = recordWith(Object.keys(UPLOADED), answer.data);
 		if (Object.keys(UPLOADED).every((key) => isNothing(stored[key])))
 			item.run.hintOf(unsaid, String(ref));

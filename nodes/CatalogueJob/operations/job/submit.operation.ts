@@ -76,7 +76,7 @@ export const submit: EachOperation = {
 		const type = jobType.requiredText(item);
 		const ref = await targetRef(item, 'repeats');
 		const params = paramsOf(item, ref);
-		await tellRepeated(item, { type, params }, ref);
+		tellRepeated(item, { type, params }, ref);
 		const book = { ref, ...(await bookFor(item, ref)) };
 		const answer = await item.create({
 			...to(endpoints.submitJob),

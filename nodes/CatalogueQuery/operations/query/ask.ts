@@ -6,7 +6,7 @@ import { fieldIn, isSameName } from '../../../../shared/catalogue/shownField';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { fits } from '../../../../shared/form/searchComparing';
 import { isSame } from '../../../../shared/record/sameValue';
-import { foldAccents } from '../../../../shared/values/folded';
+import { foldAccents } from '../../../../shared/values/words';
 import {
 	asText,
 	isNothing,

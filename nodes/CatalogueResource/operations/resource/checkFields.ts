@@ -5,7 +5,7 @@ import { hasOptions, type FieldKind } from '../../../../shared/catalogue/fieldKi
 import type { FieldOption } from '../../../../shared/catalogue/fields';
 import { shownField } from '../../../../shared/catalogue/shownField';
 import { optionReader } from '../../../../shared/record/optionsShown';
-import { foldAccents } from '../../../../shared/values/folded';
+import { foldAccents } from '../../../../shared/values/words';
 import { isIsbnField, isSameIsbn, normalIsbn } from '../../../../shared/values/isbn';
 import { asText, flagOf, isObject, listOf, numberOf, shown } from '../../../../shared/values/read';
 import { numbersIn } from '../../../../shared/values/sheetValues';

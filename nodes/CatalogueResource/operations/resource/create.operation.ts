@@ -17,16 +17,13 @@ const alike = (items: string[]) =>
 	`Some items made another resource with the ISBN, or with all values, of an earlier item (n8n counts items from 0): ${joinNames(items)}. Archive the extra ones. 'Create or Update' makes one resource for each ISBN.`;
 
 /** Tells rows that stand twice in a sheet. */
-async function tellAlike({ index, run }: Item, values: FieldValues, ref: unknown): Promise<void> {
-	const made = await run.perRun('made', () => new Map<string, { index: number; ref: unknown }>());
+function tellAlike({ index, run }: Item, values: FieldValues, ref: unknown): void {
 	const own = Object.keys(values).find((name) => isOwnIsbnField(name) && !isNothing(values[name]));
 	const isbn = own && normalIsbn(asText(values[own]));
-	const key = isbn ?? canonicalJson(values);
-	const earlier = made.get(key);
+	const earlier = run.earlier('made', isbn ?? canonicalJson(values), { index, ref });
 	// One that was answered as before is the same resource.
 	if (earlier && earlier.ref !== ref)
 		run.hintOf(alike, `items ${earlier.index} and ${index}${isbn ? ` (${isbn})` : ''}`);
-	made.set(key, { index, ref });
 }
 
 /** POST /resources (interface 4.1). The resource is metadata only; a file comes with Catalogue File. */
@@ -50,7 +47,7 @@ export const create: EachOperation = {
 		if (isEmptyRow(item)) return oneItem({ created: false, ...EMPTY_ROW });
 		const values = await fieldValues(item);
 		const { record } = await createResource(item, await requiredType(item), values);
-		await tellAlike(item, values, record.ref);
+		tellAlike(item, values, record.ref);
 		return oneItem(record);
 	},
 };

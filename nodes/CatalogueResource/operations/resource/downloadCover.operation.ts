@@ -46,7 +46,7 @@ function searchWords({ parameters }: Item): string {
 const noImage = (item: Item, { ref, title }: IDataObject) =>
 	parameterFailure(
 		`Resource ${asText(ref)}, '${shown(title)}', has no ${sizeOf(item)}`,
-		'The service makes covers and previews when a file is uploaded.',
+		'The service makes covers and previews when a file is uploaded: upload one with Catalogue File, or leave the resource out.',
 	);
 
 /** The cover of a chosen resource. The service cannot get one resource, so it is searched, and known by its reference. */

@@ -1,17 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure } from '../../../../shared/failure/failure';
 import { severalOf } from '../../../../shared/form/locator';
 import { entriesOf } from '../../../../shared/form/resourceLocator';
-import type { Match } from '../../../../shared/record/fieldToMatch';
+import { UnclearMatch, type Match } from '../../../../shared/record/fieldToMatch';
 import { joinNames } from '../../../../shared/values/read';
 
 export const severalFound = ({ title, value }: Match, rows: IDataObject[]) =>
-	new Failure({
-		message: `Several resources have '${String(value)}' in '${title}': ${severalOf(entriesOf(rows))}`,
-		description:
-			'Nothing was written. Match on a field with unique values, or update the one you mean by its reference.',
-		code: 'AMBIGUOUS_MATCH',
-	});
+	new UnclearMatch(
+		`Several resources have '${String(value)}' in '${title}': ${severalOf(entriesOf(rows))}`,
+		'Match on a field with unique values, or update the one you mean by its reference.',
+	);
 
 /** What may have created a resource that the search does not show, and what to do then. */
 const MAKERS = {
@@ -28,12 +25,11 @@ const MAKERS = {
 };
 
 export const notYetFound = ({ title, value }: Match, maker: keyof typeof MAKERS) =>
-	new Failure({
-		message: `A resource with '${String(value)}' in '${title}' ${MAKERS[maker].wasMade}, and the search does not show it`,
-		description: `Nothing was written. ${MAKERS[maker].advice}`,
-		code: 'NOT_YET_FOUND',
-		retryable: true,
-	});
+	new UnclearMatch(
+		`A resource with '${String(value)}' in '${title}' ${MAKERS[maker].wasMade}, and the search does not show it`,
+		MAKERS[maker].advice,
+		{ code: 'NOT_YET_FOUND', retryable: true },
+	);
 
 /** Why a create that was answered as before may have left nothing there. */
 export const NOT_SHOWN =

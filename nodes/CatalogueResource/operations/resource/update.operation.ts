@@ -16,8 +16,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { isIsbn, isIsbnField, isOwnIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
 import { asText, joinNames, objectOf, refOf } from '../../../../shared/values/read';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { tellDifferent, type Given } from './givenTwice';
-import { updateResource } from './writeResource';
+import { tellDifferent, updateResource } from './writeResource';
 
 /**
  * Writes all values. With 'Skip Unchanged' only those that differ from the current values of the input item, unless an
@@ -42,8 +41,7 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 		present,
 		await bookNamed(item),
 	);
-	const given = await run.perRun('given values', () => new Map<number, Given>());
-	given.set(ref, await tellDifferent(item, given.get(ref), `resource ${ref}`, entered));
+	await tellDifferent(item, `resource ${ref}`, entered);
 	return output;
 }
 

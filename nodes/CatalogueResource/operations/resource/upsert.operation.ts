@@ -18,8 +18,7 @@ import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { keyMissing } from '../../../../shared/catalogue/missingRowKey';
 import { listOf, objectOf, refOf, shown } from '../../../../shared/values/read';
-import { tellDifferent, type Given } from './givenTwice';
-import { createResource, updateResource } from './writeResource';
+import { createResource, tellDifferent, updateResource } from './writeResource';
 import { NOT_SHOWN, notShown, notYetFound, severalFound } from './unclearMatch';
 
 interface Row {
@@ -132,22 +131,21 @@ function afterFailure({ details, handling }: Failure, { resource, mayBeMade }: E
 	};
 }
 
-async function tellGiven({ item, match, values }: Row, earlier: Given | undefined) {
+async function tellGiven({ item, type, match, values }: Row): Promise<void> {
 	const entered = without(values, (name) => name === match.field);
-	return await tellDifferent(item, earlier, `'${shown(match.value)}'`, entered);
+	await tellDifferent(item, `'${shown(match.value)}'`, entered, matchKey(type, match));
 }
 
 /** Writes rows with the same value one after another in input order: what the first creates, the next updates. */
 async function writeGroup(rows: Row[], isStopped: () => boolean, add: (outcome: Outcome) => void) {
 	let earlier: Earlier = { mayBeMade: false };
-	let given: Given | undefined;
 	for (const row of rows) {
 		if (isStopped()) return;
 		const items = [row.item.index];
 		try {
 			const { record, resource } = await writeRow(row, earlier);
 			earlier = { ...earlier, resource };
-			if (rows.length > 1) given = await tellGiven(row, given);
+			if (rows.length > 1) await tellGiven(row);
 			add({ items, result: oneItem(record) });
 		} catch (error) {
 			const failure = failureOf(error);

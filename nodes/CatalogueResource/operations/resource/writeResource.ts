@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { bookAfter, changesOf, written } from '../../../../shared/record/writeResult';
+import { bookAfter, changesOf, asOutput } from '../../../../shared/record/writeResult';
 import { finderIn, knownFields } from '../../../../shared/record/knownFields';
 import {
 	checkFieldErrors,
@@ -18,6 +18,7 @@ import {
 	valuesBody,
 } from '../../../../shared/record/savedValues';
 import { createdRecord } from '../../../../shared/engine/createOutput';
+import { canonicalJson } from '../../../../shared/engine/idempotencyKey';
 import type { Item } from '../../../../shared/engine/item';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
@@ -90,7 +91,7 @@ export async function createResource(item: Item, type: string, fields: FieldValu
 	const created = createdRecord(item, { ...answer, data }, { shape: CREATED, ref: 'ref' });
 	hintIfOtherType(item, created, type);
 	return {
-		record: { ...written(created, { values: fields, refused }), ...unsaid },
+		record: { ...asOutput(created, { values: fields, refused }), ...unsaid },
 		refused,
 		isCreatedNow: answer.firstSentAt !== undefined || !answer.replayed,
 	};
@@ -110,7 +111,7 @@ export async function updateResource(
 	const unsaid = unsentNote(notSent);
 	if (changedFields.length === 0)
 		return {
-			...written({ ref, updated: false, changedFields }, { values, refused: [], ...book }),
+			...asOutput({ ref, updated: false, changedFields }, { values, refused: [], ...book }),
 			reason: whyNothing(item, ref, entered, notSent),
 			...unsaid,
 		};
@@ -147,7 +148,7 @@ export async function updateResource(
 	if (isNoneSaved) tellUnsaved(item, ref, data, values, named);
 	const refused = isNoneSaved ? [...changedFields, ...named] : named;
 	const saved = changedFields.filter((field) => !refused.includes(field));
-	const output = written(
+	const output = asOutput(
 		{ ...record, updated: saved.length > 0, changedFields: saved },
 		// An answer without a record does not say which values were taken.
 		{ values: isNothing(recordIn(data)) ? unknownValues(changedFields) : values, refused, ...book },
@@ -160,3 +161,32 @@ const optionsUnknown = (titles: string[]) =>
 
 const unknownValues = (fields: string[]) =>
 	Object.fromEntries(fields.map((field) => [field, undefined]));
+
+/** What an item has written to a resource, behind what the items before it have. */
+interface Given {
+	index: number;
+	values: FieldValues;
+	before?: Given | undefined;
+}
+
+const different = (about: string[]) =>
+	`Several items are for the same resource, with different values (n8n counts items from 0): ${joinNames(about)}. Each run writes one after the other, and the last one stays. Remove one of the items, e.g. with 'Remove Duplicates'.`;
+
+/** Names the fields to which an earlier item gave another value. */
+export async function tellDifferent(
+	item: Item,
+	resource: string,
+	values: FieldValues,
+	key = resource,
+): Promise<void> {
+	const { index, run } = item;
+	const given: Given = { index, values };
+	given.before = run.earlier('given values', key, given);
+	for (const [name, value] of Object.entries(values)) {
+		let { before } = given;
+		while (before && !Object.hasOwn(before.values, name)) before = before.before;
+		if (!before || canonicalJson(before.values[name]) === canonicalJson(value)) continue;
+		const { title = name } = finderIn(await knownFields(item))(name) ?? {};
+		run.hintOf(different, `items ${before.index} and ${index} for ${resource} ('${title}')`);
+	}
+}

@@ -1,4 +1,4 @@
-import { foldAccents } from '../../../shared/values/folded';
+import { foldAccents } from '../../../shared/values/words';
 
 it('compares without accents and capitals', () => {
 	expect(foldAccents('Zoë')).toBe(foldAccents('zoe'));
