@@ -36,6 +36,7 @@ describe('a category filter', () => {
 
 	it.each([
 		[by('thema', ''), 'A category filter has no category'],
+		[by('', ''), 'A category filter has no category'],
 		[by('thema', 'No such thing'), "No category of 'Thema subjects' is called 'No such thing'"],
 		[by('nowhere', CATEGORY), "No field is called 'nowhere'"],
 		[by('', CATEGORY), `The category filter '${CATEGORY}' has no field`],
