@@ -92,7 +92,15 @@ export function locator(spec: LocatorSpec) {
 		: '';
 	const errorMessage = `Enter the reference, a whole number${spec.named ? ". To enter a name, choose 'By Name'" : ''}`;
 	const entryNamed = async (item: Chooser, parameter: string, value: string): Promise<Chosen> => {
-		const find = async () => (await spec.named?.(item.catalogue, value)) ?? { entries: [] };
+		const find = async (): Promise<Found> => {
+			const found = (await spec.named?.(item.catalogue, value)) ?? { entries: [] };
+			const [, name] = /^(.+) \(.*\)$/s.exec(value) ?? [];
+			if (found.entries.length > 0 || name === undefined) return found;
+			// Copied from a list, which shows details behind the names.
+			const shorter = (await spec.named?.(item.catalogue, name))?.entries ?? [];
+			const entries = shorter.filter((entry) => isNamed(value)({ name: labelOf(entry) }));
+			return { ...found, entries };
+		};
 		const { entries, near = [], gap }: Found = await item.run.perRun(`${spec.name}:${value}`, find);
 		const [first, second] = entries;
 		if (first && !second) return first;
