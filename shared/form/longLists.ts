@@ -23,7 +23,10 @@ export async function optionNames(catalogue: Catalogue, { ref, raw }: Field): Pr
 export async function optionsBeside(catalogue: Catalogue, form: ILoadOptionsFunctions) {
 	const chosen = choiceOf(form.getCurrentNodeParameter('&field')).value;
 	if (chosen === '')
-		throw parameterFailure('No field is chosen', 'Choose the field first. Its values are shown then.');
+		throw parameterFailure(
+			'No field is chosen',
+			'Choose the field first. Its values are shown then.',
+		);
 	const fields = await fieldsOfType(catalogue, typeInForm(form));
 	const field = fields.find(({ name, title }) =>
 		[name, title].some((word) => isSameWord(word, chosen)),
