@@ -1,3 +1,5 @@
+import { callLoadOptions } from '../../engine/editor';
+import { catalogue as node } from '../../engine/workflow';
 import { tinyServer } from '../../request/tinyServer';
 import { service } from '../service';
 
@@ -66,6 +68,7 @@ describe('a category filter', () => {
 			{ ref: 7, name: 'Poetry' },
 			{ ref: 8, name: 'Drama' },
 			{ ref: 9, name: 'poetry' },
+			{ ref: 10, name: '2026' },
 		];
 		const server = await tinyServer((response, { url }) => {
 			const data = url.includes('/options')
@@ -77,6 +80,16 @@ describe('a category filter', () => {
 			credential: { baseUrl: server.url },
 			settings: continues,
 		});
+		const listed = await callLoadOptions({
+			node: node('Search', 'catalogueResource', {
+				...{ resource: 'resource', operation: 'advancedSearch', ...by('subjects', '') },
+			}),
+			method: 'getCategories',
+			path: 'parameters.options.nodeFilters.filter[0].node',
+			credential: { baseUrl: server.url, apiKey: 'key' },
+		});
+		// A name means the same in another catalogue, where the workflow may be imported.
+		expect(listed.map(({ value }) => value)).toEqual([7, 'Drama', 9, 10]);
 		await server.stop();
 		expect(errors[0]?.message).toBe("Several categories of 'Subjects' are called 'Poetry': 7, 9");
 		expect(server.seen.some(({ url }) => url.includes('/search'))).toBe(false);
