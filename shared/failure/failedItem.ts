@@ -6,13 +6,16 @@ import { failureOf, parameterFailure, type Failure } from './failure';
 /** A parameter that n8n could not read, e.g. an expression that fails, in n8n's words. */
 export function unreadableParameter(label: string, thrown: unknown): Failure {
 	const { details } = failureOf(thrown);
+	const ofNode = details.message.startsWith("Referenced node doesn't exist")
+		? 'Its expression takes a value from a node that this workflow does not have. Put that node before this one, or enter the name that it has here. '
+		: '';
 	const hint =
 		thrown instanceof Error && 'description' in thrown && typeof thrown.description === 'string'
 			? `${thrown.description} `
 			: '';
 	return parameterFailure(
 		`'${label}' could not be read: ${details.message}`,
-		`${hint}Check '${label}'.`,
+		`${ofNode}${hint}Check '${label}'.`,
 	);
 }
 

@@ -3,6 +3,7 @@ import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { BELOW, fieldOptions, fieldsOf } from '../catalogue/fields';
 import { assumedMissing } from '../catalogue/missingRowKey';
+import { grouped } from '../values/grouped';
 import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './inEditor';
 import { editorMethod } from './editorMethods';
@@ -31,16 +32,18 @@ async function categoriesOf(catalogue: Catalogue, fieldName: string) {
 	});
 }
 
-/** The categories of the field chosen beside them, by reference, as node filters take them. The parent tells two of one name apart. */
+/** The categories of the field chosen beside them: by name, which means the same in another catalogue, and by reference where two share it. The parent tells these apart. */
 export const getCategories = editorMethod('loadOptions', 'getCategories', async function () {
 	const fieldName = asText(this.getCurrentNodeParameter('&field') ?? '');
 	if (fieldName === '') return [];
 	return await inEditor(this, async (catalogue) => {
 		const categories = (await categoriesOf(catalogue, fieldName)) ?? [];
 		const names = new Map(categories.map(({ ref, name }) => [ref, name]));
+		const namesakes = new Map(grouped(categories, ({ name }) => wordFor(name)));
 		return categories.map(({ ref, name, parent }) => {
 			const above = parent === undefined ? undefined : names.get(parent);
-			return { name, value: ref, ...(above && { description: `In ${above}` }) };
+			const isPlain = namesakes.get(wordFor(name))?.length === 1 && refOf(name) === undefined;
+			return { name, value: isPlain ? name : ref, ...(above && { description: `In ${above}` }) };
 		});
 	});
 });

@@ -3,8 +3,11 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { isObject, shown, textOf, wordFor } from '../values/read';
 
+/** What is entered in the form of a node, with items or without. */
+export type Form = Pick<Item, 'parameters'> & Parameters<typeof isExpression>[0];
+
 /** The name under which the list showed what was chosen from it; undefined where it was entered, or an expression gives it. */
-export function chosenName(item: Item, parameter: string): string | undefined {
+export function chosenName(item: Form, parameter: string): string | undefined {
 	const value = item.parameters.raw(parameter);
 	const name =
 		isObject(value) && value.mode === 'list' ? textOf(value.cachedResultName) : undefined;
@@ -18,7 +21,7 @@ export const chosenElsewhere = (message: string) => parameterFailure(message, EL
 
 /** Refuses what has another name here than it was chosen by. The list shows details behind names. */
 export function checkName(
-	item: Item,
+	item: Form,
 	parameter: string,
 	entry: string,
 	[name = '', ...others]: string[],

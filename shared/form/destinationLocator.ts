@@ -5,8 +5,8 @@ import { scroll } from '../lists/editorPage';
 import { destinationsIn, entriesIn } from '../catalogue/pagedLists';
 import { destinationList } from '../catalogue/wholeLists';
 import { textOf } from '../values/read';
-import { checkName } from './chosenName';
-import { isNamed, locator, matches } from './locator';
+import { checkName, type Form } from './chosenName';
+import { isNamed, locator, matches, type Chooser } from './locator';
 
 /** Interface 4.8. The service cannot filter destinations, so the locator does. */
 export const destinationLocator = locator({
@@ -49,7 +49,7 @@ const notListed = (ref: number) =>
  * than it was chosen by. A list that is empty or cannot be read proves nothing.
  */
 export async function destinationName(
-	item: Item,
+	item: Form & Chooser,
 	{ ref, name }: { ref: number; name?: string },
 	parameter = 'destination',
 ): Promise<string | undefined> {

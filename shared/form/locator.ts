@@ -7,6 +7,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { isInPowers, isIsbn, isIsbnNumber, withoutExtension } from '../values/isbn';
 import { oneSpaced } from '../values/words';
 import { isSameWord, quoted, refOf, shown } from '../values/read';
+import { asListed } from './asListed';
 import { byName, choiceOf } from './choice';
 import { inEditor } from './inEditor';
 import { fromList } from './editorMethods';
@@ -55,7 +56,7 @@ interface LocatorSpec {
 }
 
 /** What a locator needs of an item. The trigger has no items, but its filters have locators too. */
-type Chooser = Pick<Item, 'parameters' | 'catalogue'> & { run: Pick<Item['run'], 'perRun'> };
+export type Chooser = Pick<Item, 'parameters' | 'catalogue'> & { run: Pick<Item['run'], 'perRun'> };
 
 /** An entry as it was chosen: its name is known where it was found by one. */
 type Chosen = Pick<Entry, 'ref'> & Partial<Entry>;
@@ -91,8 +92,11 @@ export function locator(spec: LocatorSpec) {
 		: '';
 	const errorMessage = `Enter the reference, a whole number${spec.named ? ". To enter a name, choose 'By Name'" : ''}`;
 	const entryNamed = async (item: Chooser, parameter: string, value: string): Promise<Chosen> => {
-		const find = async () => (await spec.named?.(item.catalogue, value)) ?? { entries: [] };
-		const { entries, near = [], gap }: Found = await item.run.perRun(`${spec.name}:${value}`, find);
+		const named = async (name: string): Promise<Found> =>
+			(await spec.named?.(item.catalogue, name)) ?? { entries: [] };
+		const isIt = (entry: Entry) => isNamed(value)({ name: labelOf(entry) });
+		const find = async () => await asListed(named, value, isIt);
+		const { entries, near = [], gap } = await item.run.perRun(`${spec.name}:${value}`, find);
 		const [first, second] = entries;
 		if (first && !second) return first;
 		const label = item.parameters.labelOf(parameter);

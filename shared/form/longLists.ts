@@ -22,6 +22,11 @@ export async function optionNames(catalogue: Catalogue, { ref, raw }: Field): Pr
 /** The options of the field that is chosen beside a list in the form; none where the service says that it has none. */
 export async function optionsBeside(catalogue: Catalogue, form: ILoadOptionsFunctions) {
 	const chosen = choiceOf(form.getCurrentNodeParameter('&field')).value;
+	if (chosen === '')
+		throw parameterFailure(
+			'No field is chosen',
+			'Choose the field first. Its values are shown then.',
+		);
 	const fields = await fieldsOfType(catalogue, typeInForm(form));
 	const field = fields.find(({ name, title }) =>
 		[name, title].some((word) => isSameWord(word, chosen)),
@@ -37,7 +42,7 @@ export async function optionsBeside(catalogue: Catalogue, form: ILoadOptionsFunc
 export const longListsField = rowsField({
 	displayName: 'Long Lists',
 	name: 'longLists',
-	placeholder: 'Add Option',
+	placeholder: 'Add Value',
 	displayOptions: { hide: { resourceType: [''] } },
 	description:
 		"Values of fields whose lists are too long for 'Fields'. They replace what 'Fields' has for the same field.",

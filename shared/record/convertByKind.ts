@@ -6,9 +6,9 @@ import { numbersOf } from '../form/valueOrder';
 import { jsonList } from '../values/parts';
 import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
-import { asText, enteredFlag, isObject, joinNames, shown, textOf } from '../values/read';
+import { asText, isObject, joinNames, shown, textOf } from '../values/read';
 import { DAY_LENGTH } from '../values/serviceDate';
-import { daysIn, numbersInCell } from '../values/sheetValues';
+import { daysIn, flagIn, numbersInCell } from '../values/sheetValues';
 import type { KnownField } from './knownFields';
 import { optionsValue } from './optionNames';
 
@@ -47,7 +47,7 @@ function numberValue(field: KnownField, value: unknown): number {
 }
 
 function booleanValue({ title }: KnownField, value: unknown): boolean {
-	const flag = enteredFlag(value);
+	const flag = flagIn(value);
 	if (flag !== undefined) return flag;
 	throw parameterFailure(
 		`'${title}' is '${shown(value)}', which is neither true nor false`,

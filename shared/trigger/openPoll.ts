@@ -4,7 +4,8 @@ import { memo } from '../engine/memo';
 import { checkGiven } from '../engine/givenNothing';
 import { parametersOf, type Parameters } from '../engine/parameters';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
-import { destinationLocator } from '../form/destinationLocator';
+import type { Form } from '../form/chosenName';
+import { destinationLocator, destinationName } from '../form/destinationLocator';
 import { jobLocator } from '../form/jobLocator';
 import { jobType } from '../form/jobType';
 import { choiceOf } from '../form/choice';
@@ -76,13 +77,16 @@ async function resourceFilter(catalogue: Catalogue, parameters: Parameters): Pro
 async function filterOf(
 	kind: EventKind,
 	records: IDataObject[],
-	catalogue: Catalogue,
-	parameters: Parameters,
+	form: Form & { catalogue: Catalogue },
+	isFirst: boolean,
 ): Promise<RecordFilter> {
-	const item = { parameters, catalogue, run: { perRun: memo() } };
+	const { catalogue, parameters } = form;
+	const item = { ...form, run: { perRun: memo() } };
 	if (kind === 'resource') return await resourceFilter(catalogue, parameters);
 	if (kind === 'run') {
 		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
+		if (isFirst && destination !== undefined)
+			await destinationName(item, { ref: destination }, 'filters.destination');
 		const filter = destination === undefined ? undefined : runsTo(catalogue, destination);
 		return await filterBy(records, filter);
 	}
@@ -135,7 +139,8 @@ export async function openPoll(context: PollContext, note: PollSettings['note'])
 				catalogue,
 				mayGoOn,
 				now: clock.now,
-				filterOf: async (kind, records) => await filterOf(kind, records, catalogue, parameters),
+				filterOf: async (kind, records, isFirst = false) =>
+					await filterOf(kind, records, { context, catalogue, parameters }, isFirst),
 			};
 		},
 	};

@@ -24,8 +24,8 @@ export interface PollSettings {
 	timezone: string;
 	/** Whether the first poll reports what is there. */
 	includesExisting: boolean;
-	/** Over these records, looked up only when there is something to filter: a name may cost a request. */
-	filterOf(kind: EventKind, records: IDataObject[]): Promise<RecordFilter>;
+	/** Over these records, looked up only when there is something to filter: a name may cost a request. The first time, a number that is another destination here is refused. */
+	filterOf(kind: EventKind, records: IDataObject[], isFirst?: boolean): Promise<RecordFilter>;
 	/** The service's time, in milliseconds since 1970. */
 	now(): number;
 	mayGoOn(): boolean;

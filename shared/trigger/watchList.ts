@@ -18,7 +18,7 @@ const recordsOf = (rows: Iterable<Row>) => [...rows].map(({ record }) => record)
 async function start(kind: ListKind, settings: PollSettings) {
 	const reading = listReading(kind, settings);
 	const { cursor, rows } = await startList(reading);
-	const passes = await settings.filterOf(kind, recordsOf(rows));
+	const passes = await settings.filterOf(kind, recordsOf(rows), true);
 	checkStatesShown(kind, rows, settings);
 	checkEnds(kind, rows, settings);
 	const late = await overdueEvents(kind, rows, settings, cursor);
@@ -109,7 +109,7 @@ export const watchList = async (
 export async function sampleList(kind: ListKind, settings: PollSettings) {
 	const page = await listReading(kind, settings).fetchPage(0, WINDOW / 2);
 	const rows = page.rows.sort((a, b) => byRef(b, a)).slice(0, WINDOW / 2);
-	const passes = await settings.filterOf(kind, recordsOf(rows));
+	const passes = await settings.filterOf(kind, recordsOf(rows), true);
 	const late = await overdueEvents(kind, rows, settings, emptyCursor());
 	const newestFirst = [...eventsOfRows(kind, rows, settings), ...late].sort((a, b) => byRef(b, a));
 	const samples = newestFirst.filter(({ record }) => passes(record));

@@ -65,10 +65,19 @@ export function daysIn(value: unknown): string[] {
 	return [...new Set(days)].filter((date) => date !== null);
 }
 
+const YES = /^(ja|wahr|oui|vrai|s[ií]|vero|verdadero)$/i;
+const NO = /^(nein|falsch|non|faux|falso)$/i;
+
+/** A truth value, also in other languages of publishers' spreadsheets. */
+export function flagIn(value: unknown): boolean | undefined {
+	const text = cellText(value);
+	return enteredFlag(value) ?? (YES.test(text) ? true : NO.test(text) ? false : undefined);
+}
+
 /** A text that was entered for a field of a kind, as the number or truth value that it is; an ambiguous one stays a text. */
 export function typedValue(kind: string | undefined, text: unknown): unknown {
 	const [number, alternative] = kind === 'number' ? numbersIn(text) : [];
-	const flag = kind === 'boolean' ? enteredFlag(text) : undefined;
+	const flag = kind === 'boolean' ? flagIn(text) : undefined;
 	return flag ?? (alternative === undefined ? number : undefined) ?? text;
 }
 

@@ -61,9 +61,9 @@ const choose = (rows: Row[], atOnce: number, now: number): { batch: number; wait
 };
 
 /** What the last node of the template reports of the rows in its table. */
-export function reported(rows: object[]): object {
+export function reported(rows: object[], preview = false): object {
 	const [told] = new Function('$', '$input', codeOf('Report'))(
-		() => ({ first: () => ({ json: { run: 'r' } }) }),
+		() => ({ first: () => ({ json: { run: 'r', preview } }) }),
 		itemsOf(rows),
 	) as Items<{ report: object }>;
 	return told!.json.report;

@@ -72,6 +72,10 @@ describe('the template of the whole catalogue in batches', () => {
 			changed: 10,
 			failed: 2,
 			failures: ['one', 'one'],
+			text: 'Finished: 100 titles, 10 changed, 2 failed.',
+		});
+		expect(reported(rows, true)).toMatchObject({
+			text: 'Preview, nothing was changed. Finished: 100 titles, 10 would be changed, 2 failed.',
 		});
 	});
 

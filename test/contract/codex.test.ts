@@ -135,6 +135,13 @@ const MEANT = [
 	['back cover text', 'Catalogue AI Generate'],
 	['illustration', 'Catalogue AI Generate'],
 	['audio sample', 'Catalogue File'],
+	['raise price', 'Catalogue Resource'],
+	['price increase', 'Catalogue Resource'],
+	['without cover', 'Catalogue Resource'],
+	['backlist', 'Catalogue Resource'],
+	['contract', 'Catalogue Resource'],
+	['send collection', 'Catalogue Distribution'],
+	['job failed', 'Catalogue Events Trigger'],
 ] as const;
 
 describe("n8n's nodes panel, which ranks by name and alias", () => {

@@ -241,8 +241,8 @@ export const operations = [
 			{
 				name: 'a filter without a field and a value is left out',
 				file: 'nodes/CatalogueResource/operations/resource/searchFilters.ts',
-				find: ' && !takesNoValue(operator)) return [];',
-				replace: ') return [];',
+				find: "const field = textOf(row.field) || noField('Field Filters');",
+				replace: "const field = textOf(row.field) ?? ''; if (field === '') return [];",
 				suite: 'test/nodes/CatalogueQuery/comparing.test.ts',
 				test: 'Advanced Search: what the service cannot compare a filter without a field is refused, also where it takes no value',
 			},

@@ -801,8 +801,8 @@ export const readers = [
 			{
 				name: 'an empty list in JSON is saved over a full field',
 				file: 'nodes/CatalogueAiGenerate/operations/field/saveValue.ts',
-				find: '|[[\\]{}"\',\\s]+)$/i',
-				replace: ')$/i',
+				find: '|[[\\]{}"\',\\s]+)\\.?$/i',
+				replace: ')\\.?$/i',
 				suite: 'test/nodes/CatalogueAiGenerate/saveValue.test.ts',
 				test: 'a generated value of "[]" is none',
 			},

@@ -75,6 +75,13 @@ describe('a name in a locator', () => {
 		expect(asked('POST')[0]?.url).toBe('/collections/249/resources');
 	});
 
+	it('is understood as the lists show it, with its details', async () => {
+		collections(['Twice', 'Once', 'twice ']);
+		const { failed } = await runNode(add('Twice (team, no. 3)'));
+		expect(failed).toEqual([]);
+		expect(asked('POST')[0]?.url).toBe('/collections/3/resources');
+	});
+
 	it("that nobody has, or several have, is each item's failure and says so", async () => {
 		collections(['Twice', 'Once', 'twice ']);
 		const none = await runNode({ ...add('Never'), items: numbered(2) });

@@ -119,6 +119,10 @@ describe('a generated value', () => {
 		['[""]'],
 		['{}'],
 		['""'],
+		['N/A'],
+		['n/a.'],
+		['None'],
+		['Not applicable.'],
 	])('of %j is none, and is not saved', async (value) => {
 		const { save, written, hints } = saving({});
 		expect((await save({ value })).saved).toBe(false);

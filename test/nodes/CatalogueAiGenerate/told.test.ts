@@ -126,11 +126,12 @@ describe('what an answer does not hold is told', () => {
 		[{ text: 'sea', fieldName: 'keywords' }, "no 'value', but an object with text, fieldName"],
 		[{ value: null }, 'The AI gave no value'],
 		[{ value: 'null' }, 'The AI gave no value'],
+		[{ value: 'N/A' }, 'The AI gave no value'],
 		[{ value: 'sea' }, ''],
 		[{ value: 'sea', fieldRef: '12' }, ''],
 		[{ value: 'sea', fieldRef: 13 }, 'for field 13, although 12'],
 	])('a generated value: %j', async (answer, words) => {
-		const { hint } = await run(
+		const { hint, rows } = await run(
 			'catalogueAiGenerate',
 			{
 				resource: 'field',
@@ -143,6 +144,8 @@ describe('what an answer does not hold is told', () => {
 		);
 		expect(hint).toContain(words);
 		if (words === '') expect(hint).toBe('');
+		// A node behind it would save the word.
+		if (words === 'The AI gave no value') expect(rows[0]?.value ?? '').toBe('');
 	});
 
 	it('topics by their term are rows', async () => {

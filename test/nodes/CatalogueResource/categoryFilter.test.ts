@@ -1,3 +1,5 @@
+import { callLoadOptions } from '../../engine/editor';
+import { catalogue as node } from '../../engine/workflow';
 import { tinyServer } from '../../request/tinyServer';
 import { service } from '../service';
 
@@ -36,6 +38,7 @@ describe('a category filter', () => {
 
 	it.each([
 		[by('thema', ''), 'A category filter has no category'],
+		[by('', ''), 'A category filter has no category'],
 		[by('thema', 'No such thing'), "No category of 'Thema subjects' is called 'No such thing'"],
 		[by('nowhere', CATEGORY), "No field is called 'nowhere'"],
 		[by('', CATEGORY), `The category filter '${CATEGORY}' has no field`],
@@ -65,6 +68,7 @@ describe('a category filter', () => {
 			{ ref: 7, name: 'Poetry' },
 			{ ref: 8, name: 'Drama' },
 			{ ref: 9, name: 'poetry' },
+			{ ref: 10, name: '2026' },
 		];
 		const server = await tinyServer((response, { url }) => {
 			const data = url.includes('/options')
@@ -76,6 +80,16 @@ describe('a category filter', () => {
 			credential: { baseUrl: server.url },
 			settings: continues,
 		});
+		const listed = await callLoadOptions({
+			node: node('Search', 'catalogueResource', {
+				...{ resource: 'resource', operation: 'advancedSearch', ...by('subjects', '') },
+			}),
+			method: 'getCategories',
+			path: 'parameters.options.nodeFilters.filter[0].node',
+			credential: { baseUrl: server.url, apiKey: 'key' },
+		});
+		// A name means the same in another catalogue, where the workflow may be imported.
+		expect(listed.map(({ value }) => value)).toEqual([7, 'Drama', 9, 10]);
 		await server.stop();
 		expect(errors[0]?.message).toBe("Several categories of 'Subjects' are called 'Poetry': 7, 9");
 		expect(server.seen.some(({ url }) => url.includes('/search'))).toBe(false);

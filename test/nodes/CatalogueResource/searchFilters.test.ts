@@ -37,8 +37,8 @@ describe('date filters', () => {
 		).toEqual(['createdDate']);
 	});
 
-	it('that hold nothing are left out', async () => {
-		expect(await sent([{ field: '', from: '', to: '' }])).toBeUndefined();
+	it('that hold nothing are refused, since nobody adds a filter that lets everything through', async () => {
+		await expect(sent([{ field: '', from: '', to: '' }])).rejects.toThrow(/has no field/);
 	});
 
 	it('that hold a field and no date are left out, and that is said', async () => {

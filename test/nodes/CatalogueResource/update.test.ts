@@ -144,6 +144,9 @@ describe('Resource: Update', () => {
 		const empty = await update(form({ price: '={{ $json.price }}' }), {}, { items });
 		expect(empty.items.map(({ json }) => json.updated)).toEqual([false, true]);
 		expect(empty.hints).toEqual([expect.stringMatching(/^No field has a value for resource/)]);
+		const kept = { ref: present.ref, price: '', generated: false };
+		const behind = await update(form({ price: '={{ $json.price }}' }), {}, { items: [kept] });
+		expect(behind.hints).toEqual([]);
 	});
 
 	it('takes several options of one cell, by name or code', async () => {

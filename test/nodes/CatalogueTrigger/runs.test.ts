@@ -109,6 +109,16 @@ describe('distribution runs', () => {
 		expect(await trigger.ids()).toEqual([`run:${wanted}:pending`]);
 	});
 
+	it('to one that has another name here than it was chosen by are refused from the first poll on', async () => {
+		const to = (cachedResultName: string) =>
+			triggerOf(served, ['runFailed'], {
+				filters: { destination: { __rl: true, mode: 'list', value: '2', cachedResultName } },
+			});
+		expect(await to('Library feed').poll()).toBeNull();
+		await expect(to('Website').poll()).rejects.toThrow(/was chosen from the list as 'Website'/);
+		await expect(to('Website').poll({ mode: 'manual' })).rejects.toThrow(/'Website'/);
+	});
+
 	it("are overdue by the service's own clock", async () => {
 		await people.motion({ endedMs: 50 * hour });
 		const trigger = triggerOf(served, ['runOverdue'], { overdueAfter: 120 });

@@ -73,7 +73,9 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 		hintIfOther(item, 'resource', result, RESOURCE_KEYS, ref);
 		await aiFieldLocator.warnIfOther(item, result);
 		warnIfEmpty(item, result);
-		return result;
+		// The nodes behind this one would save its 'N/A'.
+		const { value } = result;
+		return typeof value === 'string' && isNoValue(value) ? { ...result, value: '' } : result;
 	});
 
 /** What an earlier item has made for the same field: the value that is there now, or one that it paid for and has not saved. */

@@ -41,8 +41,9 @@ const EMPTY_MARKS = /<\/?(?!(?:img|video|audio|iframe|embed|object|hr)\b)[a-z][^
 export const isEmptyText = (text: string): boolean =>
 	/^[\s\p{Cf}]*$/u.test(withoutEntities(text.replace(EMPTY_MARKS, '')));
 
-/** 'null' and the like, and an empty list in JSON. */
-const NO_TEXT = /^(?:null|undefined|nil|nan|[[\]{}"',\s]+)$/i;
+/** 'null', 'N/A' and the like, and an empty list in JSON. */
+const NO_TEXT =
+	/^(?:null|undefined|nil|nan|n\/a|none|not (?:applicable|available)|[[\]{}"',\s]+)\.?$/i;
 
 /** Whether a text is no generated value, however the service writes that. */
 export const isNoValue = (text: string): boolean => isEmptyText(text) || NO_TEXT.test(text);

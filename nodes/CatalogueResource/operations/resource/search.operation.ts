@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { notice, optionsField } from '../../../../shared/form/options';
+import { optionsField } from '../../../../shared/form/options';
 import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputOptions, simplifyField } from '../../../../shared/form/simplify';
@@ -48,10 +48,6 @@ export const search: EachOperation = {
 		}),
 		...returnAllFields,
 		simplifyField,
-		notice(
-			'getNotice',
-			"The service cannot get one resource by its reference. Search for its title, or for its ISBN with a field filter in 'Advanced Search'.",
-		),
 		optionsField(outputOptions),
 	],
 	async each(item) {

@@ -42,7 +42,7 @@ function noField(filters: string): never {
 	);
 }
 
-/** The filters on fields as they are filled in. Rows of which nothing is filled in are left out. */
+/** The filters on fields as they are filled in. A row without a field must not let everything through. */
 export function fieldComparisons(item: Item): Comparison[] {
 	return rowsOf(item, 'fieldFilters').flatMap((row) => {
 		const operator = textOf(row.operator) || 'equals';
@@ -53,7 +53,6 @@ export function fieldComparisons(item: Item): Comparison[] {
 				"Choose the operator in 'Field Filters'.",
 			);
 		const wanted = takesNoValue(operator) ? [] : filterValues(operator, row.value);
-		if (isBlank(row.field) && wanted.length === 0 && !takesNoValue(operator)) return [];
 		const field = textOf(row.field) || noField('Field Filters');
 		// An expression may give no value; such a filter must not let everything through.
 		if (!takesNoValue(operator) && wanted.length === 0)
@@ -97,10 +96,9 @@ export interface NodeFilter {
 export async function nodeFilters(item: Item): Promise<NodeFilter[]> {
 	const filters = rowsOf(item, 'options.nodeFilters').map(async (row) => {
 		const [field = '', node = ''] = [row.field, row.node].map((text) => asText(text ?? '').trim());
-		const isEmpty = field === '' && node === '';
-		return isEmpty ? [] : [{ field, ref: await categoryRef(item, field, node) }];
+		return { field, ref: await categoryRef(item, field, node) };
 	});
-	return (await Promise.all(filters)).flat();
+	return await Promise.all(filters);
 }
 
 /** A day stays one: as upper bound it means its end. */
@@ -174,7 +172,6 @@ export async function dateFilters(item: Item): Promise<IDataObject | undefined> 
 	const since = await changedSince(item);
 	if (since) narrow(assumed('search.modifiedDate'), 'from', since);
 	for (const [place, row] of rowsOf(item, 'options.dateFilters').entries()) {
-		if ([row.field, row.from, row.to].every(isBlank)) continue;
 		const chosen = textOf(row.field) || noField('Date Filters');
 		const name = filterName(item, chosen);
 		const from = bound(item, 'from', place, row.from);

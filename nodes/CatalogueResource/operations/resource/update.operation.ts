@@ -5,7 +5,7 @@ import { valueFields } from '../../../../shared/form/fieldMapper';
 import { EMPTY_ROW, isEmptyRow } from '../../../../shared/record/emptyRow';
 import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
 import { updateOptions } from '../../../../shared/record/writeOptions';
-import { notice, optionsField } from '../../../../shared/form/options';
+import { optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
 import { choiceOf } from '../../../../shared/form/choice';
 import { RESOURCE_REF, resourceLocator } from '../../../../shared/form/resourceLocator';
@@ -116,10 +116,6 @@ export const update: EachOperation = {
 				'Whether to send only values that differ from the current ones, and nothing if all are the same. Every write changes the date of the last change.',
 		},
 		presentValuesField({ required: true, displayOptions: { show: { skipUnchanged: [true] } } }),
-		notice(
-			'getNotice',
-			'The service cannot get one single resource. Search for it instead: the results include its fields.',
-		),
 		optionsField(updateOptions),
 	],
 	async each(item) {

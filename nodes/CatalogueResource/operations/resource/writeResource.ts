@@ -39,9 +39,15 @@ const nothingEntered = (refs: string[]) =>
 	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${joinNames(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' of 'Options' says otherwise.`;
 
 /** Why nothing is written to a resource, e.g. for an empty cell, a renamed column or a form without fields. */
-function whyNothing({ run }: Item, ref: number, entered: FieldValues, notSent: string[]): string {
+function whyNothing(
+	{ run, json }: Item,
+	ref: number,
+	entered: FieldValues,
+	notSent: string[],
+): string {
 	if (Object.keys(entered).length > 0) return 'Nothing differs';
-	run.hintOf(nothingEntered, String(ref));
+	// Behind AI Generate, which says itself why it has made nothing.
+	if (json.generated !== false) run.hintOf(nothingEntered, String(ref));
 	const because =
 		notSent.length > 0 ? `. Not sent, since they match no field: ${joinNames(notSent)}` : '';
 	return `No field has a value to write${because}`;
