@@ -285,14 +285,14 @@ export const readers = [
 			),
 			envelopeInRecords(
 				'an error alone in the place of the data is the data',
-				'(mayBeEmpty && saysError(data.error))',
+				'(isAlone && (!hasOwnError || byCode(refusalWords(data).code)) && saysError(data.error))',
 				'false',
 				`an envelope of "{\\"data\\":{\\"error\\":\\"Not yours to change\\"}}" is none`,
 			),
 			envelopeInRecords(
-				'an error alone is a refusal where data is promised',
-				'(mayBeEmpty && saysError(data.error))',
-				'saysError(data.error)',
+				"a job's own error is a refusal",
+				'(!hasOwnError || byCode(refusalWords(data).code))',
+				'true',
 				'a refusal in the place of a list is one beside its empty rows, and a record that has failed is none',
 			),
 			envelopeInRecords(
@@ -306,6 +306,12 @@ export const readers = [
 				' || (numberOf(word) ?? 0) >= 400',
 				'',
 				`an envelope of "{\\"status\\":500,\\"message\\":\\"x\\"}" is none`,
+			),
+			envelopeInRecords(
+				'a success that calls itself a failure is one',
+				'successIn(envelope) === true && saysFailed(envelope.status)',
+				'false',
+				'a success with the status "fail" says both, and counts as neither',
 			),
 			judge(
 				'a refusal whose names begin with capitals is a success',

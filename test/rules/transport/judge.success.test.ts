@@ -49,6 +49,12 @@ describe('a success', () => {
 		},
 	);
 
+	it('that is a list is told as that, and not as one that was cut', () => {
+		const { details } = failureOf(answer(200, [{ ref: 1 }]));
+		expect(details.message).toBe('The answer holds no \'data\', but a list: [{"ref":1}]');
+		expect(details.description).not.toContain('cut');
+	});
+
 	it('that is empty names what it made, where it says so', () => {
 		const raw = { status: 201, headers: { location: '/jobs/7' }, body: undefined, text: '' };
 		expect((judge(raw, 0) as Failure).details.message).toBe(
