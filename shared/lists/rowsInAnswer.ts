@@ -28,7 +28,11 @@ export interface ListWords {
 	override?: string;
 }
 
-const isList = (value: unknown): boolean => Array.isArray(value) || objectsOf(value).length > 0;
+/** Also one whose only entries are none, as {"0": null}. */
+const isList = (value: unknown): boolean =>
+	Array.isArray(value) ||
+	objectsOf(value).length > 0 ||
+	(!isNothing(value) && listOf(value).every(isNothing));
 
 /** The only list of an answer that has none under the expected name, up to two levels down. */
 function onlyList(data: IDataObject, depth = 2): unknown {
