@@ -80,7 +80,7 @@ const hasRefusalCode = ({ code, statusCode, message, msg }: Envelope) =>
 	(wordsOf(message) ?? wordsOf(msg)) !== undefined && [code, statusCode].some(isRefusalCode);
 
 /** An empty page, as GraphQL sends one beside its errors. Its limit and offset (interface section 2) may be set. */
-const isEmptyPage = (data: unknown) =>
+export const isEmptyPage = (data: unknown) =>
 	isObject(data) &&
 	Object.entries(data).every(
 		([name, value]) =>

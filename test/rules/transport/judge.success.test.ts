@@ -49,6 +49,13 @@ describe('a success', () => {
 		},
 	);
 
+	it('that was only accepted is no empty list', () => {
+		const page = { data: { results: [], total: 0 } };
+		expect(failureOf(answer(202, page)).details.message).toContain('gives no data yet');
+		expect(judge(answer(202, { data: { ref: 7 } }), now)).toEqual({ data: { ref: 7 } });
+		expect(judge(answer(202, page), now, true)).toEqual(page);
+	});
+
 	it('that is a list is told as that, and not as one that was cut', () => {
 		const { details } = failureOf(answer(200, [{ ref: 1 }]));
 		expect(details.message).toBe('The answer holds no \'data\', but a list: [{"ref":1}]');
