@@ -139,8 +139,9 @@ export function listAnswerOf(
 	const named = isObject(data) && Object.hasOwn(data, words.rows) ? data[words.rows] : data;
 	if (list === undefined) throw noList(kindShown(named), words);
 	const { keyedBy } = words;
-	const entries =
-		isObject(list) && keyedBy !== undefined ? objectsOf(list, keyedBy, around.from) : listOf(list);
+	const keyed =
+		isObject(list) && keyedBy !== undefined ? objectsOf(list, keyedBy, around.from) : [];
+	const entries = keyed.length > 0 ? keyed : listOf(list);
 	// As they came: a list of any length is not copied.
 	const rows = entries.every(isObject) ? entries : entries.flatMap((entry) => rowsOf(entry, words));
 	const holder = Array.isArray(data) ? undefined : data;

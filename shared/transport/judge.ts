@@ -91,7 +91,8 @@ export function judge(
 		const refused = refusalWithin(body, call.hasOwnError) ?? uncapitalised(body);
 		if (isRefusal(refused)) return refusal(statusIn(refused) ?? status, headers, refused, now);
 		if (contradictsItself(body)) return contradiction(body, status);
-		if (status === 202 && !mayBeEmpty && isEmptyPage(body.data))
+		// A job that goes on may be answered so.
+		if (status === 202 && !mayBeEmpty && !call.hasOwnError && isEmptyPage(body.data))
 			return withoutData('The service has accepted the request, but gives no data yet', status);
 		const done = withData(body, mayBeEmpty);
 		if (done) return done;

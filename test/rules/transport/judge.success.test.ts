@@ -54,6 +54,8 @@ describe('a success', () => {
 		expect(failureOf(answer(202, page)).details.message).toContain('gives no data yet');
 		expect(judge(answer(202, { data: { ref: 7 } }), now)).toEqual({ data: { ref: 7 } });
 		expect(judge(answer(202, page), now, true)).toEqual(page);
+		const job = { data: { result: '', error: '' } };
+		expect(judge(answer(202, job), now, false, { hasOwnError: true })).toEqual(job);
 	});
 
 	it('that is a list is told as that, and not as one that was cut', () => {
