@@ -313,6 +313,24 @@ export const readers = [
 				'false',
 				'a success with the status "fail" says both, and counts as neither',
 			),
+			of('shared/transport/refusalRule.ts', 'test/nodes/CatalogueAiGenerate/oddAnswers.test.ts')(
+				'what is paid for is not read without data',
+				'if (proof === undefined || ',
+				'if (proof !== undefined || ',
+				'what is paid for (field) is read where it stands bare',
+			),
+			of('shared/transport/attempt.ts', 'test/nodes/CatalogueAiGenerate/oddAnswers.test.ts')(
+				'an odd answer to what is paid for is lost',
+				'withAnswer(envelope, raw.text.trim())',
+				'envelope',
+				'what is paid for (field) is in the error where it comes a list',
+			),
+			of('shared/transport/judge.ts', rules('transport/judge.success'))(
+				'a list that was only accepted is an empty one',
+				'status === 202 && ',
+				'false && ',
+				'a success that was only accepted is no empty list',
+			),
 			judge(
 				'a refusal whose names begin with capitals is a success',
 				'?? uncapitalised(body)',
