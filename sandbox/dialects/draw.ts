@@ -70,8 +70,9 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['run entries=', ['run states=', 'name of runs.', 'runs=', 'other entries=']],
 	// Zero dates are compared with no dates, and both are told that no date shows by which rows could be checked.
 	['name of search.', ['dates=zero']],
-	// Where no date shows, what a service leaves out that reads bounds in its own zone cannot be seen; it is told.
+	// Where no date shows, what a service leaves out that reads bounds in its own zone, or without their days, cannot be seen; it is told.
 	['dates=local bounds', ['summaries=without dates']],
+	['bounds=days left out', ['dates=none', 'dates=zero', 'summaries=without dates']],
 	['other entries=', ['name of destinations.', 'name of runs.destination']],
 	['denied updates=', ['nothing=', 'successes=', 'update bodies=']],
 	// Behind an unended entity a letter belongs to its name, so that a title reads otherwise, marked or not.

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { NO_ERROR } from '../transport/refusalRule';
 import { flagOf, isNothing, isObject, textOf } from '../values/read';
 
@@ -13,3 +14,9 @@ export function errorText(error: unknown): string | undefined {
 	if (words.length === 0) return 'an error without words';
 	return words.find((text) => text !== '' && !NO_ERROR.test(text));
 }
+
+/** Where records say in words why they failed, beside the `error` of a job (interface 4.6). */
+const MESSAGES = ['errorMessage', 'error_message', 'failureReason', 'failure_reason'];
+
+export const errorBeside = (record: IDataObject): string | undefined =>
+	MESSAGES.map((name) => errorText(record[name])).find((text) => text !== undefined);

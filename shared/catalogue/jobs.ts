@@ -37,7 +37,8 @@ export interface Job {
 
 /** GET /jobs/{ref} (interface 4.6). Certain of `result` and `error` only. */
 export async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
-	const { data } = await catalogue.call({ ...to(endpoints.getJob, { ref }), repeat: 'safe' });
+	const address = to(endpoints.getJob, { ref });
+	const { data } = await catalogue.call({ ...address, repeat: 'safe', hasOwnError: true });
 	const record = recordWith(['result', 'error', catalogue.assumed('jobs.status')], data);
 	checkAnswered('job', record, [catalogue.assumed('jobs.ref')], ref, 'jobs.ref');
 	if (!isNothing(data) && isNothing(recordIn(data)))

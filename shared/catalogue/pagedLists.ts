@@ -46,6 +46,7 @@ export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> 
 			return page;
 		},
 		identityOf: (row) => ({ ref: refOf(row[keyedBy]) }),
+		refOverride: reference,
 		concurrency: catalogue.concurrency,
 	};
 }

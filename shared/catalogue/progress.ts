@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
-import { flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
+import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
 import { dateOf, mayBeNoDate } from '../values/serviceDate';
-import { errorText } from './errorText';
+import { errorBeside, errorText } from './errorText';
 import {
 	inWords,
 	isAtWork,
@@ -33,16 +33,21 @@ export const stateWords = ({ assumed }: Names, succeeded = '', failed = ''): Sta
 
 /** 'Completed successfully', 'Successfully sent' and 'Complete (100%)' mean the same without that word. */
 const SUCCESSFULLY =
-	/^successfully | (successfully|ok|(without|with (0|no)) (errors?|failures?|warnings?|problems?)|with success|\(?100 ?%\)?)$/;
+	/^successfully | (successfully|ok|\(?(without|(with )?(0|no)) (errors?|failures?|warnings?|problems?)\)?|with success|\(?100 ?%\)?)$/;
+
+/** 'Complete (12 records)' and 'Sent: 3 of 3' have ended as well; 'Complete: 2 of 3' and 'Complete (5 left)' may go on. */
+const ALL_OF =
+	/:? \(?(?:(\d+) ?(?:of|\/) ?\1|\d+(?= [a-z]))(?: (?:records?|rows?|items?|files?|titles?|books?|resources?|products?|entries))?\)?$/;
 
 /** 'Completed with 3 errors' has ended, but badly. */
-const WITH_ERRORS = / with ((?!0 )\d+ |some )?(errors?|failures?|warnings?|problems?)$/;
+const WITH_ERRORS =
+	/ (with |\()((?!0 )\d+ |some )?(errors?|failures?|warnings?|problems?|failed)\)?$/;
 
 /** 'Partially failed' and 'Partial success' have ended, and badly; what is 'partially completed' may go on. */
 const PARTLY = /^part(?:ial|ially|ly) /;
 
-/** 'Failed: disk full', 'Failed with errors', 'Cancelled by user': a reason follows the word. 'failed.csv' is a file. */
-const REASON = /[:(,;]|\.(?=\s)| [-–] | (?:with|due to|because|by) /;
+/** 'Failed: disk full', 'Cancelled by user', 'Error 530': a reason follows the word. 'failed.csv' is a file. */
+const REASON = /[:(,;]|\.(?=\s)| [-–] | (?:with|due to|because|by) | (?=#?[1-9]\d*$)/;
 /** 'Failed: 0, succeeded: 12', 'Error: none' */
 const NONE_FAILED = /^\w+ ?[:(] *(0|none|no)\)? *([,;.|/\n]|$)/;
 /** 'Error (retrying in 5 minutes)' goes on. */
@@ -55,7 +60,8 @@ const progressOfWord = (word: string, { succeeded, failed }: StateWords): Progre
 
 /** Reads a phrase around a known word: 'Completed successfully', 'Completed with errors', 'Failed: disk full'. */
 function progressOfPhrase(label: string, { succeeded, failed }: StateWords): Progress {
-	if (isAmong(succeeded, label.replace(SUCCESSFULLY, ''))) return 'succeeded';
+	const ended = label.replace(ALL_OF, '').replace(SUCCESSFULLY, '');
+	if (isAmong(succeeded, ended) || /^100 ?%$/.test(label)) return 'succeeded';
 	if (isAmong(succeeded, label.replace(WITH_ERRORS, ''))) return 'failed';
 	const part = PARTLY.test(label) ? label.replace(PARTLY, '') : '';
 	if (isAmong(failed, part) || part.startsWith('succe')) return 'failed';
@@ -101,6 +107,10 @@ export const endOf = (record: IDataObject, modified: string, zone: string) =>
 		.map((date) => dateOf(date, zone))
 		.find((date) => date.kind === 'moment');
 
+const isFull = ([letters, value]: Entries[number]) =>
+	/^(progress|(progress)?percent(age)?(complete)?)$/.test(letters) &&
+	/^100(\.0+)? ?%?$/.test(asText(value));
+
 const hasFlag = (entries: Entries, names: string[], flag: boolean) =>
 	entries.some(([letters, value]) => names.includes(letters) && flagOf(value) === flag);
 
@@ -135,10 +145,13 @@ function progressByFlags(record: IDataObject, state: State): Progress {
 	const entries = withoutCounts(byLetters(record), state);
 	if (hasFlag(entries, FAILED_FLAGS, true)) return 'failed';
 	if (hasFlag(entries, SUCCESS_FLAGS, true)) return 'succeeded';
-	const hasEnded = hasFlag(entries, ENDED_FLAGS, true) || endDates(entries).length > 0;
+	const isWaiting = isOnTheWay(state);
+	if (!isWaiting && errorBeside(record) !== undefined) return 'failed';
+	const isAtEnd = endDates(entries).length > 0 || (!isWaiting && entries.some(isFull));
+	const hasEnded = isAtEnd || hasFlag(entries, ENDED_FLAGS, true);
 	if (!hasEnded) return 'unfinished';
 	// An unknown word or number at the end, without a result, may mean a failure, which nobody would see as a success.
-	const isDoubtful = !isStateMissing(state) && !isOnTheWay(state) && !hasResult(record);
+	const isDoubtful = !isStateMissing(state) && !isWaiting && !hasResult(record);
 	return hasFlag(entries, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded';
 }
 
@@ -153,9 +166,8 @@ export function failedResult({ result }: IDataObject, words: StateWords): string
 }
 
 /**
- * How far a record says it is: by an error, the word or code of its state, a flag or date of its end, or a result
- * (interface 4.6 is certain of error and result only). Beside a word such as 'running' a result is a partial one, and an
- * error one that the work goes on with: that of an attempt, or a warning.
+ * How far a record says it is: by an error, the word or code of its state, a flag or date of its end, or a result (interface
+ * 4.6). Beside a word such as 'running' a result is a partial one, and an error that of an attempt, or a warning.
  */
 export function progressIn(record: IDataObject, state: State, words: StateWords): Progress {
 	const byWord = progressOf(state, words);

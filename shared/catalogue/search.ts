@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
+import { orFailAs } from '../failure/failure';
 import { unlessRefused } from '../failure/refusedValues';
 import type { List, Page, ListResult } from '../lists/list';
 import type { AnswerAround } from '../lists/pagingHints';
@@ -112,6 +113,13 @@ export function searchList(catalogue: Catalogue, body: IDataObject): List<IDataO
 	return { ...list, fetchPage: adaptPageSize(list.fetchPage) };
 }
 
+/** The first page of all resources, by the one name of paging that is certain (interface 4.1). */
+export const firstPage = (catalogue: Catalogue) =>
+	adaptPageSize(async (from, limit) => {
+		const request = { ...to(endpoints.searchByFilters), body: { limit }, reads: true };
+		return searchPage({ ...(await catalogue.call({ ...request, repeat: 'safe' })), from });
+	});
+
 export const searchAll = async (
 	catalogue: Catalogue,
 	body: IDataObject,
@@ -119,15 +127,33 @@ export const searchAll = async (
 	isWanted?: (row: IDataObject) => boolean,
 ): Promise<ListResult<IDataObject>> => await readUpTo(max, searchList(catalogue, body), isWanted);
 
-/** GET /resources/search (interface 4.1): up to `max` rows for a text. */
-export const searchText = async (catalogue: Catalogue, query: IDataObject, max: number) =>
-	await fetchRows(
-		resourceList(catalogue, { offset: 'offset', number: '' }, (place) => ({
-			...to(endpoints.searchByText),
-			query: { ...query, ...place },
-		})),
-		max,
+/** Advice on the names of paging, from its first sentence on. */
+const PAGING_ADVICE =
+	/(It may have another name for the offset|It reads the offset as|If there are more, set).*$/s;
+
+/** Names of paging that this search certainly has (interface 4.1) are no settings. */
+const ofCertainPaging = (text: string) =>
+	text.replace(
+		PAGING_ADVICE,
+		"This search does not follow 'limit' and 'offset', as it should: use 'Advanced Search', or ask the administrator of the catalogue.",
 	);
+
+/** GET /resources/search (interface 4.1): up to `max` rows for a text. */
+export async function searchText(catalogue: Catalogue, query: IDataObject, max: number) {
+	const list = resourceList(catalogue, { offset: 'offset', number: '' }, (place) => ({
+		...to(endpoints.searchByText),
+		query: { ...query, ...place },
+	}));
+	// Whether answers by meaning come in pages is open: one that refuses a further page has given all.
+	const fetchPage: typeof list.fetchPage = async (offset, limit) =>
+		offset === 0 || query.mode === undefined
+			? await list.fetchPage(offset, limit)
+			: ((await unlessRefused(list.fetchPage(offset, limit))) ?? { rows: [], total: undefined });
+	const { gap, ...read } = await orFailAs(fetchRows({ ...list, fetchPage }, max), (failure) =>
+		failure.with({ description: ofCertainPaging(failure.details.description) }),
+	);
+	return { ...read, ...(gap !== undefined && { gap: ofCertainPaging(gap) }) };
+}
 
 /** An ISBN as the catalogue writes it, searched for in all forms, since the service compares exactly (interface 4.1). */
 export async function writtenIsbn(catalogue: Catalogue, field: string, isbn: string) {

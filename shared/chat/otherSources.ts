@@ -121,14 +121,20 @@ async function savedAnswer(pending: PendingAnswer): Promise<IDataObject | undefi
 	}
 }
 
-/** What only the message POST holds, e.g. the images; of the saved message where its answer was lost. */
+/** Whether the text shows images that the message does not name. */
+function lacksImages({ item, received }: PendingAnswer, message: IDataObject): boolean {
+	const texts = [textOf(message[item.assumed('messages.content')]) ?? '', received.whole()];
+	return !Object.hasOwn(message, item.assumed('messages.images')) && texts.some(countImages);
+}
+
+/** What only the message POST holds, e.g. the images; of the saved message where its answer was lost, or names no images. */
 export async function messageOf(pending: PendingAnswer): Promise<IDataObject> {
 	const { item, posting, limit } = pending;
 	// The answer is whole: a POST that hangs must not cost it, and the saved message takes time as well.
 	await within(posting.posted, Math.min(POST_FOLLOWS_MS, limit.leftMs() / 2));
 	const outcome = posting.outcome();
-	if (outcome && 'message' in outcome && Object.keys(outcome.message).length > 0)
-		return outcome.message;
+	const posted = outcome && 'message' in outcome ? outcome.message : {};
+	if (Object.keys(posted).length > 0 && !lacksImages(pending, posted)) return posted;
 	const warn = (reason: string) =>
 		item.run.warn(`The answer may have images that could not be found: ${reason}`);
 	try {
@@ -141,11 +147,11 @@ export async function messageOf(pending: PendingAnswer): Promise<IDataObject> {
 			warn(
 				"the saved chat shows none. If it uses another name for them, set 'messages.images' in 'Interface Overrides' of the credential.",
 			);
-		return saved ?? {};
+		return { ...saved, ...posted };
 	} catch (error) {
 		const failure = failureOf(error);
 		warn(`${sentence(failure)} ${failure.details.description}`);
-		return {};
+		return posted;
 	}
 }
 

@@ -142,7 +142,7 @@ const rulesOf = (values: RuleValues, message: string) =>
 	);
 
 const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) =>
-	['error.code', 'error[0].code', 'errors[0].code', 'code', 'error'].map((key) =>
+	['error.code', 'error[0].code', 'errors[0].code', 'code', 'error', 'data.error.code'].map((key) =>
 		bodyRule(key, code, message),
 	),
 );

@@ -13,15 +13,18 @@ export interface Endpoint {
 	readonly needs: string;
 	/** The Interface Override that moves it, where the interface leaves its path open. */
 	readonly override?: PathOverride | undefined;
+	/** The key that shows what it made or what was paid for, which no other answer brings again, where that stands without `data`. */
+	readonly proof?: string;
 }
 
 export type ShownEndpoint = Endpoint & { readonly override?: undefined };
 
-const shown = (method: Method, path: `/${string}`, needs: string): ShownEndpoint => ({
-	method,
-	path,
-	needs,
-});
+const shown = (
+	method: Method,
+	path: `/${string}`,
+	needs: string,
+	proof?: string,
+): ShownEndpoint => ({ method, path, needs, ...(proof && { proof }) });
 const open = (method: Method, override: PathOverride, needs: string) => ({
 	method,
 	path: assumptions[override],
@@ -38,7 +41,7 @@ const SEE_RUNS = `${READ} and the right to see runs (dm or dv)`;
 
 /** Every endpoint of the interface (section 4), written once: calls, routing, coverage and documentation are made of it. */
 export const endpoints = {
-	createResource: shown('POST', '/resources', WRITE),
+	createResource: shown('POST', '/resources', WRITE, 'ref'),
 	updateFields: shown('PATCH', '/resources/{ref}/fields', EDIT),
 	archiveResource: shown('DELETE', '/resources/{ref}', EDIT),
 	uploadFile: shown('POST', '/resources/{ref}/file', EDIT),
@@ -55,7 +58,7 @@ export const endpoints = {
 	createChat: open('POST', 'chats.path', AI),
 	getChat: shown('GET', '/ai/chats/{ref}', AI),
 	sendMessage: shown('POST', '/ai/chats/{ref}/messages', AI),
-	openStream: shown('POST', '/ai/streams/init', AI),
+	openStream: shown('POST', '/ai/streams/init', AI, 'streamId'),
 	getStream: shown('GET', '/ai/streams/{streamId}', AI),
 	streamEvents: shown('GET', '/ai/streams/{streamId}/events', AI),
 	chatImage: shown('GET', '/ai/images', AI),
@@ -64,14 +67,15 @@ export const endpoints = {
 		'POST',
 		'/ai/generate-field',
 		`${AI_EDIT}; to save the value, also the write scope`,
+		'value',
 	),
-	generateArtwork: shown('POST', '/ai/generate-artwork', AI_EDIT),
+	generateArtwork: shown('POST', '/ai/generate-artwork', AI_EDIT, 'images'),
 	artworkImage: shown('GET', '/ai/artwork/images', AI),
-	generateImage: shown('POST', '/ai/images/generate', AI),
-	researchKeywords: shown('POST', '/ai/keyword-research', AI),
-	trendingTopics: shown('GET', '/ai/trending-topics', AI),
+	generateImage: shown('POST', '/ai/images/generate', AI, 'images'),
+	researchKeywords: shown('POST', '/ai/keyword-research', AI, 'results'),
+	trendingTopics: shown('GET', '/ai/trending-topics', AI, 'trends'),
 
-	createCollection: shown('POST', '/collections', WRITE),
+	createCollection: shown('POST', '/collections', WRITE, 'ref'),
 	listCollections: shown('GET', '/collections', READ),
 	addToCollection: shown(
 		'POST',
@@ -79,11 +83,16 @@ export const endpoints = {
 		`${WRITE} and the right to change the collection`,
 	),
 
-	submitJob: shown('POST', '/jobs', WRITE),
+	submitJob: shown('POST', '/jobs', WRITE, 'jobRef'),
 	getJob: shown('GET', '/jobs/{ref}', READ),
 	listJobs: open('GET', 'jobs.path', READ),
 
-	queueRun: shown('POST', '/distribution/queue', `${WRITE} and the right to distribute (dm)`),
+	queueRun: shown(
+		'POST',
+		'/distribution/queue',
+		`${WRITE} and the right to distribute (dm)`,
+		'queueRef',
+	),
 	listRuns: open('GET', 'runs.path', SEE_RUNS),
 	listDestinations: open('GET', 'destinations.path', SEE_RUNS),
 

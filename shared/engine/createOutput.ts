@@ -1,17 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure, asUnrepeatable } from '../failure/failure';
+import { answerFailure, asUnreadable } from '../failure/failure';
 import type { Answer } from '../transport/call';
 import { isNothing, kindShown, refOf, shown } from '../values/read';
 import { recordOf, recordWith, type Shape } from '../catalogue/recordShape';
 import type { Item } from './item';
 
 /** The service took the request but does not say what it made: it must not be sent again blindly, nor passed on. */
-const nameless = (missing: string, instead: string) =>
-	asUnrepeatable(
+const nameless = (missing: string, instead: string, data: unknown) =>
+	asUnreadable(
 		answerFailure(
 			`The service accepted the request but did not return ${missing}${instead}`,
 			'Check in the catalogue whether it was created.',
 		),
+		data,
 	);
 
 /** The reference of what was made; an answer without it proves nothing. */
@@ -22,7 +23,7 @@ export function madeRef(data: unknown, key: string): number {
 	const instead = isNothing(given)
 		? `, only ${kindShown(data)}`
 		: ` that can be read, but '${shown(given)}'`;
-	throw nameless(`'${key}'`, instead);
+	throw nameless(`'${key}'`, instead, data);
 }
 
 /** What a keyed create gives: the record, and whether it was replayed. `ref`: its key; without it the answer proves nothing. */
@@ -34,7 +35,7 @@ export function createdRecord(
 	const keys = ref === undefined ? Object.keys(shape) : [ref];
 	const record = recordOf(shape, recordWith(keys, data));
 	if (ref !== undefined) madeRef(data, ref);
-	else if (isNothing(record)) throw nameless('a record', `, only ${kindShown(data)}`);
+	else if (isNothing(record)) throw nameless('a record', `, only ${kindShown(data)}`, data);
 	if (replayed)
 		run.hint(
 			`Nothing was created again: the service repeated its answer to an earlier request with the same key of 'Create Only Once'${firstSentAt === undefined ? ', from before this run of the node. The new request was not carried out' : ''}. See 'replayed' in the output.`,

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
-import { failureOf, asUnrepeatable } from '../failure/failure';
+import { asUnreadable, failureOf } from '../failure/failure';
 import type { Answer, CallRequest, Recheck } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import { todayIn } from '../values/isoDate';
@@ -102,17 +102,14 @@ export class RunItem implements Names {
 	 */
 	async once<T>(name: string, work: (send: Send) => Promise<T>): Promise<T> {
 		return await this.run.retryOnFail.remember(`${this.index} ${name}`, async () => {
-			let isAnswered = false;
-			const send: Send = async (call) => {
-				const answer = await this.catalogue.call({ ...call, repeat: 'never' });
-				isAnswered = true;
-				return answer;
-			};
+			let answered: Answer | undefined;
+			const send: Send = async (call) =>
+				(answered = await this.catalogue.call({ ...call, repeat: 'never' }));
 			try {
 				return await work(send);
 			} catch (error) {
 				// What was taken by the service is done, however odd its answer is.
-				throw isAnswered ? asUnrepeatable(failureOf(error)) : error;
+				throw answered ? asUnreadable(failureOf(error), answered.data) : error;
 			}
 		});
 	}

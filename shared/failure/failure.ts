@@ -1,4 +1,5 @@
 import { NodeOperationError, UserError, type IDataObject } from 'n8n-workflow';
+import { asText } from '../values/read';
 
 /** What one item's failure says, in the error, on the error output and to an If node behind it. */
 export interface FailureDetails {
@@ -69,6 +70,12 @@ export class Failure extends UserError {
 	}
 }
 
+const LONGEST_ANSWER = 16_000;
+
+/** With what the service answered: where the failure is in reading it, what was made or paid for may be in it. */
+export const withAnswer = (failure: Failure, answer: string): Failure =>
+	failure.with({ context: { ...failure.details.context, answer } });
+
 const MAY_BE_DONE =
 	'It may have been done, and paid for if it costs tokens. It is not known whether the service carried it out';
 
@@ -81,6 +88,10 @@ export function asUnrepeatable(failure: Failure): Failure {
 	const description = `${MAY_BE_DONE}, so it was not sent again. Run it again only if doing it twice does no harm.${own}`;
 	return failure.with({ description }, { mayBeDone: true });
 }
+
+/** The same of a call whose answer, with this data, could not be read. */
+export const asUnreadable = (failure: Failure, data: unknown): Failure =>
+	asUnrepeatable(withAnswer(failure, asText(data).slice(0, LONGEST_ANSWER)));
 
 /** The failure of a create with an idempotency key, after a send with an unknown result: what was looked for, and where to look. */
 export function asUncertain(

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, parameterFailure, type Failure } from '../failure/failure';
 import { readBody } from '../transport/bodyStream';
-import { isRefusal } from '../transport/refusalRule';
+import { isRefusal, refusalWithin } from '../transport/refusalRule';
 import { refusal } from '../transport/judge';
 import type { Catalogue } from '../transport/pipeline';
 import { hiderOf } from '../transport/hideKey';
@@ -41,8 +41,8 @@ export async function inPlaceOfFile(
 	const { apiKey } = await caller.credential();
 	const text = await beginningOf(answer, connection.timeout ?? IDLE_MS);
 	const body = parseJson(hiderOf(apiKey).text(text));
-	if (isObject(body) && isRefusal(body))
-		return refusal(answer.status, answer.headers, body, Date.now());
+	const envelope = isObject(body) ? (refusalWithin(body) ?? body) : {};
+	if (isRefusal(envelope)) return refusal(answer.status, answer.headers, envelope, Date.now());
 	return inPlace(what, answer.status);
 }
 

@@ -4,7 +4,7 @@ import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/
 import type { Catalogue } from '../transport/pipeline';
 import { refIn } from '../catalogue/entryFilters';
 import { fieldsOf, resourceTypes, type Field } from '../catalogue/fields';
-import { searchList } from '../catalogue/search';
+import { firstPage } from '../catalogue/search';
 import { isSameWord, shown, textOf } from '../values/read';
 import { fromChoices } from './fromChoices';
 import { byName, choiceOf } from './choice';
@@ -61,9 +61,9 @@ function unlessLater(failure: Failure): undefined {
 /** The reference of a type as a search shows it beside its name (interface section 2). */
 async function shownRef(catalogue: Catalogue, name: string): Promise<number | undefined> {
 	// Without it the fields of all types are there to choose from.
-	const sample = await searchList(catalogue, {})
-		.fetchPage(0, SAMPLE)
-		.catch((error: unknown) => unlessLater(failureOf(error)));
+	const sample = await firstPage(catalogue)(0, SAMPLE).catch((error: unknown) =>
+		unlessLater(failureOf(error)),
+	);
 	const isOfType = ({ resourceTypeName }: IDataObject) =>
 		isSameWord(textOf(resourceTypeName) ?? '', name);
 	return refIn(sample?.rows.find(isOfType)?.resourceType);
@@ -113,10 +113,7 @@ export async function typeRef(item: Item, name: string): Promise<number> {
 	const ref = await optionalTypeRef(item, name);
 	if (ref !== undefined) return ref;
 	// A search that is refused says why by itself.
-	await item.run.perRun(
-		'search for a type',
-		async () => await searchList(item.catalogue, {}).fetchPage(0, 1),
-	);
+	await item.run.perRun('search for a type', async () => await firstPage(item.catalogue)(0, 1));
 	throw answerFailure(
 		`The service's list of types has no '${item.assumed('types.ref')}' for '${shown(name)}', which it needs as a filter, and none of the first resources of a search shows it`,
 		"Set 'types.ref' in 'Interface Overrides' of the credential to the name of a type's reference. If types have none, leave 'Resource Type' empty: the results show their types.",

@@ -17,6 +17,9 @@ const NOT_TAKEN = {
 		"Check the node's 'Parameters' against the message. If it is about the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key is not allowed to use it.",
 };
 
+/** As the answer to a notification it stops nothing: 'initialize' was answered at the same address. */
+const UNKNOWN_METHOD = -32601;
+
 /** A lost session (interface 4.9). Some libraries use it, never with 404, for a tool that took too long: that call may have been carried out. */
 const LOST_OR_LATE = -32001;
 const TOOK_TOO_LONG = /^(?!.*session).*\btime[sd]?[ -]?out/is;
@@ -38,7 +41,7 @@ const ADVICE: Readonly<Record<number, Advice>> = {
 		message: 'The API key lacks the scope of this tool',
 		description: ASK_FOR_RIGHTS,
 	},
-	[-32601]: {
+	[UNKNOWN_METHOD]: {
 		message: 'The tool gateway does not know this method',
 		description: "Check 'gateway.path' in 'Interface Overrides' of the credential.",
 	},
@@ -126,8 +129,10 @@ const IS_ACCEPTED = /^(accepted|ok)?$/i;
 export function judgeNotification(raw: RawAnswer, now: number): Judged {
 	const { status, text } = raw;
 	const message = messageIn(raw);
-	const isRefused = isObject(message) && errorOf(message) !== undefined;
-	const isNothing = IS_ACCEPTED.test(text.trim()) || (message !== undefined && !isRefused);
+	const error = isObject(message) ? errorOf(message) : undefined;
+	const isNothing = IS_ACCEPTED.test(text.trim()) || (message !== undefined && !error);
 	const isAccepted = status >= 200 && status < 300 && isNothing;
-	return isAccepted ? { data: null } : judgeRpc(raw, now);
+	return isAccepted || numberOf(error?.code) === UNKNOWN_METHOD
+		? { data: null }
+		: judgeRpc(raw, now);
 }

@@ -26,6 +26,8 @@ export interface RowIdentity {
 export interface List<Row> {
 	fetchPage: FetchPage<Row>;
 	identityOf(row: Row): RowIdentity;
+	/** The Interface Override of what tells them apart, where its name is open. */
+	refOverride?: string | undefined;
 	/** Pages that may be under way at once; default 1. */
 	concurrency?: number | undefined;
 }

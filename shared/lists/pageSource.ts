@@ -45,11 +45,21 @@ function uniqueRows<Row>(max: number) {
 
 export type Source<Row> = ReturnType<typeof sourceOf<Row>>;
 
-export function sourceOf<Row>({ fetchPage, identityOf, concurrency = 1 }: List<Row>, max: number) {
+const tooFast = (refOverride: string | undefined) =>
+	answerFailure(
+		'The list changes faster than it can be read',
+		refOverride
+			? `Its entries have no reference that tells them apart. Set '${refOverride}' in 'Interface Overrides' of the credential to the name that they use for it.`
+			: "Run the workflow again when fewer changes are being made, or read fewer rows: with filters, or with a 'Limit'. If nothing is being changed, the service gives the same rows again: ask the administrator of the catalogue.",
+	);
+
+export function sourceOf<Row>(list: List<Row>, max: number) {
+	const { fetchPage, identityOf, refOverride, concurrency = 1 } = list;
 	const limit = Math.min(PAGE_SIZE, max);
 	let answers = 0;
 	let counted: number | undefined;
 	let furthest = 0;
+	let isNameless = false;
 	const source = {
 		limit,
 		max,
@@ -64,16 +74,15 @@ export function sourceOf<Row>({ fetchPage, identityOf, concurrency = 1 }: List<R
 			furthest = Math.max(furthest, offset);
 			checkProgress(source.requests, furthest);
 			if (source.requests > LEAST_REQUESTS + REQUESTS_PER_PAGE * source.steps)
-				throw answerFailure(
-					'The list changes faster than it can be read',
-					"Run the workflow again when fewer changes are being made, or read fewer rows: with filters, or with a 'Limit'. If nothing is being changed, the service gives the same rows again: ask the administrator of the catalogue.",
-				);
+				throw tooFast(isNameless ? refOverride : undefined);
 			const page = await fetchPage(offset, rows);
 			answers += 1;
 			// Where nothing more comes, some count nothing.
 			const total = page.total ?? (page.rows.length === 0 ? counted : undefined);
 			counted ??= page.total;
-			return answeredPage({ ...page, total }, offset, rows, answers, identityOf);
+			const answered = answeredPage({ ...page, total }, offset, rows, answers, identityOf);
+			isNameless = typeof answered.keys[0] === 'string';
+			return answered;
 		},
 	};
 	return source;

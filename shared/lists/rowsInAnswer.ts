@@ -28,7 +28,11 @@ export interface ListWords {
 	override?: string;
 }
 
-const isList = (value: unknown): boolean => Array.isArray(value) || objectsOf(value).length > 0;
+/** Also one whose only entries are none, as {"0": null}. */
+const isList = (value: unknown): boolean =>
+	Array.isArray(value) ||
+	objectsOf(value).length > 0 ||
+	(!isNothing(value) && listOf(value).every(isNothing));
 
 /** The only list of an answer that has none under the expected name, up to two levels down. */
 function onlyList(data: IDataObject, depth = 2): unknown {
@@ -135,8 +139,9 @@ export function listAnswerOf(
 	const named = isObject(data) && Object.hasOwn(data, words.rows) ? data[words.rows] : data;
 	if (list === undefined) throw noList(kindShown(named), words);
 	const { keyedBy } = words;
-	const entries =
-		isObject(list) && keyedBy !== undefined ? objectsOf(list, keyedBy, around.from) : listOf(list);
+	const keyed =
+		isObject(list) && keyedBy !== undefined ? objectsOf(list, keyedBy, around.from) : [];
+	const entries = keyed.length > 0 ? keyed : listOf(list);
 	// As they came: a list of any length is not copied.
 	const rows = entries.every(isObject) ? entries : entries.flatMap((entry) => rowsOf(entry, words));
 	const holder = Array.isArray(data) ? undefined : data;

@@ -1,5 +1,5 @@
 import type { Deployment } from '../deployment/deployment';
-import { Failure } from '../failure/failure';
+import { Failure, withAnswer } from '../failure/failure';
 import { isCertainlyNotDone } from '../failure/httpStatuses';
 import { flagOf } from '../values/read';
 import type { Answer, ServiceCall } from './call';
@@ -70,9 +70,13 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		const now = Date.now();
 		const envelope = call.judge
 			? call.judge(raw, now)
-			: judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
-		if (envelope instanceof Failure)
-			return withAdvice(deployment, call, envelope, raw.headers.location);
+			: judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method), call);
+		if (envelope instanceof Failure) {
+			const isOdd = envelope.details.code === 'ANSWER' && envelope.handling.foreign !== true;
+			const failure =
+				isOdd && call.repeat !== 'safe' ? withAnswer(envelope, raw.text.trim()) : envelope;
+			return withAdvice(deployment, call, failure, raw.headers.location);
+		}
 		const { headers } = raw;
 		const replayed = flagOf(headers['idempotent-replayed']?.split(',')[0]) === true;
 		const firstSentAt = call.createAttempt?.firstSentAt;

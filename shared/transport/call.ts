@@ -72,6 +72,8 @@ export interface CallRequest {
 	onSend?: () => void;
 	/** An answer without data is a success (204, an empty body, the bare record), as for each PATCH and DELETE. */
 	mayBeEmpty?: true;
+	/** Its record may be an error of its own, that of a job (interface 4.6). */
+	hasOwnError?: true;
 	/** Milliseconds that the service may work on it, whether or not somebody waits. */
 	mayTakeMs?: number;
 	/** Made before the operation's own create, e.g. the collection of a run: a key that the user gives is the other's. */

@@ -1,15 +1,19 @@
+import type { Endpoint } from '../deployment/endpoints';
 import { adviceFor } from '../failure/refusalMessages';
 import { isCertainlyNotDone, isOfProxy, isPending, refusesValues } from '../failure/httpStatuses';
 import { saysNothing, withoutWords } from '../failure/wordlessRefusals';
 import { withoutEntities } from '../values/htmlEntities';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
 import {
+	contradictsItself,
 	IS_DONE,
+	isEmptyPage,
 	isPartial,
 	isRefusal,
 	refusalWithin,
 	statusIn,
 	withData,
+	withProven,
 	type Envelope,
 } from './refusalRule';
 import { refusalWords, uncapitalised } from './refusalWords';
@@ -66,13 +70,30 @@ const withoutData = (message: string, status: number) =>
 		status,
 	);
 
+const contradiction = ({ status, message }: Envelope, httpStatus: number) =>
+	answerFailure(
+		`The answer says that it succeeded, and that it failed: '${shown(status)}'${message ? `, ${shown(message)}` : ''}`,
+		undefined,
+		httpStatus,
+	);
+
 /** The envelope of a success (interface section 2), or the failure. `mayBeEmpty`: an answer of nothing is a success. */
-export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope | Failure {
-	const { status, headers, body, text } = raw;
+export function judge(
+	raw: RawAnswer,
+	now: number,
+	mayBeEmpty = false,
+	call: { endpoint?: Endpoint; hasOwnError?: boolean } = {},
+): Envelope | Failure {
+	const { status, headers, text } = raw;
 	if (status < 200 || status >= 300) return refusalOf(raw, now);
+	const body = isObject(raw.body) ? withProven(raw.body, call.endpoint?.proof) : raw.body;
 	if (isObject(body)) {
-		const refused = refusalWithin(body, mayBeEmpty) ?? uncapitalised(body);
+		const refused = refusalWithin(body, call.hasOwnError) ?? uncapitalised(body);
 		if (isRefusal(refused)) return refusal(statusIn(refused) ?? status, headers, refused, now);
+		if (contradictsItself(body)) return contradiction(body, status);
+		// A job that goes on may be answered so.
+		if (status === 202 && !mayBeEmpty && !call.hasOwnError && isEmptyPage(body.data))
+			return withoutData('The service has accepted the request, but gives no data yet', status);
 		const done = withData(body, mayBeEmpty);
 		if (done) return done;
 		const { message } = refusalWords(body);
@@ -89,8 +110,13 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 			{},
 			body === undefined ? { came: 'foreign' } : {},
 		);
-	return mayBeEmpty && !isWebPage(text)
-		? withoutData(`The answer is '${shown(text.trim())}', which says neither yes nor no`, status)
+	if (mayBeEmpty && !isWebPage(text))
+		return withoutData(
+			`The answer is '${shown(text.trim())}', which says neither yes nor no`,
+			status,
+		);
+	return Array.isArray(body)
+		? withoutData(`The answer holds no 'data', but a list: ${shown(text.trim())}`, status)
 		: notOfService(raw);
 }
 
@@ -99,7 +125,7 @@ const SENTENCE = /^\s*[^\s<{[][^<]{1,300}$/;
 
 /** Go, .NET and proxies write the sentence alone, Django a list of them. */
 function envelopeOf({ status, body, text }: RawAnswer): Envelope {
-	if (isObject(body)) return body;
+	if (isObject(body)) return refusalWithin(body) ?? body;
 	if (isWebPage(text))
 		return status < 400 ? {} : { message: `a ${pageCame(text)} instead of its answer` };
 	return { message: body === undefined && SENTENCE.test(text) ? text : body };

@@ -80,7 +80,7 @@ const hasRefusalCode = ({ code, statusCode, message, msg }: Envelope) =>
 	(wordsOf(message) ?? wordsOf(msg)) !== undefined && [code, statusCode].some(isRefusalCode);
 
 /** An empty page, as GraphQL sends one beside its errors. Its limit and offset (interface section 2) may be set. */
-const isEmptyPage = (data: unknown) =>
+export const isEmptyPage = (data: unknown) =>
 	isObject(data) &&
 	Object.entries(data).every(
 		([name, value]) =>
@@ -137,24 +137,40 @@ const REFUSAL_KEYS = new Set(['success', 'ok', 'status', 'code', 'data', ...ERRO
 const hasEmptyList = (data: object) =>
 	Object.values(data).some((value) => Array.isArray(value) && value.length === 0);
 
-/** A refusal in place of the data: a record with these keys alone. An error alone may be a job's own, where data is promised. */
-export function refusalWithin({ data }: Envelope, mayBeEmpty: boolean): Envelope | undefined {
-	if (!isObject(data)) return undefined;
+/** A refusal in place of the data: a record with these keys alone, or beside an empty list. A job's own error has no code of the interface. */
+export function refusalWithin(envelope: Envelope, hasOwnError = false): Envelope | undefined {
+	const data = recordIn(envelope.data);
 	if ((wordsOf(data.message) ?? refusalWords(data).message) === undefined) return undefined;
 	const others = Object.entries(data).filter(([key]) => !REFUSAL_KEYS.has(key));
+	const isAlone = others.length === 0;
 	const isList = hasEmptyList(data) && isEmptyPage(Object.fromEntries(others));
 	const isRefused =
-		successIn(data) === false ||
-		(isList && saysFailed(data.status)) ||
-		(mayBeEmpty && saysError(data.error));
-	return isRefused && (isList || others.length === 0) ? data : undefined;
+		((isAlone || isList) && successIn(data) === false) ||
+		(isList && (saysFailed(data.status) || (isObject(data.error) && isError(data.error)))) ||
+		(isAlone && (!hasOwnError || byCode(refusalWords(data).code)) && saysError(data.error));
+	return isRefused ? data : undefined;
 }
+
+/** Whether an answer with data calls itself a success and a failure at once. */
+export const contradictsItself = (envelope: Envelope): boolean =>
+	successIn(envelope) === true && saysFailed(envelope.status);
 
 /** Whether a refusal is one of a part only, and so has data. */
 export const isPartial = (httpStatus: number, { status, data }: Envelope): boolean =>
 	!isNothing(data) && (httpStatus === 207 || /partial/i.test(textOf(status) ?? ''));
 
 const ENVELOPE_KEYS = new Set(['success', 'status', 'message']);
+
+/** The envelope with its data, where these stand without that name, known by the key that proves them. */
+export function withProven(envelope: Envelope, proof?: string): Envelope {
+	if (proof === undefined || !isNothing(envelope.data) || isNothing(envelope[proof]))
+		return envelope;
+	const { success, ok, status, message, error, data: _, ...record } = envelope;
+	// A run and a job have a status of their own (interface 2).
+	const isOwn = isObject(status) || numberOf(status) !== undefined;
+	const around = { success, ok, message, error, ...(!isOwn && { status }) };
+	return { ...around, data: { ...record, ...(isOwn && { status }) } };
+}
 
 /** The envelope of a success. `mayBeEmpty`: data may be missing or the record itself. Undefined where promised data is not there. */
 export function withData(envelope: Envelope, mayBeEmpty: boolean): Envelope | undefined {

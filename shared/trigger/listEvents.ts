@@ -1,4 +1,4 @@
-import { errorText } from '../catalogue/errorText';
+import { errorBeside, errorText } from '../catalogue/errorText';
 import { runNames } from '../catalogue/runNames';
 import { jobSentence, runSentence } from '../catalogue/stateSentences';
 import { stateWord, type ListKind } from '../catalogue/states';
@@ -40,7 +40,7 @@ export function transitionEvent(
 	if (!event) return [];
 	const state = stateWord(stateFrom(row.state));
 	const mark = progressMark(row.state);
-	const jobError = errorText(record.error);
+	const jobError = errorText(record.error) ?? errorBeside(record);
 	return [
 		{
 			eventId: `${kind}:${ref}:${state}${mark ? `:${mark}` : ''}${timesSuffix(times)}`,

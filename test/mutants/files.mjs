@@ -107,8 +107,8 @@ export const files = [
 			{
 				name: 'a refusal with status 200 is told as JSON',
 				file: 'shared/files/notTheFile.ts',
-				find: 'isObject(body) && isRefusal(body)',
-				replace: 'isObject(body) && !isObject(body)',
+				find: 'isRefusal(envelope)',
+				replace: 'false',
 				suite: 'test/request/notTheFile.test.ts',
 				test: 'a download is a failure where a refusal with status 200',
 			},

@@ -285,14 +285,14 @@ export const readers = [
 			),
 			envelopeInRecords(
 				'an error alone in the place of the data is the data',
-				'(mayBeEmpty && saysError(data.error))',
+				'(isAlone && (!hasOwnError || byCode(refusalWords(data).code)) && saysError(data.error))',
 				'false',
 				`an envelope of "{\\"data\\":{\\"error\\":\\"Not yours to change\\"}}" is none`,
 			),
 			envelopeInRecords(
-				'an error alone is a refusal where data is promised',
-				'(mayBeEmpty && saysError(data.error))',
-				'saysError(data.error)',
+				"a job's own error is a refusal",
+				'(!hasOwnError || byCode(refusalWords(data).code))',
+				'true',
 				'a refusal in the place of a list is one beside its empty rows, and a record that has failed is none',
 			),
 			envelopeInRecords(
@@ -306,6 +306,30 @@ export const readers = [
 				' || (numberOf(word) ?? 0) >= 400',
 				'',
 				`an envelope of "{\\"status\\":500,\\"message\\":\\"x\\"}" is none`,
+			),
+			envelopeInRecords(
+				'a success that calls itself a failure is one',
+				'successIn(envelope) === true && saysFailed(envelope.status)',
+				'false',
+				'a success with the status "fail" says both, and counts as neither',
+			),
+			of('shared/transport/refusalRule.ts', 'test/nodes/CatalogueAiGenerate/oddAnswers.test.ts')(
+				'what is paid for is not read without data',
+				'if (proof === undefined || ',
+				'if (proof !== undefined || ',
+				'what is paid for (field) is read where it stands bare',
+			),
+			of('shared/transport/attempt.ts', 'test/nodes/CatalogueAiGenerate/oddAnswers.test.ts')(
+				'an odd answer to what is paid for is lost',
+				'withAnswer(envelope, raw.text.trim())',
+				'envelope',
+				'what is paid for (field) is in the error where it comes a list',
+			),
+			of('shared/transport/judge.ts', rules('transport/judge.success'))(
+				'a list that was only accepted is an empty one',
+				'status === 202 && ',
+				'false && ',
+				'a success that was only accepted is no empty list',
 			),
 			judge(
 				'a refusal whose names begin with capitals is a success',

@@ -132,6 +132,22 @@ export const waiting = [
 				test: 'how far a record is an error is no end beside a word of one that is at work',
 			},
 			{
+				name: 'a word with a count goes on',
+				file: 'shared/catalogue/progress.ts',
+				find: ".replace(ALL_OF, '')",
+				replace: '',
+				suite: rules('catalogue/progress.words'),
+				test: 'how far it is "Complete (12 records)" is succeeded',
+			},
+			{
+				name: 'an error beside the state is not looked at',
+				file: 'shared/catalogue/progress.ts',
+				find: "if (!isWaiting && errorBeside(record) !== undefined) return 'failed';",
+				replace: '',
+				suite: rules('catalogue/progress'),
+				test: 'how far a record is {"errorMessage":"Disk full"} has ended',
+			},
+			{
 				name: 'flags are not looked at',
 				file: 'shared/catalogue/progress.ts',
 				find: "if (byFlag !== 'unfinished') return byFlag;",

@@ -72,6 +72,12 @@ describe('a download', () => {
 			},
 		],
 		[
+			'an error in the place of the data',
+			{ 'content-type': 'application/json' },
+			'{"data":{"error":{"code":"CONFIDENTIAL","message":"Under embargo"}}}',
+			{ code: 'CONFIDENTIAL', message: 'The resource is confidential: Under embargo' },
+		],
+		[
 			'a refusal whose success is 0',
 			{ 'content-type': 'application/json' },
 			'{"success":0,"message":"Restricted access"}',

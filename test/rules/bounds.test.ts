@@ -103,23 +103,33 @@ describe('the schema of a tool', () => {
 	});
 });
 
-it('a list that moves with every page ends with an error, in a bounded number of requests', async () => {
-	let requests = 0;
-	const list: List<{ ref: number }> = {
-		identityOf: ({ ref }) => ({ ref }),
-		fetchPage: async (_, limit) => {
-			requests += 1;
-			if (requests > 2_000) throw new Error('It asks without end');
-			// Other rows each time.
-			return await Promise.resolve({
-				rows: Array.from({ length: limit }, (__, index) => ({ ref: requests * 1_000 + index })),
-				total: 5_000,
-			});
-		},
-	};
-	const { details } = await failureIn(async () => await fetchRows(list, Number.POSITIVE_INFINITY));
-	expect(details.message).toBe('The list changes faster than it can be read');
-});
+it.each([
+	[true, 'Run the workflow again'],
+	[false, "Set 'jobs.ref'"],
+])(
+	'a list that moves with every page (references: %j) ends with an error, in a bounded number of requests',
+	async (hasRefs, advice) => {
+		let requests = 0;
+		const list: List<{ ref: number }> = {
+			identityOf: ({ ref }) => ({ ref: hasRefs ? ref : undefined }),
+			refOverride: 'jobs.ref',
+			fetchPage: async (_, limit) => {
+				requests += 1;
+				if (requests > 2_000) throw new Error('It asks without end');
+				// Other rows each time.
+				return await Promise.resolve({
+					rows: Array.from({ length: limit }, (__, index) => ({ ref: requests * 1_000 + index })),
+					total: 5_000,
+				});
+			},
+		};
+		const { details } = await failureIn(
+			async () => await fetchRows(list, Number.POSITIVE_INFINITY),
+		);
+		expect(details.message).toBe('The list changes faster than it can be read');
+		expect(details.description).toContain(advice);
+	},
+);
 
 it('a name is looked up in a list of any length: only what has it is kept', async () => {
 	const note = 'x'.repeat(100_000);

@@ -230,3 +230,17 @@ describe('follow-up questions', () => {
 		expect(hints).toEqual([]);
 	});
 });
+
+it('images that the answer shows and its message does not name are those of the saved chat', async () => {
+	const content = '<p>See <img src="/ai/images?path=p-1"></p>';
+	const answer = { content, status: 'complete' };
+	const chatOf = (said: object) => ({
+		events: events(event('done', answer)),
+		post: data(said),
+		saved: saved({ content }),
+	});
+	const { succeeded } = await chat.ask(chatOf(answer));
+	expect(succeeded[0]?.json).toMatchObject({ content, images: [{ path: 'p-1' }] });
+	await chat.ask(chatOf({ ...answer, images: [] }));
+	expect(chat.server.seen.map(({ url }) => url)).not.toContain('/ai/chats/5');
+});

@@ -2,9 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { checkType } from '../../../nodes/CatalogueResource/operations/resource/checkFilters';
 import { failureIn } from '../../rules/failures';
+import { itemWith } from '../../rules/items';
 
 describe('the type that was asked for', () => {
-	const check = (row: IDataObject) => () => checkType([row], 'Book', 1, 'search.type');
+	const { item, hints } = itemWith({});
+	const check = (row: IDataObject) => () => checkType(item, [row], 'Book', 1, 'search.type');
 
 	it.each<IDataObject>([
 		{ resourceType: 2 },
@@ -26,6 +28,9 @@ describe('the type that was asked for', () => {
 		{ resourceType: 7, resourceTypeName: 'BOOK' },
 		{ resourceType: 'book' },
 	])('may be that of a result that shows %j', (row) => {
+		hints.splice(0);
 		expect(check(row)).not.toThrow();
+		const isShown = Boolean(row.resourceType ?? row.resourceTypeName);
+		expect(hints.join().includes('cannot be checked. If the service has')).toBe(!isShown);
 	});
 });

@@ -137,4 +137,16 @@ describe('how far a record is', () => {
 	])('an error is one beside %s', (label) => {
 		expect(progressOf({ error: 'Disk full' }, label)).toBe('failed');
 	});
+
+	it.each([
+		[{ errorMessage: 'Disk full' }, 'failed', 'failed'],
+		[{ failure_reason: 'Disk full', progress: 40 }, 'failed', 'failed'],
+		[{ progress: 100 }, 'succeeded', 'failed'],
+		[{ percentComplete: '100%', result: '/a.xml' }, 'succeeded', 'succeeded'],
+		[{ errorMessage: '', progress: 99 }, 'unfinished', 'unfinished'],
+	])('%j has ended, unless a word says that it goes on', (record, missing, unknown) => {
+		expect(progressOf(record)).toBe(missing);
+		expect(progressOf(record, 'Fertig')).toBe(unknown);
+		for (const label of ['running', 'Queued']) expect(progressOf(record, label)).toBe('unfinished');
+	});
 });

@@ -6,6 +6,13 @@ const assumed = (name: Assumption) => assumptions[name];
 const usual = stateWords({ assumed });
 
 describe('how far it is', () => {
+	it.each(['complete 2 of 3', 'Completed (13/3)', 'Complete (5 left)', '50%', 'errors 0'])(
+		'%j may go on',
+		(label) => {
+			expect(progressOf({ code: null, label }, usual)).toBe('unfinished');
+		},
+	);
+
 	it.each(['complete', 'Completed', ' DONE ', 'sent', 'delivered'])('%j is succeeded', (label) => {
 		expect(progressOf({ code: null, label }, usual)).toBe('succeeded');
 	});
@@ -26,6 +33,11 @@ describe('how far it is', () => {
 		'Completed without warnings',
 		'Job completed',
 		'The run has been delivered',
+		'Complete (12 records)',
+		'Sent: 3 of 3',
+		'Completed (12/12 titles)',
+		'Success (0 errors)',
+		'100 %',
 	])('%j is succeeded: a known word with what leaves it as it is', (label) => {
 		expect(progressOf({ code: 1, label }, usual)).toBe('succeeded');
 	});
@@ -34,6 +46,9 @@ describe('how far it is', () => {
 		'Completed with errors',
 		'Finished with 3 warnings',
 		'Failed: disk full',
+		'error 530',
+		'Complete (3 failed)',
+		'Success (2 errors)',
 		'Cancelled by user',
 		'Error (E12)',
 		'Partially failed',

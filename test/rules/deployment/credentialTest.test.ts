@@ -43,6 +43,7 @@ const refusals = [
 	{ success: 0, error: 'Key expired' },
 	{ error: { ...error, code: 'INSUFFICIENT_SCOPE' } },
 ];
+const inPlace = { data: { error: { ...error, code: 'INSUFFICIENT_SCOPE' } } };
 const withoutRecord = [
 	...[{ error }, { error: 'Key expired' }, { error: [error] }, { errors: [error] }],
 	...[{ code: 403, ...words }, { code: 'KEY_EXPIRED', ...words }, words, {}, { success: true }],
@@ -62,7 +63,7 @@ describe("the credential's test and the nodes", () => {
 		expect([isGreen(body), isTaken(body)]).toEqual([true, true]);
 	});
 
-	it.each([...pairs(refusals, [...records, ...none]), ...pairs(withoutRecord, none)])(
+	it.each([[inPlace], ...pairs(refusals, [...records, ...none]), ...pairs(withoutRecord, none)])(
 		'refuse %j',
 		(body) => {
 			expect([isGreen(body), isTaken(body)]).toEqual([false, false]);

@@ -151,6 +151,8 @@ describe('the answer to a notification', () => {
 		['Accepted', 202],
 		[JSON.stringify(rpc({ result: {} })), 200],
 		['{"success":true,"data":null}', 200],
+		[JSON.stringify(rpc({ error: { code: -32601, message: 'Method not found' } })), 200],
+		[JSON.stringify(rpc({ error: { code: '-32601', message: 'Method not found' } })), 404],
 	])('may be %j with %i', (text, status) => {
 		expect(told(text, status)).toEqual({ data: null });
 	});

@@ -27,7 +27,16 @@ describe('the rows of a list answer', () => {
 	});
 
 	it('or nothing, when it is none', () => {
-		for (const data of [null, undefined, '', [], {}, { count: 0 }, { results: { results: null } }])
+		for (const data of [
+			null,
+			undefined,
+			'',
+			[],
+			{},
+			{ count: 0 },
+			{ results: { results: null } },
+			{ results: { 0: null } },
+		])
 			expect(pageOf(data, { assumed }).rows).toEqual([]);
 	});
 

@@ -49,6 +49,21 @@ describe('a success', () => {
 		},
 	);
 
+	it('that was only accepted is no empty list', () => {
+		const page = { data: { results: [], total: 0 } };
+		expect(failureOf(answer(202, page)).details.message).toContain('gives no data yet');
+		expect(judge(answer(202, { data: { ref: 7 } }), now)).toEqual({ data: { ref: 7 } });
+		expect(judge(answer(202, page), now, true)).toEqual(page);
+		const job = { data: { result: '', error: '' } };
+		expect(judge(answer(202, job), now, false, { hasOwnError: true })).toEqual(job);
+	});
+
+	it('that is a list is told as that, and not as one that was cut', () => {
+		const { details } = failureOf(answer(200, [{ ref: 1 }]));
+		expect(details.message).toBe('The answer holds no \'data\', but a list: [{"ref":1}]');
+		expect(details.description).not.toContain('cut');
+	});
+
 	it('that is empty names what it made, where it says so', () => {
 		const raw = { status: 201, headers: { location: '/jobs/7' }, body: undefined, text: '' };
 		expect((judge(raw, 0) as Failure).details.message).toBe(

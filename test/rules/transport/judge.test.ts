@@ -165,7 +165,7 @@ describe('a refusal is one with any status and in any form', () => {
 		['a code of success', { code: 200, message: 'OK', data: null }],
 		['a code without a word', { code: 500, data: null }],
 	])('%s is none', (_, body) => {
-		expect(judge(answer(200, body), now)).not.toBeInstanceOf(Failure);
+		expect(judge(answer(200, body), now, false, { hasOwnError: true })).not.toBeInstanceOf(Failure);
 	});
 
 	it.each<[number, string]>([

@@ -109,7 +109,7 @@ describe('an envelope', () => {
 
 it('a refusal in the place of a list is one beside its empty rows, and a record that has failed is none', () => {
 	const judged = (data: object) =>
-		judge({ status: 200, headers: {}, body: { data }, text: '' }, 0, false);
+		judge({ status: 200, headers: {}, body: { data }, text: '' }, 0, false, { hasOwnError: true });
 	const message = 'The index is being rebuilt';
 	for (const said of [{ success: false }, { status: 'error' }, { status: 503 }])
 		expect(judged({ ...said, message, results: [], total: 0 })).toBeInstanceOf(Failure);
@@ -122,3 +122,34 @@ it('a refusal in the place of a list is one beside its empty rows, and a record 
 	])
 		expect(judged(data)).not.toBeInstanceOf(Failure);
 });
+
+it.each([200, 403])(
+	'an error in the place of the data is a refusal in its own words (%i)',
+	(status) => {
+		const error = { code: 'CONFIDENTIAL', message: 'Not for you' };
+		const inPlace = [{ error }, [{ error }], { error: 'Not for you' }, { data: { error } }];
+		for (const data of [...inPlace, { results: [], total: 0, error }])
+			expect([data, judge({ status, headers: {}, body: { data }, text: '' }, 0)]).toMatchObject([
+				data,
+				{ message: expect.stringMatching(/^[^:]+: Not for you$/) },
+			]);
+		const limited = { error: { code: 'RATE_LIMITED', message: 'Hourly rate limit exceeded.' } };
+		const ofJob = { status: 200, headers: {}, body: { data: limited }, text: '' };
+		expect(judge(ofJob, 0, false, { hasOwnError: true })).toMatchObject({
+			handling: { limited: true },
+		});
+		const ofFilled = { results: [{ ref: 1 }], error };
+		const filled = { status: 200, headers: {}, body: { data: ofFilled }, text: '' };
+		expect(judge(filled, 0)).not.toBeInstanceOf(Failure);
+	},
+);
+
+it.each(['fail', 'Error', false, 500])(
+	'a success with the status %j says both, and counts as neither',
+	(status) => {
+		const body = { success: true, status, message: 'Disk full', data: { ref: 1 } };
+		expect(judge({ status: 200, headers: {}, body, text: '' }, 0)).toMatchObject({
+			details: { code: 'ANSWER', message: expect.stringContaining('Disk full') },
+		});
+	},
+);

@@ -14,7 +14,7 @@ import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence, told } from '../../../../shared/catalogue/stateSentences';
 import { rowByRef } from '../../../../shared/catalogue/pagedLists';
 import { isLongStill, isStateMissing, withNumber } from '../../../../shared/catalogue/states';
-import { errorText } from '../../../../shared/catalogue/errorText';
+import { errorBeside, errorText } from '../../../../shared/catalogue/errorText';
 import { howFar } from '../../../../shared/catalogue/progress';
 
 const notFound = (ref: number) =>
@@ -59,7 +59,7 @@ export const wait: EachOperation = {
 				return {
 					...seen,
 					isLongStill: isStateMissing(seen.state) || isLongStill('run', run, catalogue),
-					reason: errorText(run.error),
+					reason: errorText(run.error) ?? errorBeside(run),
 					json: {
 						...run,
 						finished: seen.progress !== 'unfinished',

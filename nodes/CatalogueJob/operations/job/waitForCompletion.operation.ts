@@ -9,7 +9,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
 import { lookAtJob } from '../../../../shared/catalogue/jobs';
 import { isLongStill } from '../../../../shared/catalogue/states';
-import { errorText } from '../../../../shared/catalogue/errorText';
+import { errorBeside, errorText } from '../../../../shared/catalogue/errorText';
 import { failedResult } from '../../../../shared/catalogue/progress';
 import type { Failure } from '../../../../shared/failure/failure';
 import { jobOutput, warnUnread } from './jobOutput';
@@ -44,7 +44,10 @@ export const wait: EachOperation = {
 				return {
 					...job,
 					isLongStill: isLongStill('job', job.record, catalogue),
-					reason: errorText(job.record.jobError) ?? failedResult(job.record, words),
+					reason:
+						errorText(job.record.jobError) ??
+						errorBeside(job.record) ??
+						failedResult(job.record, words),
 					json: jobOutput(item, job),
 					trouble: job.trouble ?? unread,
 				};

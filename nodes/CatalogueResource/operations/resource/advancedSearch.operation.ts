@@ -122,7 +122,7 @@ export const advancedSearch: EachOperation = {
 			await hintUnknownOptions(item, comparisons);
 			await hintNothingFound(item, comparisons, await otherFilters(item, byDate));
 		}
-		checkType(reading.rows, chosenType(item), type, 'search.type');
+		checkType(item, reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate, await titlesOf(item));
 		await checkFields(item, reading.rows, byField);
 		await warnUnlisted(item, reading.rows, byField);

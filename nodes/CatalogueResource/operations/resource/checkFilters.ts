@@ -7,7 +7,15 @@ import { refIn } from '../../../../shared/catalogue/entryFilters';
 import type { Assumption } from '../../../../shared/deployment/interfaceOverrides';
 import { ownOrField, shownField } from '../../../../shared/catalogue/shownField';
 import { dateOf, mayBeNoDate, unreadableIn } from '../../../../shared/values/serviceDate';
-import { asText, isSameWord, listOf, shown, textOf, wordFor } from '../../../../shared/values/read';
+import {
+	asText,
+	isNothing,
+	isSameWord,
+	listOf,
+	shown,
+	textOf,
+	wordFor,
+} from '../../../../shared/values/read';
 import { boundsOf, mayBeWithin, TOLERANCE_MS, type DateBound } from './dateBounds';
 import { recordDateOf, type NodeFilter } from './searchFilters';
 
@@ -24,12 +32,17 @@ const advice = (...overrides: Assumption[]) =>
 
 /** A row shows its type by reference and by name; both must be others. */
 export function checkType(
+	{ run }: Item,
 	rows: IDataObject[],
 	name: string,
 	ref: number | undefined,
 	override?: Assumption,
 ): void {
 	if (ref === undefined) return;
+	if (rows.length > 0 && rows.every((row) => isNothing(row.resourceType) && !row.resourceTypeName))
+		run.warn(
+			`The results do not show their type, so whether they are of '${shown(name)}' cannot be checked.${override ? ` If the service has another name for the filter, set '${override}' in 'Interface Overrides' of the credential.` : ''}`,
+		);
 	const isOther = ({ resourceType, resourceTypeName }: IDataObject) => {
 		const [shownRef, shownName] = [refIn(resourceType), textOf(resourceTypeName)];
 		if (shownRef === undefined && !shownName) return false;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { ListResult } from '../../../../shared/lists/list';
 import { ownOrField } from '../../../../shared/catalogue/shownField';
-import { dateOf } from '../../../../shared/values/serviceDate';
+import { dateOf, unreadableIn } from '../../../../shared/values/serviceDate';
 import { withoutEntities } from '../../../../shared/values/htmlEntities';
 import { isSameWord, numberOf, objectOf, refOf, textOf } from '../../../../shared/values/read';
 import { titlesOf } from '../../../../shared/form/liveFields';
@@ -93,17 +93,21 @@ export async function checkSort(
 	const sign = direction === 'desc' ? -1 : 1;
 	const isTitle = field === 'title';
 	const isHidden = values.length === 0 && reading.rows.length > 1;
+	const isDate = field === 'createdDate' || field === 'modifiedDate';
+	const unreadable = isDate && values.length > 1 ? unreadableIn(values) : undefined;
 	const isOutOfOrder = TEXT_ORDERS.every((byText) =>
 		values.some(
 			(value, index) =>
 				index > 0 && sign * (compared(values[index - 1], value, byText, isTitle) ?? 0) > 0,
 		),
 	);
-	if (!isHidden && !isOutOfOrder && !(await isSameBothWays(item, reading, values, body, request)))
+	const isUnsure = isHidden || unreadable !== undefined;
+	if (!isUnsure && !isOutOfOrder && !(await isSameBothWays(item, reading, values, body, request)))
 		return;
 	const title = (await titlesOf(item))(field);
-	const problem = isHidden
-		? `The results do not show '${title}', so their order cannot be checked.`
+	const shows = isHidden ? `do not show '${title}'` : `show '${title}' as '${unreadable}'`;
+	const problem = isUnsure
+		? `The results ${shows}, so their order cannot be checked.`
 		: `The results are not in the order of '${title}'.`;
 	item.run.warn(
 		`${problem} If the service has other names for it, set 'search.sort', 'search.sortField' and 'search.sortDirection' in 'Interface Overrides' of the credential.`,

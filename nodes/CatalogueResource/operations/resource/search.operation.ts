@@ -59,7 +59,7 @@ export const search: EachOperation = {
 		const type = await typeFilter(item);
 		const query = { q, type, mode: mode === 'keyword' ? undefined : mode };
 		const reading = await searchText(catalogue, query, wantedRows(parameters));
-		checkType(reading.rows, chosenType(item), type);
+		checkType(item, reading.rows, chosenType(item), type);
 		if (reading.rows.length === 0 && reading.gap === undefined)
 			await hintNothingFound(item, [], await otherFilters(item, undefined));
 		await hintRest(item, reading);

@@ -107,6 +107,9 @@ const newestResource = async ({ run }: Item, catalogue: Catalogue) =>
 const EDGES_UNSURE =
 	'The service refuses a search that reaches two days beyond the dates asked for, so results of the first and last day may be missing. Search again with dates a day further apart, and compare.';
 
+const UNDATED =
+	'The service shows no dates, so whether it leaves out results of the first and last day cannot be seen. Search again with dates a day further apart, and compare.';
+
 /**
  * Finds up to `max` rows of what date filters let through. The bounds belong to them, which the interface (4.1) leaves open:
  * a service may leave out the first and the last moment, or their days, or pass over the zone of a bound. So where no row of
@@ -128,6 +131,8 @@ export async function searchWithinDates(
 		first.rows.length === 0 && asked.some(isOfRecord)
 			? ((await newestResource(item, catalogue))?.rows ?? [])
 			: first.rows;
+	const isUndated = asked.filter(isOfRecord).some((bound) => !knownRow(known, bound));
+	if (first.rows.length === 0 && known.length > 0 && isUndated) item.run.warn(UNDATED);
 	const bounds = withZoneSlack(asked, known, clock.now());
 	const search: DateSearch = {
 		...{ item, filters, bounds, max, read },
