@@ -72,7 +72,7 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 			? call.judge(raw, now)
 			: judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method), call);
 		if (envelope instanceof Failure) {
-			const isOdd = envelope.details.code === 'ANSWER' && envelope.handling.foreign !== true;
+			const isOdd = envelope.details.code === 'ANSWER' && envelope.handling.came !== 'foreign';
 			const failure =
 				isOdd && call.repeat !== 'safe' ? withAnswer(envelope, raw.text.trim()) : envelope;
 			return withAdvice(deployment, call, failure, raw.headers.location);
