@@ -147,7 +147,8 @@ function progressByFlags(record: IDataObject, state: State): Progress {
 	if (hasFlag(entries, SUCCESS_FLAGS, true)) return 'succeeded';
 	const isWaiting = isOnTheWay(state);
 	if (!isWaiting && errorBeside(record) !== undefined) return 'failed';
-	const isAtEnd = endDates(entries).length > 0 || (!isWaiting && entries.some(isFull));
+	// Beside an unknown word 100 % may be rounded, or of a stage.
+	const isAtEnd = endDates(entries).length > 0 || (isStateMissing(state) && entries.some(isFull));
 	const hasEnded = isAtEnd || hasFlag(entries, ENDED_FLAGS, true);
 	if (!hasEnded) return 'unfinished';
 	// An unknown word or number at the end, without a result, may mean a failure, which nobody would see as a success.

@@ -141,7 +141,7 @@ describe('how far a record is', () => {
 	it.each([
 		[{ errorMessage: 'Disk full' }, 'failed', 'failed'],
 		[{ failure_reason: 'Disk full', progress: 40 }, 'failed', 'failed'],
-		[{ progress: 100 }, 'succeeded', 'failed'],
+		[{ progress: 100 }, 'succeeded', 'unfinished'],
 		[{ percentComplete: '100%', result: '/a.xml' }, 'succeeded', 'succeeded'],
 		[{ errorMessage: '', progress: 99 }, 'unfinished', 'unfinished'],
 	])('%j has ended, unless a word says that it goes on', (record, missing, unknown) => {
