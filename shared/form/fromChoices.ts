@@ -18,11 +18,18 @@ export const withTyped = (matching: Choice[], filter: string): Choice[] => {
 /** The mode From List where all choices come at once: those are shown whose name or description holds what is typed, up to `pageSize` until somebody scrolls on. */
 export const fromChoices = (
 	name: string,
-	choicesOf: (catalogue: Catalogue, form: ILoadOptionsFunctions) => Promise<Choice[]>,
+	choicesOf: (
+		catalogue: Catalogue,
+		form: ILoadOptionsFunctions,
+		typed: string,
+	) => Promise<Choice[]>,
 	{ takesTyped = false, pageSize = Number.POSITIVE_INFINITY } = {},
 ) =>
 	fromList(name, async function (filter = '', paginationToken) {
-		const choices = await inEditor(this, async (catalogue) => await choicesOf(catalogue, this));
+		const choices = await inEditor(
+			this,
+			async (catalogue) => await choicesOf(catalogue, this, filter.trim()),
+		);
 		const matching = choices.filter(({ name: label, description = '' }) =>
 			matches(`${label} ${description}`, filter),
 		);

@@ -19,8 +19,8 @@ export async function optionNames(catalogue: Catalogue, { ref, raw }: Field): Pr
 	return [...new Set(names)];
 }
 
-/** The options of the field that is chosen beside a list in the form; none where the service says that it has none. */
-export async function optionsBeside(catalogue: Catalogue, form: ILoadOptionsFunctions) {
+/** The field that is chosen beside a list in the form, and its options; none where the service says that it has none. */
+export async function fieldBeside(catalogue: Catalogue, form: ILoadOptionsFunctions) {
 	const chosen = choiceOf(form.getCurrentNodeParameter('&field')).value;
 	if (chosen === '')
 		throw parameterFailure(
@@ -31,12 +31,14 @@ export async function optionsBeside(catalogue: Catalogue, form: ILoadOptionsFunc
 	const field = fields.find(({ name, title }) =>
 		[name, title].some((word) => isSameWord(word, chosen)),
 	);
-	if (!field || !ofKinds(fields, hasOptions).includes(field)) return [];
+	if (!field || !ofKinds(fields, hasOptions).includes(field))
+		return { field: field ?? { name: chosen, title: chosen }, options: [] };
 	const names = optionNames(catalogue, field);
 	// A field whose kind is not known may have none.
-	const listed = hasOptions(field.kind) ? await names : await names.catch(() => []);
-	return listed.map((name) => ({ name, value: name }));
+	return { field, options: hasOptions(field.kind) ? await names : await names.catch(() => []) };
 }
+
+export const asChoices = (names: string[]) => names.map((name) => ({ name, value: name }));
 
 /** Option names of the list fields whose options are too many for the form, chosen from a list that can be searched. */
 export const longListsField = rowsField({
@@ -56,7 +58,11 @@ export const longListsField = rowsField({
 			default: { mode: 'list', value: '' },
 			description: 'One value of the field. If the field takes several, add one option for each.',
 			modes: [
-				fromChoices('searchFieldOptions', optionsBeside, { pageSize: 200 }),
+				fromChoices(
+					'searchFieldOptions',
+					async (catalogue, form) => asChoices((await fieldBeside(catalogue, form)).options),
+					{ pageSize: 200 },
+				),
 				byName('e.g. Travel writing'),
 			],
 		},

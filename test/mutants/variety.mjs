@@ -534,6 +534,22 @@ export const variety = [
 				suite: 'test/nodes/CatalogueResource/longLists.test.ts',
 				test: 'every option of such a list is found by search',
 			},
+			{
+				name: 'a field without options has no list of values',
+				file: 'shared/form/valueField.ts',
+				find: 'options.length > 0 ? options : await seenValues(catalogue, field, typed)',
+				replace: 'options',
+				suite: 'test/nodes/CatalogueQuery/query.test.ts',
+				test: 'values: the options of the field beside them, or what resources have, and what was typed',
+			},
+			{
+				name: 'what is typed is not searched for',
+				file: 'shared/form/seenValues.ts',
+				find: "typed === '' ? [] : [searchText(catalogue, { q: typed }, PAGE_SIZE)]",
+				replace: "typed === '' ? [] : []",
+				suite: 'test/nodes/CatalogueQuery/query.test.ts',
+				test: 'values: the options of the field beside them, or what resources have, and what was typed',
+			},
 		],
 	},
 	{

@@ -215,15 +215,20 @@ describe('the lists of the editor', () => {
 		expect(new Set(values).size).toBe(values.length);
 	});
 
-	it('values: the options of the field beside them, and what was typed', async () => {
+	it('values: the options of the field beside them, or what resources have, and what was typed', async () => {
 		const byTitle = call('searchQueryValues', { mode: 'name', value: 'Format' });
 		expect((await callListSearch(byTitle, 'paper')).results.map(({ value }) => value)).toEqual(
 			expect.arrayContaining(['Paperback']),
 		);
-		const { results } = await callListSearch(
-			call('searchQueryValues', { mode: 'list', value: 'author' }),
-			'Verne',
+		const byAuthor = call('searchQueryValues', { mode: 'list', value: 'author' });
+		expect((await callListSearch(byAuthor, 'Verne')).results).toEqual([
+			{ name: 'Jules Verne', value: 'Jules Verne' },
+			{ name: "Use 'Verne'", value: 'Verne' },
+		]);
+		const { results } = await callListSearch(byAuthor);
+		expect(results.map(({ value }) => value)).toEqual(
+			expect.arrayContaining(['Aristotle', 'Daniel Defoe']),
 		);
-		expect(results).toEqual([{ name: "Use 'Verne'", value: 'Verne' }]);
+		expect(new Set(results.map(({ value }) => value)).size).toBe(results.length);
 	});
 });
