@@ -540,7 +540,7 @@ export const variety = [
 				find: 'options.length > 0 ? options : await seenValues(catalogue, field, typed)',
 				replace: 'options',
 				suite: 'test/nodes/CatalogueQuery/query.test.ts',
-				test: 'values: the options of the field beside them, or what resources have, and what was typed',
+				test: 'the lists of the editor values: the options of the field beside them, or what resources have, and what was typed',
 			},
 			{
 				name: 'what is typed is not searched for',
@@ -548,7 +548,7 @@ export const variety = [
 				find: "typed === '' ? [] : [searchText(catalogue, { q: typed }, PAGE_SIZE)]",
 				replace: "typed === '' ? [] : []",
 				suite: 'test/nodes/CatalogueQuery/query.test.ts',
-				test: 'values: the options of the field beside them, or what resources have, and what was typed',
+				test: 'the lists of the editor values: the options of the field beside them, or what resources have, and what was typed',
 			},
 		],
 	},
