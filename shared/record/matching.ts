@@ -26,6 +26,7 @@ import { UnclearMatch, type Match } from './fieldToMatch';
 import { likeness } from './likeness';
 import { namesMeant } from './optionsShown';
 import { alteredMatches } from './alteredMatches';
+import { isProvenOfType } from './untypedMatches';
 
 /** Among more results than this the resource is not looked for. */
 const MOST_RESULTS = 1000;
@@ -129,9 +130,20 @@ async function search(item: Item, filters: IDataObject, match: TypedMatch): Prom
 const inOtherTypes = (isbns: string[]) =>
 	`Some ISBNs are those of records of other types, which are left as they are: ${joinNames(isbns)}. If they are the same titles, write these rows with that 'Resource Type'.`;
 
-/** Resources of the type that have the value (POST /resources/search, interface 4.1); all types if the type is not heeded. */
+/** Resources of the type that have the value (POST /resources/search, interface 4.1), each proven to be of it. */
 export async function matchingResources(item: Item, type: string, match: Match) {
-	const typedMatch = { ...match, type: await typeRef(item, type) };
+	const ref = await typeRef(item, type);
+	const proven: IDataObject[] = [];
+	for (const row of await matchesOf(item, type, { ...match, type: ref })) {
+		const present = await shownValue(item, row, match.field);
+		if (await isProvenOfType(item, row, { type, ref, match, present })) proven.push(row);
+		else item.run.hintOf(inOtherTypes, `${shown(match.value)} (no. ${asText(row.ref)})`);
+	}
+	return proven;
+}
+
+/** What counts as of the type, which not every result shows; all types if the type is not heeded. */
+async function matchesOf(item: Item, type: string, typedMatch: TypedMatch) {
 	const isOwn = (row: IDataObject) => isOfType(row, typedMatch.type);
 	const filters = { [item.assumed('search.type')]: typedMatch.type };
 	const found = await search(item, filters, typedMatch);
@@ -139,16 +151,16 @@ export async function matchingResources(item: Item, type: string, match: Match) 
 	if (own.length > 0) return own;
 	for (const { ref, resourceTypeName, resourceType } of found) {
 		const other = asText(resourceTypeName ?? resourceType);
-		item.run.hintOf(inOtherTypes, `${shown(match.value)} (${other}, no. ${asText(ref)})`);
+		item.run.hintOf(inOtherTypes, `${shown(typedMatch.value)} (${other}, no. ${asText(ref)})`);
 	}
 	const sample = await sampleOf(item, filters, SAMPLE_SIZE);
 	if (sample.some(isOwn)) {
-		const shownIn = async (row: IDataObject) => await shownValue(item, row, match.field);
+		const shownIn = async (row: IDataObject) => await shownValue(item, row, typedMatch.field);
 		const typeSample = { rows: sample, shownValue: shownIn, isOfType: isOwn };
-		return await alteredMatches(item, filters, match, typeSample);
+		return await alteredMatches(item, filters, typedMatch, typeSample);
 	}
 	const all = await search(item, {}, typedMatch);
-	if (all.length > 0 && !all.some(isOwn)) throw ofOtherTypes(item, type, match);
+	if (all.length > 0 && !all.some(isOwn)) throw ofOtherTypes(item, type, typedMatch);
 	return all.filter(isOwn);
 }
 
