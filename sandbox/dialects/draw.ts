@@ -41,7 +41,11 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['words of refusals=', ['refusals=', 'limits=200']],
 	['refusals with 200=', ['refusals=', 'words of refusals=', 'limits=']],
 	// Nothing but its code says that it is a limit, and a refusal in that form has none.
-	['limits=400 in small letters', ['words of refusals=problem', 'words of refusals=by field']],
+	[
+		'limits=400 in small letters',
+		['problem', 'by field', 'number'].map((form) => `words of refusals=${form}`),
+	],
+	['limits=400 in small letters', ['refusals=errors', 'refusals=error true']],
 	['option map=', ['options=', 'shapes=', 'name of options.']],
 	['frames=', ['shapes=', 'name of list.', 'first rows alone=', 'totals=']],
 	['first rows alone=', ['shapes=', 'name of list.', 'totals=', 'pages=']],

@@ -14,8 +14,10 @@ interface Page {
 }
 
 function pageOf(answer: Answer, { asked: { endpoint } }: Scene): Page | undefined {
-	if (!endpoint || describe(endpoint).list === undefined) return undefined;
-	const { total, limit, offset } = rowOf(dataOf(answer));
+	const data = dataOf(answer);
+	// What a proxy answers with success is no page.
+	if (!endpoint || describe(endpoint).list === undefined || data === undefined) return undefined;
+	const { total, limit, offset } = rowOf(data);
 	const rows = rowsOf(answer, endpoint);
 	const start = whole(offset, 0);
 	const all = whole(total, rows.length);

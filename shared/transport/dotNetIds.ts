@@ -7,9 +7,9 @@ export const hasDotNetIds = (text: string): boolean => /"\$id":\s*"\d+"/.test(te
 export function withoutDotNetIds(json: unknown): unknown {
 	if (Array.isArray(json)) return json.map(withoutDotNetIds);
 	if (!isObject(json)) return json;
-	const { $id: _, $values, ...record } = json;
-	if (Array.isArray($values)) return withoutDotNetIds($values);
-	return Object.fromEntries(
-		Object.entries(record).map(([key, value]) => [key, withoutDotNetIds(value)]),
+	const { $id: _, ...rest } = json;
+	const record = Object.fromEntries(
+		Object.entries(rest).map(([key, value]) => [key, withoutDotNetIds(value)]),
 	);
+	return Array.isArray(record.$values) ? record.$values : record;
 }

@@ -235,8 +235,8 @@ export const readers = [
 			),
 			of('shared/transport/dotNetIds.ts')(
 				'a list beside its number is an object',
-				'if (Array.isArray($values))',
-				'if ($values === undefined)',
+				'Array.isArray(record.$values) ? record.$values : record',
+				'record',
 				'JSON whose objects .NET has numbered is read without the numbers',
 			),
 		],

@@ -11,6 +11,12 @@ describe('JSON whose objects .NET has numbered', () => {
 		expect(hasDotNetIds(JSON.stringify(given))).toBe(true);
 	});
 
+	it('keeps what stands under its name for lists, a list within another of these or a value', () => {
+		const within = { $id: '1', $values: { $id: '2', $values: [{ $id: '3', ref: 1 }] } };
+		expect(withoutDotNetIds({ data: within })).toEqual({ data: [{ ref: 1 }] });
+		expect(withoutDotNetIds({ $id: '1', $values: 'a' })).toEqual({ $values: 'a' });
+	});
+
 	it('is no other: a schema may have an id, too', () => {
 		expect(hasDotNetIds('{"inputSchema":{"$id":"https://example.com/a"}}')).toBe(false);
 	});
