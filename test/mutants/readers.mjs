@@ -1080,6 +1080,18 @@ export const readers = [
 				'const own = found',
 				'a resource of another type that has the value is not taken for the one, where the type is not heeded',
 			),
+			of('shared/record/untypedMatches.ts')(
+				'what another type finds as well is of the type',
+				'if (isPassedOver) throw typeUnseen(item, type, match, row);',
+				'',
+				'a match whose type no result shows is refused where the type is passed over, by Title',
+			),
+			of('shared/record/untypedMatches.ts')(
+				'what only a search without the type finds is of it',
+				'return !(await isFound({}));',
+				'return true;',
+				'a match whose type no result shows is none where only another type has it',
+			),
 			of('shared/record/matching.ts')(
 				'a service that heeds the first of several values takes any of them',
 				'[`${value}0000`, value, `${value}1111`]',
