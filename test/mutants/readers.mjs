@@ -236,7 +236,7 @@ export const readers = [
 			of('shared/transport/dotNetIds.ts')(
 				'a list beside its number is an object',
 				'Array.isArray(record.$values) ? record.$values : record',
-				'record',
+				'({ ...record, $values: null })',
 				'JSON whose objects .NET has numbered is read without the numbers',
 			),
 		],
