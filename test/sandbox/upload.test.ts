@@ -92,23 +92,32 @@ describe('4.1 POST /resources/{ref}/file', () => {
 		).toBe(uploadLimit);
 	});
 
-	it('answers 413 while the rest is still being sent', async () => {
-		const ref = await newBook('Endless');
-		const { hostname, port } = new URL(sandbox.url);
-		const socket = createConnection(Number(port), hostname);
-		let answer = '';
-		socket.on('data', (chunk) => (answer += chunk.toString()));
-		socket.on('error', () => undefined);
-		socket.write(
-			`POST /resources/${ref}/file HTTP/1.1\r\nHost: ${hostname}:${port}\r\nX-Api-Key: ${editor}\r\nContent-Length: 100000000\r\n` +
-				'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
-		);
-		socket.write(Buffer.alloc(uploadLimit + 100_000));
-		for (let tries = 0; answer === '' && tries < 100; tries += 1) await pause(20);
-		socket.destroy();
-		expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-		expect(answer).toContain('FILE_TOO_LARGE');
-	});
+	it.each(['keep-alive', 'close'])(
+		'answers 413 while the rest is still being sent, and reads on: %s',
+		async (connection) => {
+			const ref = await newBook('Endless');
+			const { hostname, port } = new URL(sandbox.url);
+			const socket = createConnection(Number(port), hostname);
+			let answer = '';
+			let isReset = false;
+			socket.on('data', (chunk) => (answer += chunk.toString()));
+			socket.on('error', () => (isReset = true));
+			socket.write(
+				`POST /resources/${ref}/file HTTP/1.1\r\nHost: ${hostname}:${port}\r\nX-Api-Key: ${editor}\r\nContent-Length: 100000000\r\nConnection: ${connection}\r\n` +
+					'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
+			);
+			socket.write(Buffer.alloc(uploadLimit + 100_000));
+			for (let tries = 0; answer === '' && tries < 100; tries += 1) await pause(20);
+			for (let more = 0; more < 10; more += 1) {
+				socket.write(Buffer.alloc(100_000));
+				await pause(10);
+			}
+			expect(isReset || socket.destroyed || socket.readableEnded).toBe(false);
+			socket.destroy();
+			expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+			expect(answer).toContain('FILE_TOO_LARGE');
+		},
+	);
 
 	it('leaves nothing behind of an upload that breaks off', async () => {
 		const ref = await newBook('Broken');

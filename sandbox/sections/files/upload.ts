@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userOf } from '../../access/caller.ts';
 import { editable } from '../../access/walls.ts';
 import type { ResourceRow } from '../../access/walls.ts';
@@ -66,6 +66,7 @@ function allowedName(part: MultipartFile, allowed: string[]): { name: string; ex
 /** Takes the one part called `file` to disk; anything else in the form is an error. */
 async function receive(
 	request: FastifyRequest,
+	reply: FastifyReply,
 	store: FileStore,
 	allowed: string[],
 	limit: number,
@@ -81,7 +82,9 @@ async function receive(
 		return upload ?? refuse('VALIDATION', "body must have a part 'file'");
 	} catch (error) {
 		if (upload) store.remove(upload.path);
-		// The answer goes out at once; what the client is still sending is read and thrown away, or it might never see it.
+		// The answer goes out at once. What the client is still sending is read and thrown away, and the connection kept for it
+		// even where the client wants it closed: it would be reset, and the answer lost with it.
+		reply.header('connection', 'keep-alive');
 		request.raw.unpipe();
 		request.raw.resume();
 		throw error;
@@ -118,6 +121,7 @@ export function upload(app: FastifyInstance, sandbox: Sandbox, store: FileStore)
 				refuse('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be multipart/form-data');
 			const file = await receive(
 				request,
+				reply,
 				store,
 				extensionsOf(sandbox, resource),
 				sandbox.options.uploadLimit,
