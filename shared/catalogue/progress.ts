@@ -111,8 +111,12 @@ const isFull = ([letters, value]: Entries[number]) =>
 	/^(progress|(progress)?percent(age)?(complete)?)$/.test(letters) &&
 	/^100(\.0+)? ?%?$/.test(asText(value));
 
+/** PHP writes false as an empty text. */
 const hasFlag = (entries: Entries, names: string[], flag: boolean) =>
-	entries.some(([letters, value]) => names.includes(letters) && flagOf(value) === flag);
+	entries.some(
+		([letters, value]) =>
+			names.includes(letters) && (value === '' ? false : flagOf(value)) === flag,
+	);
 
 /** Names of flags that may be numbers of entries as well, and of other such numbers. */
 const COUNT =

@@ -138,6 +138,11 @@ describe('how far a record is', () => {
 		expect(progressOf({ error: 'Disk full' }, label)).toBe('failed');
 	});
 
+	it('has failed by flags of PHP, which writes false as an empty text', () => {
+		expect(progressOf({ isComplete: '1', success: '' })).toBe('failed');
+		expect(progressOf({ isComplete: '', success: '' })).toBe('unfinished');
+	});
+
 	it.each([
 		[{ errorMessage: 'Disk full' }, 'failed', 'failed'],
 		[{ failure_reason: 'Disk full', progress: 40 }, 'failed', 'failed'],
