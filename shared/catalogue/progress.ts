@@ -113,10 +113,7 @@ const isFull = ([letters, value]: Entries[number]) =>
 
 /** PHP writes false as an empty text. */
 const hasFlag = (entries: Entries, names: string[], flag: boolean) =>
-	entries.some(
-		([letters, value]) =>
-			names.includes(letters) && (value === '' ? false : flagOf(value)) === flag,
-	);
+	entries.some(([key, mark]) => names.includes(key) && flagOf(mark === '' ? false : mark) === flag);
 
 /** Names of flags that may be numbers of entries as well, and of other such numbers. */
 const COUNT =
@@ -153,8 +150,7 @@ function progressByFlags(record: IDataObject, state: State): Progress {
 	if (!isWaiting && errorBeside(record) !== undefined) return 'failed';
 	// Beside an unknown word 100 % may be rounded, or of a stage.
 	const isAtEnd = endDates(entries).length > 0 || (isStateMissing(state) && entries.some(isFull));
-	const hasEnded = isAtEnd || hasFlag(entries, ENDED_FLAGS, true);
-	if (!hasEnded) return 'unfinished';
+	if (!isAtEnd && !hasFlag(entries, ENDED_FLAGS, true)) return 'unfinished';
 	// An unknown word or number at the end, without a result, may mean a failure, which nobody would see as a success.
 	const isDoubtful = !isStateMissing(state) && !isWaiting && !hasResult(record);
 	return hasFlag(entries, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded';
