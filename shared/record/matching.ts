@@ -137,7 +137,8 @@ export async function matchingResources(item: Item, type: string, match: Match) 
 	for (const row of await matchesOf(item, type, { ...match, type: ref })) {
 		const present = await shownValue(item, row, match.field);
 		if (await isProvenOfType(item, row, { type, ref, match, present })) proven.push(row);
-		else item.run.hintOf(inOtherTypes, `${shown(match.value)} (no. ${asText(row.ref)})`);
+		else if (isIsbnField(match.field))
+			item.run.hintOf(inOtherTypes, `${shown(match.value)} (no. ${asText(row.ref)})`);
 	}
 	return proven;
 }

@@ -15,8 +15,9 @@ const typeUnseen = ({ assumed }: Item, type: string, { title, value }: Match, ro
 	);
 
 /**
- * Whether a match that does not show its type, or only another name for it, is of the type `ref`: a search for that type finds it, and one for another type
- * does not. Where both do, the service passes over the type, and nothing may be written. `present`: the value as it is shown.
+ * Whether a match that does not show its type, or only another name for it, is of the type `ref`: a search for that type
+ * finds it, and one for another type does not. Where both do, the service passes over the type, and nothing may be written.
+ * `present`: the value as it is shown.
  */
 export async function isProvenOfType(
 	item: Item,

@@ -44,7 +44,7 @@ describe('a match whose type no result shows', () => {
 	);
 
 	it('is none where only another type has it', async () => {
-		expect((await found([audio])).refs).toEqual([]);
+		expect(await found([audio])).toEqual({ refs: [], hints: [] });
 		const byIsbn = await found([audio], ofIsbn);
 		expect(byIsbn.refs).toEqual([]);
 		expect(byIsbn.hints.join()).toContain('of records of other types');
