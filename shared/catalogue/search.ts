@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
-import { orFailAs } from '../failure/failure';
 import { unlessRefused } from '../failure/refusedValues';
 import type { List, Page, ListResult } from '../lists/list';
 import type { AnswerAround } from '../lists/pagingHints';
@@ -127,16 +126,9 @@ export const searchAll = async (
 	isWanted?: (row: IDataObject) => boolean,
 ): Promise<ListResult<IDataObject>> => await readUpTo(max, searchList(catalogue, body), isWanted);
 
-/** Advice on the names of paging, from its first sentence on. */
-const PAGING_ADVICE =
-	/(It may have another name for the offset|It reads the offset as|If there are more, set).*$/s;
-
-/** Names of paging that this search certainly has (interface 4.1) are no settings. */
-const ofCertainPaging = (text: string) =>
-	text.replace(
-		PAGING_ADVICE,
-		"This search does not follow 'limit' and 'offset', as it should: use 'Advanced Search', or ask the administrator of the catalogue.",
-	);
+/** The names of paging of the search by text are certain (interface 4.1), so no setting changes them. */
+const TEXT_PAGING_ADVICE =
+	"This search does not follow 'limit' and 'offset', as it should: use 'Advanced Search', or ask the administrator of the catalogue.";
 
 /** GET /resources/search (interface 4.1): up to `max` rows for a text. */
 export async function searchText(catalogue: Catalogue, query: IDataObject, max: number) {
@@ -144,15 +136,14 @@ export async function searchText(catalogue: Catalogue, query: IDataObject, max: 
 		...to(endpoints.searchByText),
 		query: { ...query, ...place },
 	}));
-	// Whether answers by meaning come in pages is open: one that refuses a further page has given all.
-	const fetchPage: typeof list.fetchPage = async (offset, limit) =>
-		offset === 0 || query.mode === undefined
-			? await list.fetchPage(offset, limit)
-			: ((await unlessRefused(list.fetchPage(offset, limit))) ?? { rows: [], total: undefined });
-	const { gap, ...read } = await orFailAs(fetchRows({ ...list, fetchPage }, max), (failure) =>
-		failure.with({ description: ofCertainPaging(failure.details.description) }),
-	);
-	return { ...read, ...(gap !== undefined && { gap: ofCertainPaging(gap) }) };
+	const fetchPage: typeof list.fetchPage = async (offset, limit) => {
+		const page = list.fetchPage(offset, limit);
+		// Whether answers by meaning come in pages is open: one that refuses a further page has given all.
+		const isOptional = offset > 0 && query.mode !== undefined;
+		const answered = await (isOptional ? unlessRefused(page) : page);
+		return { ...(answered ?? { rows: [], total: undefined }), pagingAdvice: TEXT_PAGING_ADVICE };
+	};
+	return await fetchRows({ ...list, fetchPage }, max);
 }
 
 /** An ISBN as the catalogue writes it, searched for in all forms, since the service compares exactly (interface 4.1). */

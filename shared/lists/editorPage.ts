@@ -46,7 +46,7 @@ export async function scroll<Row>(
 		const repeated = await meaningOfRepeated(page, PAGE_SIZE, fetch);
 		if (repeated.goesOnAt !== undefined)
 			return await scroll({ fetchPage, identityOf }, packed({ offset: repeated.goesOnAt, last }));
-		if (repeated.gap) throw samePageTwice();
+		if (repeated.gap) throw samePageTwice(page);
 		return { rows: [], next: undefined };
 	}
 	checkPlace(page, last === undefined || refs.includes(last));

@@ -11,6 +11,8 @@ export interface Page<Row> {
 	isPartial?: boolean | undefined;
 	/** The order of the rows is not known, as of an object that is keyed by reference. */
 	isUnordered?: boolean | undefined;
+	/** What to do where pages are not as requested, instead of advice on the names of paging: of a list whose names are certain. */
+	pagingAdvice?: string;
 }
 
 export type FetchPage<Row> = (offset: number, limit: number) => Promise<Page<Row>>;

@@ -84,7 +84,7 @@ async function* readDown<Row>(
 				continue;
 			}
 			if (isOneRowAgain(first, page) && isOneRowAgain(first, await fetch(page.offset + 1))) {
-				if (first.isMore === true || (first.total ?? 0) > 1) throw samePageTwice();
+				if (first.isMore === true || (first.total ?? 0) > 1) throw samePageTwice(first);
 				return way;
 			}
 			checkPlace(page, isContiguous(way, page));

@@ -1,6 +1,6 @@
 import { answerFailure } from '../failure/failure';
 import { isSamePage, type AnsweredPage } from './answeredPage';
-import { isLargePage, isRound, isUsual } from './list';
+import { isLargePage, isRound, isUsual, type Page } from './list';
 
 /** What it means that a service gives its first page again where another was requested. */
 type Repeated =
@@ -9,10 +9,13 @@ type Repeated =
 	/** These are all rows; where that is not certain, the gap says so. */
 	| { goesOnAt: undefined; gap?: string };
 
-export const samePageTwice = () =>
+type Advised = Pick<Page<unknown>, 'pagingAdvice'>;
+
+export const samePageTwice = ({ pagingAdvice }: Advised = {}) =>
 	answerFailure(
 		'The service returned the same page of a list twice',
-		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. If it numbers the pages, set 'search.page' or 'list.page' there to its name for the number. With cursors, no more than this page can be read.",
+		pagingAdvice ??
+			"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. If it numbers the pages, set 'search.page' or 'list.page' there to its name for the number. With cursors, no more than this page can be read.",
 	);
 
 export const PARTIAL_ANSWER =
@@ -34,23 +37,24 @@ const NO_OFFSET =
 
 /** Throws where a page that does not fit says itself that it begins elsewhere. */
 export function checkPlace(
-	{ rows, total = 0, offset, startsAt }: AnsweredPage<unknown>,
+	{ rows, total = 0, offset, startsAt, pagingAdvice = NO_OFFSET }: AnsweredPage<unknown>,
 	isContiguous: boolean,
 ): void {
 	if ((isContiguous && rows.length > 0) || !startsAt || startsAt === offset || offset >= total)
 		return;
 	throw answerFailure(
 		`The service was asked for the rows after ${offset.toLocaleString('en')}, but answered from ${startsAt.toLocaleString('en')} on`,
-		NO_OFFSET,
+		pagingAdvice,
 	);
 }
 
 /** What it means that every page behind the first is empty. Undefined where rows came meanwhile; throws where there may be more. */
 export async function meaningOfNothing(
-	{ rows, keys, limit: stated, total = 0, isMore }: AnsweredPage<unknown>,
+	first: AnsweredPage<unknown>,
 	limit: number,
 	fetch: (offset: number) => Promise<AnsweredPage<unknown>>,
 ): Promise<{ gap?: string } | undefined> {
+	const { rows, keys, limit: stated, total = 0, isMore, pagingAdvice = NO_OFFSET } = first;
 	const count = rows.length;
 	const second = await fetch(1);
 	if (second.rows.length > 0 && second.keys[0] === keys[1]) return undefined;
@@ -63,9 +67,9 @@ export async function meaningOfNothing(
 	)
 		throw answerFailure(
 			`The service returned ${count} rows, but none when asked again for the last of them`,
-			NO_OFFSET,
+			pagingAdvice,
 		);
-	return isRound(count) ? { gap: onlyFromTop(count) } : {};
+	return isRound(count) ? { gap: onlyFromTop(first) } : {};
 }
 
 /** Whether a list of one row is given wherever a page begins. Any number of rows without a reference may be alike. */
@@ -78,15 +82,21 @@ export function isOneRowAgain(first: AnsweredPage<unknown>, page: AnsweredPage<u
 /** So many of the newest entries some services give, whatever is asked for. */
 const FIXED_SIZES = new Set([10, 20, 25, 50, 100]);
 
-const cutPage = (count: number) =>
-	`The service returns the same ${count} rows for every page. If there are more, set 'search.offset' or 'search.page', or 'list.limit' and 'list.offset' or 'list.page', in 'Interface Overrides' of the credential.`;
+const SET_PAGING =
+	"If there are more, set 'search.offset' or 'search.page', or 'list.limit' and 'list.offset' or 'list.page', in 'Interface Overrides' of the credential.";
+
+const cutPage = ({ rows, pagingAdvice = SET_PAGING }: AnsweredPage<unknown>) =>
+	`The service returns the same ${rows.length} rows for every page. ${pagingAdvice}`;
 
 /** What to say where these are all rows as far as is known, and no request changes them. */
-export const gapIfFixed = ({ rows, total }: AnsweredPage<unknown>) =>
-	total === undefined && FIXED_SIZES.has(rows.length) ? cutPage(rows.length) : undefined;
+export const gapIfFixed = (first: AnsweredPage<unknown>) =>
+	first.total === undefined && FIXED_SIZES.has(first.rows.length) ? cutPage(first) : undefined;
 
-const onlyFromTop = (count: number) =>
-	`The service returns rows only from the first one on, and these are ${count.toLocaleString('en')}. If there are more, set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row.`;
+const SET_OFFSET =
+	"If there are more, set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row.";
+
+const onlyFromTop = ({ rows, pagingAdvice = SET_OFFSET }: AnsweredPage<unknown>) =>
+	`The service returns rows only from the first one on, and these are ${rows.length.toLocaleString('en')}. ${pagingAdvice}`;
 
 /** Finds out by other requests. `limit`: rows requested in the first page. Throws where the service does not know the offset. */
 export async function meaningOfRepeated(
@@ -113,11 +123,11 @@ export async function meaningOfRepeated(
 		total === undefined
 			? !isMore && (!isLimited || !isCut)
 			: total <= count && !(isMore && (isCut || count === first.limit));
-	if (isAll) return { goesOnAt: undefined, ...(isLimited && isCut && { gap: cutPage(count) }) };
+	if (isAll) return { goesOnAt: undefined, ...(isLimited && isCut && { gap: cutPage(first) }) };
 	// The user may not see the first rows of the list, so that the page begins with the same one from any of them.
 	if ((total !== undefined || isMore) && count < limit && !isFirst(await fetch(limit, limit)))
 		return { goesOnAt: limit, span: limit };
 	if (total === undefined && !isMore && (isFull || count < limit))
-		return { goesOnAt: undefined, gap: cutPage(count) };
-	throw samePageTwice();
+		return { goesOnAt: undefined, gap: cutPage(first) };
+	throw samePageTwice(first);
 }
