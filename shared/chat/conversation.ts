@@ -1,4 +1,4 @@
-import { sleep, type IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../engine/item';
 import { failureOf, type Failure } from '../failure/failure';
 import { isNothing, textOf } from '../values/read';
@@ -36,7 +36,7 @@ import type { Conversation, PendingAnswer } from './otherSources';
 import type { Forwarder } from './shownAnswer';
 import { closeInTime, completeSnapshot } from './pollSnapshot';
 
-/** The POST is on its way before the events are opened (interface 6, rule 5). */
+/** The POST is on its way before the events are opened (interface 6, rule 5); one that is answered sooner needs no more. */
 const HEAD_START_MS = 25;
 /** A failure of the service is at most so long ahead of what its message POST says. */
 const SAYS_WHY_MS = 3_000;
@@ -153,7 +153,7 @@ export async function converse(
 		await posting.issued;
 		const end = item.plan && posting.outcome();
 		if (end && 'failure' in end) throw end.failure;
-		await sleep(HEAD_START_MS);
+		await within(posting.posted, HEAD_START_MS);
 		const events = listen(catalogue, { streamId, key: apiKey, signal }, received.change);
 		const sent = { item, chatRef, message, before, streamId, posting };
 		const pending: PendingAnswer = { ...sent, events, received, limit };

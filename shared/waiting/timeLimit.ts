@@ -37,6 +37,7 @@ export async function within(promise: Promise<unknown>, ms: number): Promise<voi
 	const settled = promise.finally(() => {
 		isSettled = true;
 	});
-	for (const end = Date.now() + ms; !isSettled && Date.now() < end;)
-		await Promise.race([settled, sleep(SLICE_MS)]);
+	const end = Date.now() + ms;
+	for (let left = ms; !isSettled && left > 0; left = end - Date.now())
+		await Promise.race([settled, sleep(Math.min(SLICE_MS, left))]);
 }

@@ -586,7 +586,7 @@ export const calls = [
 			{
 				name: 'the same page again and again is taken for all there is',
 				file: 'shared/lists/repeatedPage.ts',
-				find: 'throw samePageTwice();',
+				find: 'throw samePageTwice(first);',
 				replace: 'return { goesOnAt: undefined };',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but does not know the offset is refused',

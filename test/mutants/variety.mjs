@@ -187,7 +187,7 @@ export const variety = [
 			{
 				name: 'the first page again is all there is, since as many are counted',
 				file: 'shared/lists/repeatedPage.ts',
-				find: '...(isLimited && isCut && { gap: cutPage(count) })',
+				find: '...(isLimited && isCut && { gap: cutPage(first) })',
 				replace: '',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but does not know the offset and counts the page is told',
@@ -317,7 +317,7 @@ export const variety = [
 			{
 				name: 'a list that is scrolled through ends where the same page comes again',
 				file: 'shared/lists/editorPage.ts',
-				find: 'if (repeated.gap) throw samePageTwice();',
+				find: 'if (repeated.gap) throw samePageTwice(page);',
 				replace: '',
 				suite: rules('lists/editorPage'),
 				test: 'behind a page somebody who scrolls is told the override where the same page comes again and is cut',
