@@ -12,7 +12,7 @@ import { dateOf } from '../values/serviceDate';
 import { emptyCursor, MOST_FOLLOWED, type ListCursor, type Row } from './listCursor';
 import { byRef, isOpenBy } from './listEvents';
 import type { PollSettings } from './pollSettings';
-import { cannotWatch, lowestRef, notNewestFirst, type ListReading } from './readList';
+import { cannotWatch, lowestRef, notNewestFirst, type ListReading } from './listOrder';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
 import { knownStates, progressFrom, stateText } from './stateText';
 import { MOST_DATES, unsaidStateReader } from './unsaidStates';

@@ -9,7 +9,8 @@ import { listReading } from './listPages';
 import { overdueEvents } from './overdue';
 import { packCursor, unpackCursor } from './packedCursor';
 import type { RecordFilter, PollResult, PollSettings } from './pollSettings';
-import { readList, startList } from './readList';
+import { readList } from './readList';
+import { startList } from './startList';
 import { checkEnds, checkStatesShown, noteUnclear } from './unsaidStates';
 
 const recordsOf = (rows: Iterable<Row>) => [...rows].map(({ record }) => record);

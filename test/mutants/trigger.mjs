@@ -655,8 +655,8 @@ export const triggers = [
 			{
 				name: 'behind pages of several machines the list is not looked at once more',
 				file: 'shared/trigger/readList.ts',
-				find: 'if (isNew && pages > 1 && !rest',
-				replace: 'if (isNew && pages > 99 && !rest',
+				find: 'if (isNew && pages.length > 1 && !rest',
+				replace: 'if (isNew && pages.length > 99 && !rest',
 				suite: rules('trigger/watchList'),
 				test: 'a list whose pages are of several machines loses nothing that one of them does not know yet, and looks once more only behind new ones',
 			},

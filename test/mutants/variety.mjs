@@ -434,7 +434,7 @@ export const variety = [
 			},
 			{
 				name: 'a job that the first poll could not ask for is told as new',
-				file: 'shared/trigger/readList.ts',
+				file: 'shared/trigger/startList.ts',
 				find: 'const rows = all.filter(({ isUnread }) => !isUnread);',
 				replace: 'const rows = all;',
 				suite: rules('trigger/unsaidStates'),
