@@ -76,7 +76,7 @@ const between = 'test/request/betweenAnswers.test.ts';
 const gateways = rules('transport/judge.gateways');
 const notDone = 'test/nodes/notDone.test.ts';
 const books = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
-const appliedConditions = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
+const appliedConditions = of('nodes/CatalogueQuery/operations/query/checkApplied.ts', notDone);
 const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts', notDone);
 const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', notDone);
 const archivedState = of(
@@ -594,7 +594,7 @@ export const readers = [
 				'several values of one filter are left to the service where it finds more by them than they say',
 			),
 			of(
-				'nodes/CatalogueQuery/operations/query/ask.ts',
+				'nodes/CatalogueQuery/operations/query/checkApplied.ts',
 				'test/nodes/CatalogueQuery/reportedValue.test.ts',
 			)(
 				'a filter that was applied with another value is taken',
@@ -622,13 +622,13 @@ export const readers = [
 			),
 			appliedConditions(
 				'another operator than asked is passed on',
-				'if (other !== undefined && isOther)',
+				'if (words[0] !== undefined && isKnown)',
 				'if (false)',
 				'what was asked for and not done is an operator of a query',
 			),
 			appliedConditions(
 				'an operator is only itself in the same letters',
-				' || meaningOf(other) === meaning',
+				' || meaningOf(word) === meaning',
 				'',
 				'what was asked for and not done is an operator of a query',
 			),
@@ -652,8 +652,8 @@ export const readers = [
 			),
 			topics(
 				'topics of another region are passed on',
-				"if (code !== '' && !isRegion(geo, code))",
-				'if (false)',
+				'else if (!isRegion(geo, code))',
+				'else if (false)',
 				'what was asked for and not done are the topics of another region',
 			),
 			archive(

@@ -458,7 +458,7 @@ export const records = [
 			},
 			{
 				name: 'sentences in place of conditions are no condition',
-				file: 'nodes/CatalogueQuery/operations/query/ask.ts',
+				file: 'nodes/CatalogueQuery/operations/query/checkApplied.ts',
 				find: 'rows.length > 0 || (Array.isArray(reported) && reported.length === 0) ? rows',
 				replace: 'Array.isArray(reported) ? rows',
 				suite: 'test/nodes/notDone.test.ts',

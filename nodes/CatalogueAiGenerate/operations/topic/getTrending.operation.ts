@@ -1,6 +1,7 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { region } from '../../../../shared/form/aiSuggestions';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import {
@@ -19,6 +20,35 @@ import { isCountryOf, isRegion, isRegionCode } from '../regionCode';
 /** Interface section 8. */
 const MOST_TOPICS = 20;
 const DEFAULT_TOPICS = 10;
+
+/** Whether the topics are of the region that was asked for; `geo` is empty where the answer does not say. */
+function checkRegion({ run }: Item, geo: string, code: string): void {
+	if (code === '') return;
+	if (geo === '')
+		run.warn(
+			`The service does not say of which region the topics are, so whether they are of '${code}' cannot be checked. If it has another name for the region, set 'trending.region' in 'Interface Overrides' of the credential.`,
+		);
+	else if (isCountryOf(geo, code))
+		run.warn(
+			`The service gave the topics of all of ${geo}, though those of '${code}' were asked for. It may know no parts of countries. If it has another name for the region, set 'trending.region' in 'Interface Overrides' of the credential.`,
+		);
+	else if (!isRegion(geo, code))
+		throw answerFailure(
+			`The service gave the topics of '${geo}', although those of '${code}' were asked for`,
+			"It may have another name for the region. Set 'trending.region' in 'Interface Overrides' of the credential.",
+		);
+}
+
+function warnOfCount({ run }: Item, count: number, limit: number): void {
+	if (count > limit)
+		run.warn(
+			`The service gave ${count} topics although ${limit} were asked for. It may have another name for the number: set 'trending.limit' in 'Interface Overrides' of the credential.`,
+		);
+	if (limit > DEFAULT_TOPICS && count === DEFAULT_TOPICS)
+		run.warn(
+			`The service gave ${DEFAULT_TOPICS} topics, its usual number, although ${limit} were asked for. If it has more, set 'trending.limit' in 'Interface Overrides' of the credential to the name that it has for the number.`,
+		);
+}
 
 /** GET /ai/trending-topics (interface 4.4). */
 export const getTrending: EachOperation = {
@@ -63,33 +93,13 @@ export const getTrending: EachOperation = {
 		});
 		const data = underName('trends', 'term', answered.data);
 		const answer = answeredRecord(TRENDS, data, 'topics');
-		const geo = textOf(answer.geo) ?? textOf(objectOf(answer.geo).code) ?? '';
-		if (code !== '' && isCountryOf(geo, code))
-			item.run.warn(
-				`The service gave the topics of all of ${geo}, though those of '${code}' were asked for. It may know no parts of countries. If it has another name for the region, set 'trending.region' in 'Interface Overrides' of the credential.`,
-			);
-		else if (code !== '' && !isRegion(geo, code))
-			throw answerFailure(
-				`The service gave the topics of '${geo}', although those of '${code}' were asked for`,
-				"It may have another name for the region. Set 'trending.region' in 'Interface Overrides' of the credential.",
-			);
-		if (code !== '' && geo === '')
-			item.run.warn(
-				`The service does not say of which region the topics are, so whether they are of '${code}' cannot be checked. If it has another name for the region, set 'trending.region' in 'Interface Overrides' of the credential.`,
-			);
+		checkRegion(item, textOf(answer.geo) ?? textOf(objectOf(answer.geo).code) ?? '', code);
 		const all = distinct(objectsOf(answer.trends));
 		if (all.length === 0 && !isNothing(answer.trends))
 			throw answerFailure(`The service gave no list of topics, but ${kindShown(answer.trends)}`);
 		if (isBlank(recordWith(Object.keys(TRENDS), data).trends))
 			item.run.warn(`The service gave no list of topics, but ${kindShown(data)}.`);
-		if (limit !== undefined && all.length > limit)
-			item.run.warn(
-				`The service gave ${all.length} topics although ${limit} were asked for. It may have another name for the number: set 'trending.limit' in 'Interface Overrides' of the credential.`,
-			);
-		if (limit !== undefined && limit > DEFAULT_TOPICS && all.length === DEFAULT_TOPICS)
-			item.run.warn(
-				`The service gave ${DEFAULT_TOPICS} topics, its usual number, although ${limit} were asked for. If it has more, set 'trending.limit' in 'Interface Overrides' of the credential to the name that it has for the number.`,
-			);
+		if (limit !== undefined) warnOfCount(item, all.length, limit);
 		const trends = all.slice(0, limit);
 		if (isSummary(item)) return oneItem({ ...answer, trends });
 		return trends.map((trend) => ({ json: { ...trend, geo: answer.geo } }));
