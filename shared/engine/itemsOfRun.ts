@@ -9,7 +9,14 @@ import type { Operation } from './operation';
 import { parametersOf, type Parameters, type ReadParameter } from './parameters';
 import { plainReader, type PlainReader } from './plainValue';
 import { sameCheck } from './createdTwice';
-import { formFieldsOf, hasEffects, isPreviewOn, previewing, withUnmade } from './preview';
+import {
+	checkMade,
+	formFieldsOf,
+	hasEffects,
+	isPreviewOn,
+	previewing,
+	withUnmade,
+} from './preview';
 
 /** Reads what the user entered from n8n once for all items, and a value by item only where it differs. */
 function readerOf(context: Item['context']): ReadParameter {
@@ -85,7 +92,10 @@ export function itemsOf(
 		const plan = isPreview(asEntered) ? { requests: [], details: {} } : undefined;
 		const parameters = plan ? parametersOf(readUnmade, fields, index, json) : asEntered;
 		checkChoices(parameters);
-		if (json.preview === true && !plan && hasEffects(operation)) run.warn(BEHIND_PREVIEW);
+		if (json.preview === true && !plan && hasEffects(operation)) {
+			checkMade(operation, parameters);
+			run.warn(BEHIND_PREVIEW);
+		}
 		const connection = andThen(checkSame(asEntered), () => run.catalogue());
 		return andThen(connection, (connected) => {
 			const catalogue = plan ? previewing(connected, plan) : connected;

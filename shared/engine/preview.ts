@@ -6,6 +6,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { entryOf, isObject, isPlain, refOf } from '../values/read';
 import type { Item, Plan } from './item';
 import type { Operation, Outcome, Output } from './operation';
+import type { Parameters } from './parameters';
 
 /** What a preview says where only the service could tell. */
 export const NOT_YET = 'not known yet';
@@ -50,6 +51,26 @@ export function withUnmade(value: unknown): unknown {
 	return isObject(value) && isPlain(value)
 		? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withUnmade(entry)]))
 		: value;
+}
+
+const unmade = (label: string) =>
+	parameterFailure(
+		`'${label}' takes what a preview did not make: '${NOT_YET}'`,
+		"Nothing was sent. Turn 'Preview' off in the node that it comes from, or on in this one.",
+	);
+
+/** Refuses those words as the value of a field: they would stand in the catalogue. */
+export function checkMadeValue({ plan }: Pick<Item, 'plan'>, label: string, value: unknown): void {
+	if (!plan && value === NOT_YET) throw unmade(label);
+}
+
+const isUnmadeIn = (parameters: Parameters, name: string) =>
+	JSON.stringify([parameters.raw(name)]).includes(NOT_YET);
+
+/** Refuses an item of a preview in a node that does its work, e.g. one that pays for a text with those words. */
+export function checkMade({ fields }: Operation, parameters: Parameters): void {
+	for (const { name } of fields)
+		if (isUnmadeIn(parameters, name)) throw unmade(parameters.labelOf(name));
 }
 
 /** JSON as it would go out, with words in place of references that do not exist yet. */
