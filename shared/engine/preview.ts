@@ -3,7 +3,7 @@ import { addressOf, isReading, type ServiceCall } from '../transport/call';
 import { Failure, parameterFailure } from '../failure/failure';
 import { bookIn } from '../catalogue/book';
 import type { Catalogue } from '../transport/pipeline';
-import { entryOf, isObject, isPlain, refOf } from '../values/read';
+import { entryOf, isObject, isPlain, numberOf, refOf } from '../values/read';
 import type { Item, Plan } from './item';
 import type { Operation, Outcome, Output } from './operation';
 import type { Parameters } from './parameters';
@@ -155,7 +155,7 @@ export function previewed(
 	});
 }
 
-/** What a run would do, by items, e.g. "25 would be generated, 3 kept, 5 beyond the maximum of 25"; undefined without a preview. */
+/** What a run would do, by items or by the resources that they name, e.g. "25 would be generated, 3 kept, 5 beyond the maximum of 25"; undefined without a preview. */
 export function summaryOf({ done = {} }: Operation, outcomes: Outcome[]): string | undefined {
 	const counts = new Map<string, number>();
 	for (const { items, result } of outcomes) {
@@ -164,7 +164,7 @@ export function summaryOf({ done = {} }: Operation, outcomes: Outcome[]): string
 		if (typeof json.action !== 'string') continue;
 		const wouldBe = `would be ${entryOf(done, json.action) ?? 'sent'}`;
 		const label = json.action === 'none' ? (countedAs ?? 'kept') : wouldBe;
-		counts.set(label, (counts.get(label) ?? 0) + items.length);
+		counts.set(label, (counts.get(label) ?? 0) + (numberOf(json.resourceCount) ?? items.length));
 	}
 	if (counts.size === 0) return undefined;
 	const parts = [...counts].map(([label, count]) => `${count} ${label}`);
