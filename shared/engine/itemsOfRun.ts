@@ -33,6 +33,8 @@ function readerOf(context: Item['context']): ReadParameter {
 }
 
 const CHECKS = { options: 'choice', boolean: 'flag', string: 'text' } as const;
+/** Options whose names may come as a list, too. */
+const LISTS: ReadonlySet<string> = new Set(['options.onlyFields']);
 
 /** Some choices and options are read only when the work is done; what is wrong with one must be known before anything is sent. */
 function choiceCheck(fields: INodeProperties[], entered: unknown, timezone: string) {
@@ -45,7 +47,8 @@ function choiceCheck(fields: INodeProperties[], entered: unknown, timezone: stri
 			.map(({ name, type }) => ({ name: `options.${name}`, type })),
 	];
 	return (parameters: Parameters) => {
-		for (const { name, type } of checked) parameters[entryOf(CHECKS, type) ?? 'raw'](name);
+		for (const { name, type } of checked)
+			parameters[LISTS.has(name) ? 'list' : (entryOf(CHECKS, type) ?? 'raw')](name);
 		if (isEntered('idempotencyKey')) keyChoiceOf(parameters, timezone);
 	};
 }
