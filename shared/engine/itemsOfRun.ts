@@ -9,7 +9,14 @@ import type { Operation } from './operation';
 import { parametersOf, type Parameters, type ReadParameter } from './parameters';
 import { plainReader, type PlainReader } from './plainValue';
 import { sameCheck } from './createdTwice';
-import { formFieldsOf, hasEffects, isPreviewOn, previewing, withUnmade } from './preview';
+import {
+	checkMade,
+	formFieldsOf,
+	hasEffects,
+	isPreviewOn,
+	previewing,
+	withUnmade,
+} from './preview';
 
 /** Reads what the user entered from n8n once for all items, and a value by item only where it differs. */
 function readerOf(context: Item['context']): ReadParameter {
@@ -26,6 +33,8 @@ function readerOf(context: Item['context']): ReadParameter {
 }
 
 const CHECKS = { options: 'choice', boolean: 'flag', string: 'text' } as const;
+/** Options whose names may come as a list, too. */
+const LISTS: ReadonlySet<string> = new Set(['options.onlyFields']);
 
 /** Some choices and options are read only when the work is done; what is wrong with one must be known before anything is sent. */
 function choiceCheck(fields: INodeProperties[], entered: unknown, timezone: string) {
@@ -38,7 +47,8 @@ function choiceCheck(fields: INodeProperties[], entered: unknown, timezone: stri
 			.map(({ name, type }) => ({ name: `options.${name}`, type })),
 	];
 	return (parameters: Parameters) => {
-		for (const { name, type } of checked) parameters[entryOf(CHECKS, type) ?? 'raw'](name);
+		for (const { name, type } of checked)
+			parameters[LISTS.has(name) ? 'list' : (entryOf(CHECKS, type) ?? 'raw')](name);
 		if (isEntered('idempotencyKey')) keyChoiceOf(parameters, timezone);
 	};
 }
@@ -85,7 +95,10 @@ export function itemsOf(
 		const plan = isPreview(asEntered) ? { requests: [], details: {} } : undefined;
 		const parameters = plan ? parametersOf(readUnmade, fields, index, json) : asEntered;
 		checkChoices(parameters);
-		if (json.preview === true && !plan && hasEffects(operation)) run.warn(BEHIND_PREVIEW);
+		if (json.preview === true && !plan && hasEffects(operation)) {
+			checkMade(operation, parameters);
+			run.warn(BEHIND_PREVIEW);
+		}
 		const connection = andThen(checkSame(asEntered), () => run.catalogue());
 		return andThen(connection, (connected) => {
 			const catalogue = plan ? previewing(connected, plan) : connected;

@@ -52,9 +52,8 @@ export async function withinMaximum<Result>(
 	};
 	const underWay = await run.perRun(`${name} under way`, () => new Set<Promise<unknown>>());
 	const hasRoom = () => own.isCounted || count.started < maximum;
-	// What is under way may turn out free and leave room. Nothing may come between this look and the count.
-	while (isFree && !hasRoom() && underWay.size > 0)
-		await Promise.race(underWay).catch(() => undefined);
+	// What is under way may fail, or turn out free, and leave room. Nothing may come between this look and the count.
+	while (!hasRoom() && underWay.size > 0) await Promise.race(underWay).catch(() => undefined);
 	if (!hasRoom())
 		return new Unpaid(
 			`'${displayName}' was reached`,

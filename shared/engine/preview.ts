@@ -3,9 +3,10 @@ import { addressOf, isReading, type ServiceCall } from '../transport/call';
 import { Failure, parameterFailure } from '../failure/failure';
 import { bookIn } from '../catalogue/book';
 import type { Catalogue } from '../transport/pipeline';
-import { entryOf, isObject, isPlain, refOf } from '../values/read';
+import { entryOf, isObject, isPlain, numberOf, refOf } from '../values/read';
 import type { Item, Plan } from './item';
 import type { Operation, Outcome, Output } from './operation';
+import type { Parameters } from './parameters';
 
 /** What a preview says where only the service could tell. */
 export const NOT_YET = 'not known yet';
@@ -50,6 +51,26 @@ export function withUnmade(value: unknown): unknown {
 	return isObject(value) && isPlain(value)
 		? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withUnmade(entry)]))
 		: value;
+}
+
+const unmade = (label: string) =>
+	parameterFailure(
+		`'${label}' takes what a preview did not make: '${NOT_YET}'`,
+		"Nothing was sent. Turn 'Preview' off in the node that it comes from, or on in this one.",
+	);
+
+/** Refuses those words as the value of a field: they would stand in the catalogue. */
+export function checkMadeValue({ plan }: Pick<Item, 'plan'>, label: string, value: unknown): void {
+	if (!plan && value === NOT_YET) throw unmade(label);
+}
+
+const isUnmadeIn = (parameters: Parameters, name: string) =>
+	JSON.stringify([parameters.raw(name)]).includes(NOT_YET);
+
+/** Refuses an item of a preview in a node that does its work, e.g. one that pays for a text with those words. */
+export function checkMade({ fields }: Operation, parameters: Parameters): void {
+	for (const { name } of fields)
+		if (isUnmadeIn(parameters, name)) throw unmade(parameters.labelOf(name));
 }
 
 /** JSON as it would go out, with words in place of references that do not exist yet. */
@@ -134,7 +155,7 @@ export function previewed(
 	});
 }
 
-/** What a run would do, by items, e.g. "25 would be generated, 3 kept, 5 beyond the maximum of 25"; undefined without a preview. */
+/** What a run would do, by items or by the resources that they name, e.g. "25 would be generated, 3 kept, 5 beyond the maximum of 25"; undefined without a preview. */
 export function summaryOf({ done = {} }: Operation, outcomes: Outcome[]): string | undefined {
 	const counts = new Map<string, number>();
 	for (const { items, result } of outcomes) {
@@ -143,7 +164,7 @@ export function summaryOf({ done = {} }: Operation, outcomes: Outcome[]): string
 		if (typeof json.action !== 'string') continue;
 		const wouldBe = `would be ${entryOf(done, json.action) ?? 'sent'}`;
 		const label = json.action === 'none' ? (countedAs ?? 'kept') : wouldBe;
-		counts.set(label, (counts.get(label) ?? 0) + items.length);
+		counts.set(label, (counts.get(label) ?? 0) + (numberOf(json.resourceCount) ?? items.length));
 	}
 	if (counts.size === 0) return undefined;
 	const parts = [...counts].map(([label, count]) => `${count} ${label}`);

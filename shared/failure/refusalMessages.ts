@@ -87,7 +87,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	),
 	EXTENSION_NOT_ALLOWED: advice(
 		'Files of this kind are not allowed on this resource type',
-		'Convert the file, or upload it to a resource of another type. The message names the extensions that are allowed.',
+		"Convert the file, or upload it to a resource of another type. The message names the extensions that are allowed. If the file's name has none, enter it with one in 'File Name'.",
 	),
 	CONFIDENTIAL: advice(
 		'The resource is confidential',

@@ -36,6 +36,9 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 	zip: 'application/zip',
 };
 
+export const isKnownExtension = (extension: string): boolean =>
+	entryOf(BY_EXTENSION, extension.toLowerCase()) !== undefined;
+
 /** Types that servers send when they do not know. */
 const UNKNOWN =
 	/^(application\/(octet-stream|(x-|force-)?download|x-binary|unknown)|binary\/octet-stream|text\/plain|\*\/\*)$/;

@@ -129,7 +129,7 @@ async function replacedBy({ catalogue }: Item, ref: number) {
 export async function uploadFile(item: Item, upload: Upload) {
 	const { ref, book, field } = upload;
 	const binary = binaryOf(item, field);
-	const fileName = uploadName(item, upload, binary.fileName);
+	const fileName = uploadName(item, upload, binary);
 	if (!fileName)
 		throw parameterFailure(
 			`The file in '${field}' has no name`,

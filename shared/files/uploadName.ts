@@ -1,8 +1,10 @@
+import type { IBinaryData } from 'n8n-workflow';
 import type { Book } from '../catalogue/book';
 import type { Item } from '../engine/item';
 import { isIsbn, isSameIsbn, isbnsIn, withoutExtension } from '../values/isbn';
 import { joinNames, shown } from '../values/read';
 import { baseName } from './fileName';
+import { isKnownExtension } from './mediaType';
 
 /** A number of an edition behind a point is none. */
 const EXTENSION = /\.(?=\d*[a-z])[a-z\d]{1,10}$/i;
@@ -12,6 +14,13 @@ const nameFor = (entered: string, own: string) =>
 	entered === '' || EXTENSION.test(entered)
 		? entered || own
 		: `${entered}${EXTENSION.exec(own)?.[0] ?? ''}`;
+
+/** A drive may name a file without an extension: n8n has it by the file's kind then. */
+const ownName = ({ fileName = '', fileExtension = '' }: IBinaryData) => {
+	const name = fileName.trim();
+	const isBare = name !== '' && !EXTENSION.test(name) && isKnownExtension(fileExtension);
+	return isBare ? `${name}.${fileExtension}` : name;
+};
 
 const cutNames = (names: string[]) =>
 	`Of these names only what stands behind the last slash was taken: ${joinNames(names)}. Write them without a slash if it belongs to the name.`;
@@ -23,9 +32,9 @@ const ofOthers = (files: string[]) =>
 export function uploadName(
 	{ run }: Item,
 	{ ref, book: { isbn = '' }, fileName: entered }: { ref: number; book: Book; fileName: string },
-	own = '',
+	file: IBinaryData,
 ): string | undefined {
-	const name = baseName(nameFor(entered, own));
+	const name = baseName(nameFor(entered, ownName(file)));
 	if (/[/\\]/.test(entered)) run.hintOf(cutNames, `'${shown(entered)}'`);
 	const called = withoutExtension(name ?? '');
 	const isOther = isIsbn(called) && !isbnsIn(isbn).some((its) => isSameIsbn(its, called));

@@ -1,4 +1,5 @@
 import type { INodePropertyMode } from 'n8n-workflow';
+import { leadingIsbnLength, withoutExtension } from '../values/isbn';
 import { asText, isObject } from '../values/read';
 
 /** What was entered in a locator, or instead of one, as it came. */
@@ -18,3 +19,9 @@ export const byName = (placeholder?: string, changes: Partial<INodePropertyMode>
 	placeholder,
 	...changes,
 });
+
+/** What to do where a file's name was entered for that of a resource; '' for any other name. */
+export const aboutFileName = (name: string): string =>
+	withoutExtension(name) === name
+		? ''
+		: `A file's name is understood only if it is an ISBN alone, e.g. 9780141439518.epub. If yours begins with the ISBN, take that: {{ $json.fileName.slice(0, ${leadingIsbnLength(name)}) }}. `;

@@ -4,11 +4,11 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
-import { isInPowers, isIsbn, isIsbnNumber, withoutExtension } from '../values/isbn';
+import { isInPowers, isIsbn, isIsbnNumber } from '../values/isbn';
 import { oneSpaced } from '../values/words';
 import { isSameWord, quoted, refOf, shown } from '../values/read';
 import { asListed } from './asListed';
-import { byName, choiceOf } from './choice';
+import { aboutFileName, byName, choiceOf } from './choice';
 import { inEditor } from './inEditor';
 import { fromList } from './editorMethods';
 
@@ -100,10 +100,7 @@ export function locator(spec: LocatorSpec) {
 		const [first, second] = entries;
 		if (first && !second) return first;
 		const label = item.parameters.labelOf(parameter);
-		const ofFile =
-			spec.insteadOfName && withoutExtension(value) !== value
-				? "A file's name is understood only if it is an ISBN alone, e.g. 9780141439518.epub. If yours begins with the ISBN, take that: {{ $json.fileName.slice(0, 13) }}. "
-				: '';
+		const ofFile = spec.insteadOfName ? aboutFileName(value) : '';
 		throw parameterFailure(
 			first
 				? `Several ${spec.noun}s are called '${shown(value)}': ${severalOf(entries)}`

@@ -1,5 +1,6 @@
 import { hasOptions, type FieldKind } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
+import { checkMadeValue } from '../engine/preview';
 import { parameterFailure } from '../failure/failure';
 import { checkFieldsInForm } from '../form/missingField';
 import { longLists } from '../form/longLists';
@@ -135,6 +136,7 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 			else if (clearsEmpty) values[field.name] = null;
 			continue;
 		}
+		checkMadeValue(item, field.title, entered);
 		const value = await convertByKind(item, field, entered);
 		checkIsbn(item, [field, entered], value);
 		hintUnknownType(item, field, entered);

@@ -103,6 +103,12 @@ export const isSameIsbn = (left = '', right = '') =>
 /** The name of a file as it is called: many files are called by the ISBN of their book. */
 export const withoutExtension = (name: string) => name.replace(/\.[a-z][a-z\d]{1,9}$/i, '');
 
+/** How many characters the ISBN takes with which a file's name begins, those of one without hyphens if there is none. */
+export function leadingIsbnLength(name: string): number {
+	const [beginning = ''] = /^\d[\d-]*[\dX]/i.exec(name) ?? [];
+	return isIsbn(beginning) ? beginning.length : 13;
+}
+
 const HYPHENATED_DIGITS = 9;
 
 /** Where the hyphens of nine digits may stand: country and publisher have one to seven digits each, the title has the rest. */

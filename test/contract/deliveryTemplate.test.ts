@@ -19,7 +19,7 @@ const failure = (resource: number) => ({
 async function monday(memory: object, now: string, found: object[], runs: Night['runs'] = {}) {
 	const [when] = await codeOf<{ since: string }>(template, 'Since When', { memory, now });
 	const nodes = { 'Since When': [when!], 'Find E-Books': found.length > 0 ? found : [{}] };
-	const ran = { 'List Files': [[{}]], ...runs };
+	const ran = { 'List Files': [[{ resourceRef: 1 }]], ...runs };
 	const [report] = await codeOf<Report>(template, 'Report', { memory, now, nodes, runs: ran });
 	return { since: when!.since, report: report! };
 }
@@ -86,6 +86,16 @@ describe('the template of files', () => {
 			'List Files': [files],
 		});
 		expect(report.text).toContain('"Title 1" (ISBN 9780306406157), which has /resources/1/files/3');
+	});
+
+	it('looks back as far again if it sees no file at all, since the user may not be allowed to', async () => {
+		const memory = {};
+		await monday(memory, '2026-11-02T04:00:00', [ebook(1)]);
+		const none = { 'List Files': [[{ resourceRef: 2, kind: 'alternative' }]] };
+		const blind = await monday(memory, '2026-11-09T04:00:00', [ebook(2)], none);
+		expect(blind.report.text).toContain('whether that user may download files at all');
+		const next = await monday(memory, '2026-11-16T04:00:00', []);
+		expect(next.since).toBe(blind.since);
 	});
 
 	it('takes note of nothing if Report comes before the rest', async () => {

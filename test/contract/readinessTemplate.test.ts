@@ -70,6 +70,20 @@ describe('the template of what titles lack', () => {
 		expect(report.text).not.toContain('Nothing is missing');
 	});
 
+	it('says that a field may have another name here if none of the titles has it', async () => {
+		const { report } = await check(
+			[book(1, { format: ['Paperback'] })],
+			[demand('listPrice', 'isThere'), demand('narrator', 'isThere', undefined, 'Audiobook')],
+		);
+		expect(report.text).toContain('does not show a field called "listPrice". If it has another');
+	});
+
+	it('tells titles without a format from none', async () => {
+		const { report } = await check([book(1, { binding: ['Paperback'] })], []);
+		expect(report.subject).toBe('No title with a format was found, so nothing was checked');
+		expect(report.text).toContain('Of 1 title none has a format');
+	});
+
 	it.each([
 		['1984', 'at least 30 characters, it has 4'],
 		['198419841984198419841984198419', undefined],

@@ -26,6 +26,14 @@ export const feed = [
 				test: "a feed whose private notes another user's key does not see says",
 			},
 			{
+				name: "a feed takes over a start of another user's",
+				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
+				find: 'const broken = isOwn ? brokenStart(standing) : undefined;',
+				replace: 'const broken = brokenStart(standing);\n\t\tvoid isOwn;',
+				suite: answers,
+				test: "and does not take over the collection of the other user's start",
+			},
+			{
 				name: 'a start whose turn it is not goes on, with the whole catalogue',
 				file: 'shared/form/feedTurn.ts',
 				find: 'if (turn !== false) return;',

@@ -36,6 +36,14 @@ export const preview = [
 				test: 'works on one thing go on after one that was only previewed',
 			},
 			{
+				name: 'what a preview did not make is written into a field',
+				file: 'shared/engine/preview.ts',
+				find: 'if (!plan && value === NOT_YET) throw unmade(label);',
+				replace: 'if (value === UNMADE) throw unmade(label);',
+				suite: 'test/preview/passedOn.test.ts',
+				test: 'a preview of several items what an earlier preview did not make is none in a column',
+			},
+			{
 				name: 'a node writes behind a preview without a word',
 				file: 'shared/engine/itemsOfRun.ts',
 				find: 'json.preview === true && !plan',

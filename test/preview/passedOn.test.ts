@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { byId } from '../engine/locators';
+import { byId, byName } from '../engine/locators';
 import { NOT_YET, collection, run, service } from './severalItems';
 
 describe('a preview of several items', () => {
@@ -50,6 +50,38 @@ describe('a preview of several items', () => {
 		]);
 		expect(succeeded[0]?.json).toMatchObject({ ref: 1001, changedFields: ['subtitle'] });
 		expect(hints).toContainEqual(expect.stringMatching(/^The input items are what a node/));
+	});
+
+	const keywords = (value: string, automatic = false) => ({
+		...{ resource: 'resource', operation: 'update', preview: false },
+		...{ resourceRef: byId('={{ 1001 }}'), resourceType: byName('Book') },
+		fields: automatic
+			? { mappingMode: 'autoMapInputData', value: null, schema: [] }
+			: { mappingMode: 'defineBelow', value: { keywords: value }, schema: [] },
+	});
+	const image = (prompt: string) => ({ resource: 'image', operation: 'generate', prompt });
+	const previewed = { value: NOT_YET, preview: true };
+
+	it.each<[what: string, type: string, parameters: object, item: IDataObject]>([
+		['is no value of a field', 'catalogueResource', keywords('={{ $json.value }}'), previewed],
+		[
+			'is none either in a text around it',
+			'catalogueResource',
+			keywords('=Sea; {{ $json.value }}'),
+			previewed,
+		],
+		[
+			'is none behind a node that drops the preview',
+			'catalogueResource',
+			keywords('={{ $json.value }}'),
+			{ value: NOT_YET },
+		],
+		['is none in a column', 'catalogueResource', keywords('', true), { keywords: NOT_YET }],
+		['is nothing to pay for', 'catalogueAiGenerate', image('=Cover: {{ $json.value }}'), previewed],
+	])('what an earlier preview did not make %s in earnest', async (_what, type, form, item) => {
+		const { failed } = await run(type, form as IDataObject, [item]);
+		expect(failed[0]?.error.description).toContain("Turn 'Preview' off in the node");
+		expect(service.writes()).toEqual([]);
 	});
 
 	it('items that are passed on bring what they hold, and not the preview before', async () => {

@@ -139,13 +139,14 @@ describe('a preview of several items', () => {
 			collection: byId('={{ $json.to }}'),
 			resourceRefs: '={{ $json.refs }}',
 		});
-		const { succeeded } = await run(
+		const { succeeded, hints } = await run(
 			'catalogueCollection',
 			{ ...parameters, preview: true },
 			items,
 			{},
 		);
 		expect(succeeded.map(({ json }) => json.resourceCount)).toEqual([229, 1]);
+		expect(hints.join()).toContain('Preview: 230 would be added.');
 		await run('catalogueCollection', parameters, items, {});
 		expect(
 			service

@@ -81,16 +81,19 @@ describe.each(PAID)('%s: Maximum Generations', (_, form, address) => {
 		expect((await ai.journal()).filter(isPaid)).toHaveLength(2);
 	});
 
-	it('does not count what the service refused', async () => {
-		await ai.fault({ path: address, times: 1 }, { kind: 'status', status: 400 });
-		const { errors, items } = await run(
-			3,
-			{ maximumGenerations: 2, requestOptions: { requestsAtOnce: 1 } },
-			{ settings: { onError: 'continueErrorOutput' } },
-		);
-		expect([errors.length, items.length]).toEqual([1, 2]);
-		expect(items.map(({ json }) => json.reason)).toEqual([undefined, undefined]);
-	});
+	it.each([1, 10])(
+		'does not count what the service refused, %d at once',
+		async (requestsAtOnce) => {
+			await ai.fault({ path: address, times: 1 }, { kind: 'status', status: 400 });
+			const { errors, items } = await run(
+				3,
+				{ maximumGenerations: 2, requestOptions: { requestsAtOnce } },
+				{ settings: { onError: 'continueErrorOutput' } },
+			);
+			expect([errors.length, items.length]).toEqual([1, 2]);
+			expect(items.map(({ json }) => json.reason)).toEqual([undefined, undefined]);
+		},
+	);
 });
 
 it('Image: what the service repeats is not paid for, and leaves room for the others', async () => {

@@ -87,6 +87,13 @@ it("a feed whose private notes another user's key does not see says that it begi
 	expect((await start([], [])).hints).toEqual([]);
 });
 
+it("and does not take over the collection of the other user's start, which it may not fill", async () => {
+	const name = markName(feed, Date.now() - HOUR, 'execution', 5);
+	const { json: found } = await start([], [{ ref: 12, name }]);
+	expect(found).toMatchObject({ turn: true, behind: 12 });
+	expect(found?.collectionRef).toBeUndefined();
+});
+
 describe('a start whose turn it is not', () => {
 	const notItsTurn = async () => {
 		const ended = [run({ statusLabel: 'pending' })];

@@ -88,7 +88,10 @@ describe('File: Upload', () => {
 
 	it('a file that is called by an ISBN finds its book by its own name', async () => {
 		const byName = { __rl: true, mode: 'name', value: '={{ $binary.data.fileName }}' };
-		const items = ['9797001016208.epub', '979-7-001-01620-8.EPUB', '9797001016208_sample.epub'];
+		const items = [
+			...['9797001016208.epub', '979-7-001-01620-8.EPUB'],
+			...['9797001016208_sample.epub', '979-7-001-01620-8-cover.pdf'],
+		];
 		const { items: sent, errors } = await files.run(
 			'catalogueFile',
 			upload(epub, { resourceRef: byName }),
@@ -103,6 +106,7 @@ describe('File: Upload', () => {
 				message: "No resource is called '9797001016208_sample.epub'",
 				description: expect.stringContaining('.slice(0, 13)'),
 			},
+			{ description: expect.stringContaining('.slice(0, 17)') },
 		]);
 	});
 
@@ -164,6 +168,26 @@ describe('File: Upload', () => {
 			},
 		);
 		expect((run.error as { description?: string }).description).toContain('other fields: data.');
+	});
+
+	it.each([
+		['Emma', 'epub', 'Emma.epub'],
+		['Emma, Vol. 2 ', 'epub', 'Emma, Vol. 2.epub'],
+		['Emma.pdf', 'epub', 'Emma.pdf'],
+	])('gives %j, as a drive names it, the extension %s of its kind', async (name, kind, wanted) => {
+		const item = withFile(Buffer.from('a'), name);
+		item.binary!.data!.fileExtension = kind;
+		const { items } = await files.run('catalogueFile', upload(epub), { items: [item] });
+		expect(items[0]?.json).toMatchObject({ fileName: wanted });
+	});
+
+	it('says where to enter an extension if the name has none and the kind is not known', async () => {
+		const item = withFile(Buffer.from('a'), 'Emma', 'application/octet-stream');
+		item.binary!.data!.fileExtension = 'bin';
+		const { run } = await files.run('catalogueFile', upload(epub), { items: [item] });
+		expect(run.error).toMatchObject({
+			description: expect.stringContaining("enter it with one in 'File Name'"),
+		});
 	});
 
 	it.each<[string, BinaryMode, string]>([

@@ -56,6 +56,14 @@ describe('Resource: Search', () => {
 		).toHaveProperty('archive');
 	});
 
+	it('takes Only Fields as a list, too, as a model gives it', async () => {
+		const { items } = await search({
+			limit: 1,
+			options: { onlyFields: "={{ ['isbn', 'price'] }}" },
+		});
+		expect(Object.keys(items[0]?.json.fields as object)).toEqual(['isbn', 'price']);
+	});
+
 	it('gives the chosen fields whatever the case that they are typed in', async () => {
 		const { items, hints } = await search({
 			limit: 1,

@@ -173,7 +173,9 @@ export const start: EachOperation = {
 		const reason = notItsTurn(first, standing, isFree);
 		const { since, isTaken } = reason === undefined ? await beginning(item, feed, standing) : {};
 		const hint = reason ?? (isTaken ? ANOTHER_IS_AT_WORK : undefined);
-		const broken = brokenStart(standing);
+		// Unless it begins with the whole catalogue, a feed of this user's has noted its beginning before its first collection.
+		const isOwn = standing.last !== undefined || since === undefined;
+		const broken = isOwn ? brokenStart(standing) : undefined;
 		return oneItem({
 			feed: feed.name,
 			destinationRef: feed.destinationRef,
