@@ -66,7 +66,7 @@ export async function findInList(
 	const takeTurn = eventLoopPauses();
 	while (rows.length < max) {
 		const { done, value } = await reading.next();
-		if (done) return { rows, total: undefined, gap: value.gap };
+		if (done) return { ...value, rows, total: undefined };
 		for (const row of value) {
 			await takeTurn();
 			if (await isWanted(row)) add([row]);

@@ -2,13 +2,25 @@ import { DateTime } from 'luxon';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { checkLimit, isExpression } from '../engine/givenNothing';
 import type { Item } from '../engine/item';
-import { parameterFailure } from '../failure/failure';
+import { answerFailure, parameterFailure } from '../failure/failure';
+import type { ListSummary } from '../lists/list';
 import { asText, entryOf } from '../values/read';
 import { destinationLocator } from './destinationLocator';
 import { checkTurn } from './feedTurn';
 import { lastFinishedRun, LONGEST_OVERLAP_MINUTES } from './lastFinishedRun';
 
 export const START_OF_FEED = 'startOfFeed';
+const LAST_FINISHED_RUN = 'lastFinishedRun';
+
+/** The next search goes on behind these, so what the service does not give now would never be sent. */
+export const LEAD_ON: readonly string[] = [START_OF_FEED, LAST_FINISHED_RUN];
+
+/** Of what is to be sent the service says itself that it did not give all. */
+export const cutOff = ({ gap = '' }: Pick<ListSummary, 'gap'>) =>
+	answerFailure(
+		'The search did not give all that has changed',
+		`Nothing comes out, since what is missing would never be sent. ${gap}`,
+	);
 
 /** A daily start may come late, and a day may have 25 hours. */
 const LATE_HOURS = 2;
@@ -57,7 +69,7 @@ export const changedSinceFields: INodeProperties[] = [
 			{ name: 'Date', value: 'date' },
 			{
 				name: 'Last Finished Distribution Run',
-				value: 'lastFinishedRun',
+				value: LAST_FINISHED_RUN,
 				description:
 					"Since the last successful run to a destination, by anybody. For a feed, choose 'Start of the Feed'.",
 			},
@@ -83,7 +95,7 @@ export const changedSinceFields: INodeProperties[] = [
 			"A date, with or without a time. If it names no timezone, the workflow's timezone applies.",
 	},
 	destinationLocator.field({
-		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
+		displayOptions: { show: { changedSince: [LAST_FINISHED_RUN] } },
 		description: 'The destination whose last finished run counts',
 	}),
 	{
@@ -92,7 +104,7 @@ export const changedSinceFields: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: LONGEST_OVERLAP_MINUTES },
 		default: 60,
-		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
+		displayOptions: { show: { changedSince: [LAST_FINISHED_RUN] } },
 		description:
 			'How far before that run to look again, for changes made while it was being prepared',
 	},
@@ -102,7 +114,7 @@ export const changedSinceFields: INodeProperties[] = [
 		type: 'options',
 		options: firstTimeOptions,
 		default: 'last24Hours',
-		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
+		displayOptions: { show: { changedSince: [LAST_FINISHED_RUN] } },
 		description: 'What to search for if no run to the destination has finished yet',
 	},
 ];
@@ -169,7 +181,7 @@ export async function changedSince(item: Item, now = Date.now()): Promise<string
 		throw parameterFailure("'Changed Since Date' is empty", 'Choose a date, e.g. 2026-01-31.');
 	}
 	if (choice === START_OF_FEED) return feedStart(item);
-	if (choice !== 'lastFinishedRun') return presetStart(choice, timezone, now);
+	if (choice !== LAST_FINISHED_RUN) return presetStart(choice, timezone, now);
 	checkLimit(item, 'firstTime', 'Without a value everything would be found.');
 	return (await lastFinishedRun(item)) ?? presetStart(parameters.text('firstTime'), timezone, now);
 }

@@ -39,6 +39,8 @@ export interface ListSummary {
 	total: number | undefined;
 	/** What could not be had, as a sentence; undefined where all came that was wanted. */
 	gap?: string | undefined;
+	/** The service itself says, or counts, that there is more than it gave. */
+	isCut?: true | undefined;
 }
 
 export interface ListResult<Row> extends ListSummary {

@@ -65,6 +65,8 @@ export function sourceOf<Row>(list: List<Row>, max: number) {
 		max,
 		concurrency,
 		given: uniqueRows<Row>(max),
+		/** The first page of all. */
+		top: undefined as AnsweredPage<Row> | undefined,
 		requests: 0,
 		/** Pages that fitted where they were requested. */
 		steps: 0,

@@ -7,11 +7,10 @@ import {
 	isOneRowAgain,
 	meaningOfNothing,
 	meaningOfRepeated,
-	nothingBehind,
-	PARTIAL_ANSWER,
 	samePageTwice,
 } from './repeatedPage';
 import { isAtEnd, isWholeList } from './endOfList';
+import { missingRows, nothingMore, stillMoving } from './missingRows';
 import { isContiguous, noteMovement, recordPage, sharedRows, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
 import { pagesAhead, requestsFor, sourceOf, type Source } from './pageSource';
@@ -21,9 +20,6 @@ const MOST_WAYS = 3;
 
 /** The top of longer lists is read once more, where that costs no more requests than are allowed. */
 const ROWS_WITHOUT_RECHECK = 1000;
-
-const stillMoving = (count: number, total = 0) =>
-	`The list kept changing while it was read, or it counts rows that the API key's user is not allowed to see, so ${total > count ? `of ${total.toLocaleString('en')} rows only ${count.toLocaleString('en')} were read` : 'a row may be missing'}.`;
 
 const UNORDERED =
 	'The service returns the rows of a page without their order, so these may not be the first ones.';
@@ -42,6 +38,7 @@ async function* readDown<Row>(
 	const top = await fetch(0);
 	// An index that is not ready counts rows and gives none.
 	const first = top.rows.length === 0 && top.total ? await fetch(0) : top;
+	source.top ??= first;
 	const way = startAt(first, limit);
 	const ahead = pagesAhead<AnsweredPage<Row>>(source.concurrency);
 	let planned = 0;
@@ -105,7 +102,7 @@ async function* readDown<Row>(
 			// A row that one page shows and none gives: the service does not let it be read, nothing has moved up.
 			const behind = page.rows.length === 0 ? await fetch(way.end - OVERLAP) : page;
 			if (behind.rows.length === 0 && behind.total === page.total)
-				return { ...way, gap: nothingBehind(given.count(), page.total) };
+				return { ...way, ...nothingMore(given.count(), page.total) };
 			if (page.offset <= way.end && isContiguous(way, page)) yield take(page);
 		}
 		return way;
@@ -131,20 +128,6 @@ async function* recheckTop<Row>(source: Source<Row>, { first, versions }: WayDow
 	}
 }
 
-/** What is missing by the service's own word or count, where no movement explains it. */
-function missingRows(
-	{ first, last: { total = 0, isPartial }, hasHoles, hasMoved, noneBehind }: WayDown,
-	count: number,
-): string | undefined {
-	if (first.isPartial || isPartial) return PARTIAL_ANSWER;
-	if (total <= count) return undefined;
-	// Removals alone, or additions alone, leave no fewer than were counted when they were fewest.
-	if (hasMoved && !hasHoles)
-		return count < Math.min(first.total ?? 0, total) ? stillMoving(count, total) : undefined;
-	if (noneBehind !== undefined) return nothingBehind(noneBehind, total);
-	return `The service counts ${total.toLocaleString('en')} rows but returned ${count.toLocaleString('en')} different ones. The API key's user may not be allowed to see the others.`;
-}
-
 /**
  * Reads up to `max` rows of a list that may move meanwhile, each once, a batch for each page. No row is lost that was
  * there all the time: pages share a row with their neighbours, and where rows may have gone up past the reading, the top
@@ -164,7 +147,11 @@ export async function* readRows<Row>(
 		const { total } = way.first;
 		if (way.gap !== undefined || given.count() >= max) {
 			const isWhole = Math.max(total ?? Infinity, way.end) <= given.count();
-			return { total, gap: way.gap ?? (way.last.isUnordered && !isWhole ? UNORDERED : undefined) };
+			return {
+				total,
+				gap: way.gap ?? (way.last.isUnordered && !isWhole ? UNORDERED : undefined),
+				isCut: way.isCut,
+			};
 		}
 		const isAtomic = way.last === way.first;
 		const isCheap =
@@ -172,7 +159,8 @@ export async function* readRows<Row>(
 			source.requests < requestsFor(given.count(), way.span ?? PAGE_SIZE);
 		const hasCome =
 			!isAtomic && (way.hasMoved || ways > 1 || isCheap) && (yield* recheckTop(source, way));
-		if (!way.hasMovedDown || hasCome) return { total, gap: missingRows(way, given.count()) };
+		if (!way.hasMovedDown || hasCome)
+			return { total, ...missingRows(way, given.count(), source.top) };
 		if (ways >= MOST_WAYS) return { total, gap: stillMoving(given.count(), way.last.total) };
 	}
 }

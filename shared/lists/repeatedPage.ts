@@ -18,19 +18,12 @@ export const samePageTwice = ({ pagingAdvice }: Advised = {}) =>
 			"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. If it numbers the pages, set 'search.page' or 'list.page' there to its name for the number. With cursors, no more than this page can be read.",
 	);
 
-export const PARTIAL_ANSWER =
-	'The service says that its answer lacks rows, e.g. because the search took too long.';
-
 /** Read as an empty list, it would be passed over without a word. */
 export const nothingShown = () =>
 	answerFailure(
 		'The service shows nothing of a list, and does not say that there is nothing',
 		'Ask the administrator of the catalogue what the service answers.',
 	);
-
-/** Full pages end at this row, and all behind it are empty. */
-export const nothingBehind = (end: number, total = 0) =>
-	`The service returns nothing after row ${end.toLocaleString('en')}${total > end ? `, although it counts ${total.toLocaleString('en')}` : ''}. It may limit how much can be read at once: read fewer rows, with filters.${total > end ? ' Or the user of the API key is not allowed to see the others.' : ''}`;
 
 const NO_OFFSET =
 	"It reads the offset as something else, e.g. as a page number. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row, or 'search.page' or 'list.page' to that for the number of the page.";

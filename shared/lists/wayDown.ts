@@ -31,6 +31,7 @@ export const startAt = (first: AnsweredPage<unknown>, limit: number) => ({
 	hasHoles: false,
 	/** What could not be had, as a sentence. */
 	gap: undefined as string | undefined,
+	isCut: undefined as true | undefined,
 });
 
 /** Rows that a page has in common with the one above it. */

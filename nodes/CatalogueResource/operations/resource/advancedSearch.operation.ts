@@ -1,6 +1,11 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { updateDisplayOptions } from 'n8n-workflow';
-import { changedSinceFields, START_OF_FEED } from '../../../../shared/form/changedSince';
+import {
+	changedSinceFields,
+	cutOff,
+	LEAD_ON,
+	START_OF_FEED,
+} from '../../../../shared/form/changedSince';
 import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
 import { readTitled, titlesOf } from '../../../../shared/form/liveFields';
@@ -118,6 +123,7 @@ export const advancedSearch: EachOperation = {
 		const isOfFeed = parameters.text('changedSince') === START_OF_FEED;
 		const max = isOfFeed ? Number.POSITIVE_INFINITY : wantedRows(parameters);
 		const reading = await searchByFilters(item, { comparisons, dates: byDate, max, body });
+		if (LEAD_ON.includes(parameters.text('changedSince')) && reading.isCut) throw cutOff(reading);
 		if (reading.rows.length === 0 && reading.gap === undefined) {
 			await hintUnknownOptions(item, comparisons);
 			await hintNothingFound(item, comparisons, await otherFilters(item, byDate));
