@@ -66,8 +66,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 		['shapes=', 'options=', 'option map=', 'name of options.', 'pages of a form='],
 	],
 	['job entries=', ['job states=', 'name of jobs.', 'jobs=']],
-	// A field called so would be given the name of a run's reference.
-	['run entries=ref', ['name of fields.ref']],
+	// A field or a destination called so would be given the name of a run's reference.
+	['run entries=ref', ['name of fields.ref', 'name of destinations.ref']],
 	['run entries=', ['run states=', 'name of runs.', 'runs=', 'other entries=']],
 	// Zero dates are compared with no dates, and both are told that no date shows by which rows could be checked.
 	['name of search.', ['dates=zero']],
