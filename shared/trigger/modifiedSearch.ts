@@ -117,12 +117,16 @@ function sinceMoment(fetchFrom: ModifiedSearch['since']): ModifiedSearch['since'
 			}
 			if (skip === 0 && !isEarlierThatDay(first, date)) return page;
 			const isAtEdge = isOlder(first, date) && !isOlder(second, date);
-			if (skip > 0 && (offset > 0 || isAtEdge))
+			if (skip > 0 && (offset > 0 || isAtEdge)) {
+				// A page of one row has no room for the skipped one beside it.
+				const isOfOne = first !== undefined && second === undefined;
+				const { rows, ...rest } = isOfOne ? await fetchFrom(from, skip + offset) : page;
 				return {
-					...page,
-					rows: page.rows.slice(1),
-					total: page.total === undefined ? undefined : page.total - skip,
+					...rest,
+					rows: isOfOne ? rows : rows.slice(1),
+					total: rest.total === undefined ? undefined : rest.total - skip,
 				};
+			}
 			const before = await countBefore(async (place) => await fetchFrom(from, place), date);
 			starts.set(date, { from, skip: before });
 		}
