@@ -26,9 +26,6 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// A total that sinks by a row with each page of one says at the middle that this is the end, and a list of the editor
 	// knows no page but the one it has.
 	['totals=moving', ['pages=at most 1']],
-	// A defect, not an impossible pair: without types an option's name with entities in it counts as another text, and is
-	// written again.
-	['texts=written twice', ['field types=none']],
 	// A page of one leaves no row beside the bound that was left out, so that is told.
 	['bounds=left out', ['pages=at most 1']],
 	// Keys are renamed wherever they stand, so that a type or a field that is called like one would lose its name.
@@ -69,14 +66,15 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 		['shapes=', 'options=', 'option map=', 'name of options.', 'pages of a form='],
 	],
 	['job entries=', ['job states=', 'name of jobs.', 'jobs=']],
-	// A field called so would be given the name of a run's reference.
-	['run entries=ref', ['name of fields.ref']],
+	// A field or a destination called so would be given the name of a run's reference.
+	['run entries=ref', ['name of fields.ref', 'name of destinations.ref']],
 	['run entries=', ['run states=', 'name of runs.', 'runs=', 'other entries=']],
 	// Zero dates are compared with no dates, and both are told that no date shows by which rows could be checked.
 	['name of search.', ['dates=zero']],
 	// Where no date shows, what a service leaves out that reads bounds in its own zone, or without their days, cannot be seen; it is told.
 	['dates=local bounds', ['summaries=without dates']],
 	['bounds=days left out', ['dates=none', 'dates=zero', 'summaries=without dates']],
+	['bounds=left out', ['dates=none', 'dates=zero', 'summaries=without dates']],
 	['other entries=', ['name of destinations.', 'name of runs.destination']],
 	['denied updates=', ['nothing=', 'successes=', 'update bodies=']],
 	// Behind an unended entity a letter belongs to its name, so that a title reads otherwise, marked or not.
@@ -94,7 +92,10 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	],
 	['moded answers=', ['hits=', 'totals=', 'pages=']],
 	// What is of no known kind is compared as it stands, and written again where it stands otherwise.
-	['value forms=', ['fields=name alone', 'field types=none', 'field types=unknown']],
+	[
+		'value forms=',
+		['fields=name alone', 'field types=none', 'field types=unknown', 'name of fields.type'],
+	],
 	['titles=', ['types in other forms=title']],
 	['further dates=', ['dates=']],
 	['some dates=', ['dates=']],

@@ -141,8 +141,10 @@ async function answerIn(choices: Choice[], scene: Scene): Promise<Answer> {
 	const isRefused = answer.status >= 400 || rowOf(answer.json).success === false;
 	scene.isRefused = isRefused;
 	for (const choice of here) {
-		if (answer.json !== undefined && !isRefused) await choice.success?.(answer, scene);
-		else if (answer.json !== undefined) choice.refusal?.(answer, scene);
+		const hasJson = answer.json !== undefined;
+		// What an earlier choice has made a failure of is no success any more.
+		if (hasJson && !isRefused && answer.status < 400) await choice.success?.(answer, scene);
+		if (hasJson && isRefused) choice.refusal?.(answer, scene);
 		await choice.any?.(answer, scene);
 	}
 	return answer;

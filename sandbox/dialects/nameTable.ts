@@ -92,6 +92,12 @@ export const table: Named[] = [
 		fields: ['fields', 'field_values'],
 	}),
 	// Requests are read from the last one on: what is within a key behind the key.
+	...asked('dates', ['POST /resources/search'], 'search', {
+		from: ['from', 'after'],
+		to: ['to', 'before'],
+		modifiedDate: ['modifiedDate', 'modified_on'],
+		createdDate: ['createdDate', 'created_on'],
+	}),
 	...asked('field', ['POST /resources/search'], 'search', {
 		sortField: ['field', 'order_by'],
 		sortDirection: ['direction', 'order_dir'],
@@ -101,12 +107,6 @@ export const table: Named[] = [
 		offset: ['offset', 'start_at'],
 		sort: ['sort', 'order'],
 		nodeFilters: ['nodeFilters', 'node_ids'],
-	}),
-	...asked('dates', ['POST /resources/search'], 'search', {
-		from: ['from', 'after'],
-		to: ['to', 'before'],
-		modifiedDate: ['modifiedDate', 'modified_on'],
-		createdDate: ['createdDate', 'created_on'],
 	}),
 	...asked('operator', ['POST /catalogue/query'], 'query', {
 		equals: ['=', 'eq'],

@@ -8,19 +8,28 @@ const FORMAT = /\b(format|binding|product form)$/;
 
 const isFormat = (name: string) => /form|binding/i.test(name) && FORMAT.test(nameInWords(name));
 
+/** The name of an option, its values, or the only text that it holds, e.g. by language. */
 function namesOfOption(option: unknown): string[] {
-	const { name, label, value } = objectOf(option);
+	const { name, label, value, ...others } = objectOf(option);
 	const word = [option, name, label].map(textOf).find((text) => text !== undefined);
-	return word === undefined ? listOf(value).flatMap((text) => textOf(text) ?? []) : [word];
+	if (word !== undefined) return [word];
+	const [text, ...more] = new Set(
+		Object.values(others).filter((other) => typeof other === 'string'),
+	);
+	return value === undefined && text !== undefined && more.length === 0
+		? [text]
+		: listOf(value).flatMap((each) => textOf(each) ?? []);
+}
+
+function wordsOf(value: unknown): string | undefined {
+	const own = namesOfOption(value);
+	const words = own.length > 0 ? own : listOf(value).flatMap(namesOfOption);
+	return words.length > 0 ? words.join(', ') : undefined;
 }
 
 function firstValue(record: IDataObject, isWanted: (name: string) => boolean): string | undefined {
 	const name = Object.keys(record).find((key) => isWanted(key) && !isNothing(record[key]));
-	if (name === undefined) return undefined;
-	const value = record[name];
-	const own = namesOfOption(value);
-	const words = own.length > 0 ? own : listOf(value).flatMap(namesOfOption);
-	return words.length > 0 ? words.join(', ') : undefined;
+	return name === undefined ? undefined : wordsOf(record[name]);
 }
 
 /** That of another book does not count: a cover that names the book it is for is not that book. */
@@ -43,7 +52,7 @@ export function withRef(row: IDataObject): IDataObject {
 /** For a record with `fields`, as a search gives it, or with a column for each field. */
 export function bookOf(record: IDataObject): Book {
 	const values = isObject(record.fields) ? { ...record.fields, ...record } : record;
-	const title = textOf(record.title);
+	const title = wordsOf(record.title);
 	const isbn = firstValue(values, isOwnIsbn);
 	const format = firstValue(values, isFormat);
 	return { ...(title && { title }), ...(isbn && { isbn }), ...(format && { format }) };

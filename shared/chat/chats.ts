@@ -7,6 +7,7 @@ import type { CallRequest } from '../transport/call';
 import { endpoints, to } from '../deployment/endpoints';
 import { checkAnswered } from '../catalogue/answeredFor';
 import { recordWith } from '../catalogue/recordShape';
+import { aloneWithin } from '../values/rowWithin';
 import {
 	countOf,
 	flagOf,
@@ -15,6 +16,7 @@ import {
 	isSameWord,
 	kindShown,
 	objectOf,
+	objectsOf,
 	recordIn,
 	refOf,
 	rowsIn,
@@ -54,11 +56,14 @@ export async function newChat(item: Item) {
 export function chatIn({ assumed }: Names, data: unknown): IDataObject {
 	const key = assumed('chats.messages');
 	const record = recordIn(data);
-	return (
-		[record, ...Object.values(record).filter(isObject)].find((level) =>
-			Object.hasOwn(level, key),
-		) ?? (isObject(data) ? data : { [key]: data as IDataObject[] })
+	const chat = [record, ...Object.values(record).filter(isObject)].find((level) =>
+		Object.hasOwn(level, key),
 	);
+	if (chat) return chat;
+	const numbered = [data, record].map((level) => objectsOf(level)).find((rows) => rows.length > 0);
+	return isObject(data) && !numbered
+		? aloneWithin(data, [assumed('chats.ref'), 'chatRef'])
+		: { [key]: (isObject(data) ? numbered : data) as IDataObject[] };
 }
 
 const isOfUser = ({ assumed }: Names, message: IDataObject | undefined) =>

@@ -1,4 +1,4 @@
-import type { IBinaryData } from 'n8n-workflow';
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { ServiceCall } from '../transport/call';
 import { answerFailure, failureOf, parameterFailure } from '../failure/failure';
@@ -6,6 +6,7 @@ import type { Path } from '../deployment/endpoints';
 import { joinNames, shown } from '../values/read';
 import { baseName, nameInAddress, nameInDisposition } from './fileName';
 import { asStream } from './fileStreams';
+import { endsAnywhere, notShorter } from './listedSize';
 import { answerInPlaceOfFile, isNeverText, mediaType } from './mediaType';
 import { inPlaceOfFile, mayBeRefusal, unlessInPlace } from './notTheFile';
 import { wholeFile } from './wholeFile';
@@ -30,6 +31,8 @@ export interface DownloadSettings {
 	namePrefix?: string;
 	/** What the service called the file before, where it did. */
 	storedName?: string;
+	/** What the list of files says of it, for a file that comes without its length. */
+	listEntry?: (() => Promise<IDataObject | undefined>) | undefined;
 	/** Whether another type than an image, such as a login page, is a failure. */
 	isImage?: true;
 }
@@ -137,7 +140,7 @@ export async function downloadFile(
 async function downloadOnce(
 	item: Item,
 	source: FileSource,
-	{ keyless, fallbackName, namePrefix, storedName, isImage }: DownloadSettings,
+	{ keyless, fallbackName, namePrefix, storedName, listEntry, isImage }: DownloadSettings,
 ): Promise<DownloadedFile> {
 	const { catalogue, context } = item;
 	const { call, answer, inAddress } = await openFile(item, source, { keyless, storedName });
@@ -175,7 +178,8 @@ async function downloadOnce(
 		neverText || mayBeRefusal(answer, knownName)
 			? unlessInPlace(catalogue, answer, chunks, neverText)
 			: chunks;
-	const file = asStream(checked, stream);
+	const isUnproven = listEntry !== undefined && endsAnywhere(answer);
+	const file = asStream(isUnproven ? notShorter(checked, listEntry) : checked, stream);
 	const binary = await context.helpers.prepareBinaryData(file, fileName, mimeType);
 	if (fileSize === 0) item.run.warn(`The file '${fileName}' is empty: the service sent no bytes.`);
 	return { binary, fileName, mimeType, fileSize };

@@ -138,7 +138,9 @@ async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Pro
 	if (only !== undefined) return only;
 	throw answerFailure(
 		'The service did not say which field it generated, and the chosen one is not in the list of fields',
-		"Choose the 'Field' by name.",
+		fields.some((listed) => listed.ref !== undefined)
+			? "Choose the 'Field' by name."
+			: "Choose the 'Field' by name, or set 'fields.ref' in 'Interface Overrides' of the credential to the name of a field's reference.",
 	);
 }
 

@@ -56,7 +56,7 @@ export function isSameDate(present: unknown, entered: string, zone = ''): boolea
 const optionText = (option: unknown): string => {
 	const { name, title, label, value } = objectOf(option);
 	const text = name ?? title ?? (numberOf(value) === undefined ? value : label) ?? value ?? option;
-	return withoutEntities(asText(text)).trim();
+	return withoutEntities(withoutEntities(asText(text))).trim();
 };
 
 /** A check box list may be shown as an object that says of each option whether it is set. */

@@ -4,7 +4,7 @@ import { answeredPage } from '../lists/answeredPage';
 import { nextOffset, nextOffsetIfCut } from '../lists/endOfList';
 import { PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { adaptPageSize } from '../lists/pageSize';
-import { nothingShown } from '../lists/repeatedPage';
+import { nothingShown, samePageTwice } from '../lists/repeatedPage';
 import { asFilter, momentOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { inOrder, isBefore, modifiedRowsOf, notSorted, type ModifiedRow } from './modifiedRows';
 import type { PollSettings } from './pollSettings';
@@ -42,6 +42,7 @@ export function modifiedSearch({ catalogue, mayGoOn, note }: PollSettings): Modi
 			if (!page.isUnordered) return page;
 			const next = nextOffsetIfCut(page, offset);
 			const nextRows = next === undefined ? [] : (await fetchPage(next, limit)).rows;
+			if (nextRows.length > 0 && refsOf(nextRows) === refsOf(page.rows)) throw samePageTwice();
 			return { ...page, rows: inOrder(page.rows, nextRows, direction) };
 		});
 		const pages = endingAtRepeated(ordered, (rows, before) => refsOf(rows) === refsOf(before));
@@ -116,12 +117,16 @@ function sinceMoment(fetchFrom: ModifiedSearch['since']): ModifiedSearch['since'
 			}
 			if (skip === 0 && !isEarlierThatDay(first, date)) return page;
 			const isAtEdge = isOlder(first, date) && !isOlder(second, date);
-			if (skip > 0 && (offset > 0 || isAtEdge))
+			if (skip > 0 && (offset > 0 || isAtEdge)) {
+				// A page of one row has no room for the skipped one beside it.
+				const isOfOne = first !== undefined && second === undefined;
+				const { rows, ...rest } = isOfOne ? await fetchFrom(from, skip + offset) : page;
 				return {
-					...page,
-					rows: page.rows.slice(1),
-					total: page.total === undefined ? undefined : page.total - skip,
+					...rest,
+					rows: isOfOne ? rows : rows.slice(1),
+					total: rest.total === undefined ? undefined : rest.total - skip,
 				};
+			}
 			const before = await countBefore(async (place) => await fetchFrom(from, place), date);
 			starts.set(date, { from, skip: before });
 		}

@@ -38,6 +38,14 @@ export const files = [
 				suite: engine('downloads'),
 				test: 'a download is whole after a cut although the service sends no parts',
 			},
+			{
+				name: 'a file without its length is whole wherever it ends',
+				file: 'shared/files/listedSize.ts',
+				find: 'received < size',
+				replace: 'received < 0',
+				suite: 'test/request/lengthless.test.ts',
+				test: 'a file that comes without its length is a failure where it is shorter',
+			},
 		],
 	},
 	{

@@ -899,6 +899,12 @@ export const readers = [
 				'day',
 				'the days that bound a date filter belong to it as the picker gives them in Europe/Berlin',
 			),
+			dateBounds('undatedRows')(
+				'a zero date is a day before all others',
+				" && date.kind !== 'none'",
+				'',
+				'a resource of the bounding day that shows "0000-00-00 00:00:00" is found',
+			),
 			withinDates('zonelessDates')(
 				'a search reaches no further back',
 				'if (unsure.length > 0 ||',

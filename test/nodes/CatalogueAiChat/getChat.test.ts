@@ -49,4 +49,22 @@ describe('the record of a chat', () => {
 	it('may be the list of its messages', async () => {
 		expect(await read([])).toEqual([{ json: { messages: [] } }]);
 	});
+
+	it('may be its messages by number', async () => {
+		const messages = [
+			{ role: 'user', content: 'Which?' },
+			{ role: 'assistant', content: 'Emma' },
+		];
+		for (const data of [{ ...messages }, { 0: messages[0] }, { data: { ...messages } }]) {
+			const shown = messages.slice(0, JSON.stringify(data).includes('Emma') ? 2 : 1);
+			expect(await read(data)).toEqual([{ json: { messages: shown } }]);
+			expect(await read(data, 'rows')).toHaveLength(shown.length);
+		}
+	});
+
+	it('is read one level down, also where it shows no messages', async () => {
+		const chat = { ref: 5, title: 'Austen' };
+		expect(await read({ chat })).toEqual([{ json: chat }]);
+		await expect(read({ chat: { ...chat, ref: 9 } })).rejects.toThrow('but chat 9');
+	});
 });

@@ -55,6 +55,11 @@ describe('the same as what is there', () => {
 		expect(isSame(name, present, wanted)).toBe(true);
 	});
 
+	it('options are the same with their signs written twice over, also where the field seems to be a text', () => {
+		for (const kind of [undefined, 'text', 'manyOptions'] as const)
+			expect(isSame('subjects', ['Arts &amp;amp; crafts'], ['Arts & crafts'], { kind })).toBe(true);
+	});
+
 	it.each<[unknown]>([
 		['EPUB; Hardback'],
 		['Hardback|EPUB'],

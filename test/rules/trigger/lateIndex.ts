@@ -28,6 +28,8 @@ export class LateIndex {
 	/** Otherwise it gives its first rows wherever a page begins. */
 	knowsOffset = true;
 	counts = true;
+	/** Rows by their reference, whose order JSON does not keep. */
+	isKeyed = false;
 	/** Otherwise the newest references come first, whatever is asked for. */
 	sorts = true;
 	/** Which rows come twice. */
@@ -70,7 +72,9 @@ export class LateIndex {
 			.flatMap((row) => (this.isTwice(row.ref) ? [row, row] : [row]))
 			.map(({ ref, tick }) => ({ ref, modifiedDate: this.written(tick) }));
 		return {
-			results,
+			results: this.isKeyed
+				? Object.fromEntries(results.map(({ ref, ...row }) => [ref, row]))
+				: results,
 			limit: this.pageSize,
 			...(this.counts && { total: shown.length }),
 			...this.says,

@@ -46,6 +46,24 @@ describe('a search that takes the moment for its whole day', () => {
 		expect(index.requests).toBeLessThan(40);
 	});
 
+	it.each([1, 2])('gives them where a page has no more rows than %i', async (pageSize) => {
+		const index = new LateIndex();
+		index.pageSize = pageSize;
+		index.from = (date) => `${date.slice(0, 10)}T00:00:00.000Z`;
+		each(9, (ref) => {
+			index.tick = ref;
+			index.modify(ref);
+		});
+		const trigger = watching(index);
+		await trigger.poll();
+		each(3, (ref) => {
+			index.tick = 20 + ref;
+			index.modify(ref);
+		});
+		expect(await told(trigger)).toEqual([id(1, 21), id(2, 22), id(3, 23)]);
+		expect(await told(trigger)).toEqual([]);
+	});
+
 	it('loses nothing while people go on', async () => {
 		await fc.assert(
 			fc.asyncProperty(

@@ -100,6 +100,20 @@ it('a search that sorts by references is told before a modification is passed ov
 	});
 });
 
+it('a search that keys its rows by reference, and gives the first of them for any offset, is told by that name', async () => {
+	const index = new LateIndex();
+	index.isKeyed = true;
+	each(150, (ref) => {
+		index.tick = ref;
+		index.modify(ref * 7);
+	});
+	await expect(watching(index).poll()).resolves.toEqual([]);
+	index.knowsOffset = false;
+	await expect(watching(index).poll()).rejects.toMatchObject({
+		details: { description: expect.stringContaining("'search.offset'") as unknown },
+	});
+});
+
 it('a resource that comes twice is one event', async () => {
 	const index = new LateIndex();
 	index.isTwice = (ref) => ref % 3 === 0;

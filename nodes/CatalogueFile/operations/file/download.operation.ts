@@ -12,7 +12,7 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { refOf } from '../../../../shared/values/read';
 import { filesOf } from '../../../../shared/catalogue/files';
 
-type ChosenFile = Pick<DownloadSettings, 'fallbackName' | 'storedName'> & {
+type ChosenFile = Pick<DownloadSettings, 'fallbackName' | 'storedName' | 'listEntry'> & {
 	source: FileSource;
 	resourceRef?: number;
 };
@@ -22,21 +22,25 @@ async function chosenFile(item: Item): Promise<ChosenFile> {
 	const choice = parameters.text('file') || 'original';
 	if (choice === 'address') {
 		const url = parameters.requiredText('downloadUrl');
-		const listed = url === item.json.downloadUrl;
-		const owner = listed ? refOf(item.json.resourceRef) : undefined;
+		const isListed = url === item.json.downloadUrl;
+		const owner = isListed ? refOf(item.json.resourceRef) : undefined;
 		const resource = owner === undefined ? {} : { resourceRef: owner };
-		return { source: { url, listed }, fallbackName: 'file', ...resource };
+		const listEntry = isListed ? async () => await Promise.resolve(item.json) : undefined;
+		return { source: { url, listed: isListed }, fallbackName: 'file', listEntry, ...resource };
 	}
 	const resourceRef = await readRef(item);
 	if (choice === 'original') {
 		const source = to(endpoints.downloadFile, { ref: resourceRef }, item);
-		return { source, fallbackName: `resource-${resourceRef}`, resourceRef };
+		const listEntry = async () =>
+			(await filesOf(catalogue, resourceRef)).find(({ kind }) => kind === 'original')?.raw;
+		return { source, fallbackName: `resource-${resourceRef}`, resourceRef, listEntry };
 	}
 	const files = await filesOf(catalogue, resourceRef, item.run.warn);
-	const { name, downloadUrl } = alternativeLocator.chosen(item, files);
+	const { name, downloadUrl, raw } = alternativeLocator.chosen(item, files);
 	if (!downloadUrl) throw answerFailure(`The service gave no address for '${name}'`);
 	const source: FileSource = { url: downloadUrl, returned: true, listed: true };
-	return { source, fallbackName: name, storedName: name, resourceRef };
+	const listEntry = async () => await Promise.resolve(raw);
+	return { source, fallbackName: name, storedName: name, resourceRef, listEntry };
 }
 
 /** A resource that is there and has no file is not found either. */

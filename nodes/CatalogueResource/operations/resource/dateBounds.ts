@@ -119,9 +119,9 @@ const utcDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 /** The day of a row's date as the service writes it; empty where it shows none. */
 function dayOf(row: IDataObject, { name, zone }: DateBound): string {
 	const written = ownOrField(row, name);
-	const day = asText(written).slice(0, 10);
-	if (DAY.test(day)) return day;
 	const date = dateOf(written, zone);
+	const day = asText(written).slice(0, 10);
+	if (DAY.test(day) && date.kind !== 'none') return day;
 	return date.kind === 'moment' ? utcDay(date.ms) : '';
 }
 
