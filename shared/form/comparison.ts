@@ -1,7 +1,7 @@
 import type { Item } from '../engine/item';
 import { partsOf } from '../values/parts';
 import { asText } from '../values/read';
-import { typedValue } from '../values/sheetValues';
+import { flagIn, typedValue } from '../values/sheetValues';
 import { liveFields } from './liveFields';
 
 /** A condition as people fill it in; 'is empty' has no values. */
@@ -26,9 +26,9 @@ export function severalIn(entered: unknown): string[] {
 		: partsOf(text, /[\n;|]/.test(text) ? /[\n;|]/ : ',');
 }
 
-const isYesOrNo = (text: string) => /^\s*(yes|no)\s*$/i.test(text);
+const isYesOrNo = (text: string) => flagIn(text) !== undefined;
 
-/** Comparisons in which the 'Yes' or 'No' of a checkbox is 'true' or 'false'. In a field of another kind it is that word. */
+/** Comparisons in which the 'Yes', 'nein' or 1 of a checkbox is 'true' or 'false'. In a field of another kind it is that word. */
 export async function withFlags(item: Item, comparisons: Comparison[]): Promise<Comparison[]> {
 	if (!comparisons.some(({ wanted }) => wanted.some(isYesOrNo))) return comparisons;
 	const fields = await liveFields(item).catch(() => []);

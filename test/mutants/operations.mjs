@@ -231,6 +231,14 @@ export const operations = [
 				test: 'Query: what the service cannot compare a field that nothing shows is refused, not taken for empty',
 			},
 			{
+				name: 'a no of another language lets through what is so',
+				file: 'shared/form/comparison.ts',
+				find: 'flagIn(text) !== undefined',
+				replace: '/^(yes|no)$/i.test(text)',
+				suite: 'test/nodes/CatalogueResource/truthWords.test.ts',
+				test: 'a filter that notEquals "WAHR" finds what is false',
+			},
+			{
 				name: 'of several comparisons one is enough',
 				file: 'shared/form/searchComparing.ts',
 				find: 'return !held.includes(false);',

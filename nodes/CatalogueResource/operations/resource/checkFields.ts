@@ -8,8 +8,11 @@ import { optionReader } from '../../../../shared/record/optionsShown';
 import { foldAccents } from '../../../../shared/values/words';
 import { isIsbnField, isSameIsbn, normalIsbn } from '../../../../shared/values/isbn';
 import { asText, flagOf, isObject, listOf, numberOf, shown } from '../../../../shared/values/read';
-import { numbersIn } from '../../../../shared/values/sheetValues';
+import { flagIn, numbersIn } from '../../../../shared/values/sheetValues';
 import { ignored } from './checkFilters';
+
+/** What a person entered may be in another language; what the service shows may mean anything there. */
+const wantedFlag = (word: string) => flagOf(word) ?? flagIn(word);
 
 /** Whether a value may pass a filter: by equality, by "contains" in either direction, as number, truth value or ISBN. */
 function mayMean(field: string, value: unknown, wanted: string): boolean {
@@ -19,7 +22,7 @@ function mayMean(field: string, value: unknown, wanted: string): boolean {
 	const [flag, number] = [flagOf(value), numberOf(value)];
 	return (
 		(number !== undefined && numbersIn(wanted).includes(number)) ||
-		(flag !== undefined && flag === flagOf(wanted))
+		(flag !== undefined && flag === wantedFlag(wanted))
 	);
 }
 
@@ -72,7 +75,8 @@ export async function checkFields(
 		// A truth value decides where the service shows one.
 		const isFlag =
 			known?.kind === 'boolean' &&
-			[...listOf(valueIn(suspect)), ...wanted].every((value) => flagOf(value) !== undefined);
+			listOf(valueIn(suspect)).every((value) => flagOf(value) !== undefined) &&
+			wanted.every((word) => wantedFlag(word) !== undefined);
 		if (row && (decides || isFlag))
 			throw ignored(
 				title,
