@@ -90,9 +90,16 @@ export function connectionFailure(thrown: unknown): Failure {
 const NOT_KNOWN =
 	'It is not known whether the service carried it out. Run it again: doing it twice does no harm.';
 
-/** The failure of a call that changes something and may be sent twice, where no answer came, or none that can be read. */
-export function asOfChange(failure: Failure): Failure {
+const EARLIER = 'An earlier try may have been carried out, since its answer was lost.';
+
+/**
+ * The failure of a call that changes something and may be sent twice, where no answer came, or none that can be read.
+ * `isAgain`: an earlier try may have been carried out, so that a refusal of this one does not mean that nothing was done.
+ */
+export function asOfChange(failure: Failure, isAgain: boolean): Failure {
 	const { code, description } = failure.details;
+	if (isAgain && failure.handling.nothingDone)
+		return failure.with({ description: `${EARLIER} ${description}` }, { nothingDone: false });
 	return failure.with({
 		description:
 			code === 'ANSWER'

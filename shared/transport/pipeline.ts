@@ -79,7 +79,7 @@ export async function connect(
 		const finalFailure = (failure: Failure) => {
 			if (createAttempt?.last) return asUncertain(failure, createAttempt, call.recheck);
 			if (repeat === 'never') return asUnrepeatable(failure);
-			return isReading(call) ? failure : asOfChange(failure);
+			return isReading(call) ? failure : asOfChange(failure, isAgain);
 		};
 		for (;;) {
 			if (createAttempt) await waitAndLook(recheckCatalogue(signal), call, createAttempt);

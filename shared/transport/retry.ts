@@ -86,7 +86,7 @@ export const heldBack = (until: number, limit: RateLimitKind, { tries, refusals 
 				limit === 'streams'
 					? 'The service accepts no more messages for now.'
 					: 'Hourly rate limit exceeded.',
-			description: `${tries > 0 ? 'Sent before without success, and not sent again.' : refusals > 0 ? 'Refused, and not sent again.' : 'Not sent.'} ${RUN_LATER}`,
+			description: `${tries > 0 ? 'Sent before, and not sent again.' : refusals > 0 ? 'Refused, and not sent again.' : 'Not sent.'} ${RUN_LATER}`,
 			code: 'RATE_LIMITED',
 			httpStatus: 429,
 			retryable: true,

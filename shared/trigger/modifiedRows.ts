@@ -4,7 +4,7 @@ import { isNothing, refOf, shown, textOf } from '../values/read';
 import { PLAIN_MOMENT } from '../values/certainDate';
 import { dateOf, momentOf } from '../values/serviceDate';
 import type { PollSettings } from './pollSettings';
-import { HOUR_MS } from '../values/durations';
+import { DAY_MS, HOUR_MS } from '../values/durations';
 
 export interface ModifiedRow {
 	ref: number;
@@ -63,8 +63,18 @@ export function isBefore(date: string, later: string): boolean {
 	return ms === undefined || laterMs === undefined ? date < later : ms < laterMs;
 }
 
-export const isSameMoment = (date: string, other: string): boolean =>
+const isSameMoment = (date: string, other: string): boolean =>
 	date === other || (date !== '' && !isBefore(date, other) && !isBefore(other, date));
+
+const SECOND_MS = 1000;
+
+/** Whether a date is one that is known, also where the service has come to write it without its time or fractions of a second. */
+export function isSameDate(known: string, date: string): boolean {
+	if (isSameMoment(known, date)) return true;
+	const [ms, shownMs] = [momentOf(known, 'utc'), momentOf(date, 'utc')];
+	const step = DAY.test(date) ? DAY_MS : SECOND_MS;
+	return ms !== undefined && Math.floor(ms / step) * step === shownMs;
+}
 
 export const byDate = (a: Pick<ModifiedRow, 'ref' | 'date'>, b: typeof a) =>
 	isBefore(a.date, b.date) ? -1 : isBefore(b.date, a.date) ? 1 : a.ref - b.ref;

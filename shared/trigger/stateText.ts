@@ -28,11 +28,10 @@ export const progressFrom = (text: string, words: StateWords): Progress =>
 /** A number is its own label where the service gives none. */
 const hasWord = ({ code, label }: State) => label !== '' && label !== String(code);
 
-/** Whether a state is one that was known: the same word with the same code or without one, or the code without its word. */
+/** Whether a state is one that was known: the same word, whatever its code, or the code without its word. */
 const isSaidAgain = (said: State, known: State) =>
 	hasWord(said)
-		? wordFor(said.label) === wordFor(known.label) &&
-			(said.code === known.code || said.code === null || known.code === null)
+		? wordFor(said.label) === wordFor(known.label)
 		: said.code !== null && said.code === known.code;
 
 /** Reads a state as shown before: that the word or the code is left out now and then is no change. */

@@ -8,7 +8,7 @@ import { objectOf, shown, textOf } from '../values/read';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';
 import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
 import type { ModifiedCursor } from './modifiedCursor';
-import { byDate, checkDatesRise, isBefore, isSameMoment, type ModifiedRow } from './modifiedRows';
+import { byDate, checkDatesRise, isBefore, isSameDate, type ModifiedRow } from './modifiedRows';
 import { modifiedSearch, type ModifiedSearch } from './modifiedSearch';
 import { packByText, unpackByText } from './packedRefs';
 import type { RecordFilter, PollSettings } from './pollSettings';
@@ -87,8 +87,8 @@ function newsOnPage(
 	if (nextOffset(page, 0) !== undefined && !reachesBack) return undefined;
 	const { floor, dates } = lookBack;
 	const isKnown = ({ ref, date }: ModifiedRow) =>
-		isSameMoment(dates.get(ref) ?? '', date) ||
-		(isSameMoment(date, cursor.date) && cursor.refs.has(ref)) ||
+		isSameDate(dates.get(ref) ?? '', date) ||
+		(isSameDate(cursor.date, date) && cursor.refs.has(ref)) ||
 		(floor !== '' && !isBefore(floor, date));
 	const news = rows.filter((row) => !isKnown(row)).sort(byDate);
 	const newestDate = rows[0]?.date ?? '';

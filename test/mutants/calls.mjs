@@ -399,6 +399,14 @@ export const calls = [
 		shownBy: ['test/moving/moving.test.ts'],
 		mutants: [
 			{
+				name: 'a list that has shrunk to little is not told',
+				file: 'shared/lists/missingRows.ts',
+				find: '(top.total ?? 0) - total > PAGE_SIZE',
+				replace: 'false',
+				suite: rules('lists/readRows.shrinks'),
+				test: 'a list that loses most of its rows while it is read from 450 to 130',
+			},
+			{
 				name: 'neighbouring pages share no row',
 				file: 'shared/lists/wayDown.ts',
 				find: '(canShare ? OVERLAP : 0)',
@@ -426,8 +434,8 @@ export const calls = [
 			{
 				name: 'a list whose rows have gone up is not read again',
 				file: 'shared/lists/readRows.ts',
-				find: 'if (!way.hasMovedDown || hasCome) return',
-				replace: 'if (way) return',
+				find: 'if (!way.hasMovedDown || hasCome)',
+				replace: 'if (way)',
 				suite: moving,
 				test: 'lists of 5,000 rows under additions, removals and modifications lose no row that was there all the time, and give none twice in the first',
 			},
@@ -473,17 +481,17 @@ export const calls = [
 			},
 			{
 				name: 'rows that the service counts and does not give are not told',
-				file: 'shared/lists/readRows.ts',
-				find: 'if (total <= count) return undefined;',
-				replace: 'if (total >= 0) return undefined;',
+				file: 'shared/lists/missingRows.ts',
+				find: 'if (total <= count) return NOTHING;',
+				replace: 'if (total >= 0) return NOTHING;',
 				suite: rules('lists/readRows.total'),
 				test: 'the total that is a milliard where 230 rows are',
 			},
 			{
 				name: 'rows that are missing of a list that moves are not told',
-				file: 'shared/lists/readRows.ts',
-				find: 'count < Math.min(first.total ?? 0, total) ? stillMoving(count, total) : undefined',
-				replace: 'undefined',
+				file: 'shared/lists/missingRows.ts',
+				find: 'count < Math.min(first.total ?? 0, total) ? { gap: stillMoving(count, total) } : NOTHING',
+				replace: 'NOTHING',
 				suite: rules('lists/readRows.total'),
 				test: 'rows in another order with each answer come whole, or it is told that one may be missing',
 			},
@@ -545,7 +553,7 @@ export const calls = [
 			},
 			{
 				name: 'pages that are empty from a row on are laid to what the user may see',
-				file: 'shared/lists/readRows.ts',
+				file: 'shared/lists/missingRows.ts',
 				find: 'if (noneBehind !== undefined) return',
 				replace: 'if (total < 0) return',
 				suite: rules('lists/readRows.otherPaging'),

@@ -42,6 +42,14 @@ export const feed = [
 				test: 'a start whose turn it is not lets no search read the whole catalogue',
 			},
 			{
+				name: 'a feed goes on with a search that the service cut off',
+				file: 'nodes/CatalogueResource/operations/resource/advancedSearch.operation.ts',
+				find: ' && reading.isCut)',
+				replace: ' && !reading)',
+				suite: 'test/nodes/CatalogueResource/searchOfFeed.test.ts',
+				test: 'a feed does not go on with a search that the service cut off',
+			},
+			{
 				name: 'a limit cuts off what a feed then never sends',
 				file: 'nodes/CatalogueResource/operations/resource/advancedSearch.operation.ts',
 				find: 'isOfFeed ? Number.POSITIVE_INFINITY : wantedRows(parameters)',

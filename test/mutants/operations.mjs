@@ -12,10 +12,18 @@ export const operations = [
 			{
 				name: 'a reading that was cut is told as a change with an unknown result',
 				file: 'shared/transport/pipeline.ts',
-				find: 'return isReading(call) ? failure : asOfChange(failure);',
-				replace: 'return asOfChange(failure);',
+				find: 'return isReading(call) ? failure : asOfChange(failure, isAgain);',
+				replace: 'return asOfChange(failure, isAgain);',
 				suite: 'test/request/once.test.ts',
 				test: 'a reading that was cut changed nothing, and a change that was cut may be sent again',
+			},
+			{
+				name: 'a change whose first answer was lost is told as refused',
+				file: 'shared/failure/connectionFailure.ts',
+				find: 'if (isAgain && failure.handling.nothingDone)',
+				replace: 'if (!failure)',
+				suite: 'test/request/lostThenRefused.test.ts',
+				test: 'a change whose first answer was lost is told as one that may be done',
 			},
 			{
 				name: 'a report that was moved under /ai/ is said to need the read scope',

@@ -7,6 +7,28 @@ const polls = (file) => `test/nodes/CatalogueTrigger/${file}.test.ts`;
 /** @type {import('./index.mjs').Promised[]} */
 export const triggers = [
 	{
+		promise:
+			'A service that writes dates or codes otherwise after it was renewed reports nothing anew',
+		mutants: [
+			{
+				name: 'a date without its fractions counts as another modification',
+				file: 'shared/trigger/modifiedRows.ts',
+				find: 'Math.floor(ms / step) * step === shownMs',
+				replace: 'ms === shownMs',
+				suite: polls('renewed'),
+				test: 'a service that was renewed reports no resource anew',
+			},
+			{
+				name: 'another code behind the same word is a change',
+				file: 'shared/trigger/stateText.ts',
+				find: '? wordFor(said.label) === wordFor(known.label)',
+				replace: '? wordFor(said.label) === wordFor(known.label) && said.code === known.code',
+				suite: polls('renewed'),
+				test: 'a service that was renewed reports no change',
+			},
+		],
+	},
+	{
 		promise: 'A job that leaves the list before it has ended is asked for by itself',
 		mutants: [
 			{
