@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { RESOURCE } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
-import { hasOptions } from '../catalogue/fieldKinds';
 import { fieldIn } from '../catalogue/shownField';
 import type { Names } from '../deployment/interfaceOverrides';
 import type { Item } from '../engine/item';
@@ -21,7 +20,6 @@ import {
 } from '../values/read';
 import type { FieldValue } from './convertByKind';
 import type { FieldValues } from './fieldValues';
-import { knownFields } from './knownFields';
 import { likeness } from './likeness';
 import { isSame } from './sameValue';
 
@@ -147,11 +145,3 @@ export function tellUnsaved(
 
 export const notNamed = (fields: string[]) =>
 	`The service names the fields that it saved, and leaves out some that were sent: ${joinNames(fields)}. They had the value before, or were not saved.`;
-
-const optionsUnknown = (titles: string[]) =>
-	`The service does not answer what it saved, so whether it took these options is not known: ${joinNames(titles)}.`;
-
-export async function hintOptionsUnknown(item: Item, sent: string[]): Promise<void> {
-	for (const { name, title, kind } of await knownFields(item))
-		if (kind && hasOptions(kind) && sent.includes(name)) item.run.hintOf(optionsUnknown, title);
-}
