@@ -137,14 +137,12 @@ async function answerIn(choices: Choice[], scene: Scene): Promise<Answer> {
 	let answer: Answer | undefined;
 	for (const choice of here) answer ??= await choice.instead?.(scene);
 	answer ??= await scene.plain(asked);
-	// Whatever a choice makes of the status and of the words.
-	const isRefused = answer.status >= 400 || rowOf(answer.json).success === false;
-	scene.isRefused = isRefused;
+	// Whatever a choice makes of it; what one makes a failure of is no success for the next.
+	scene.isRefused = answer.status >= 400 || rowOf(answer.json).success === false;
 	for (const choice of here) {
-		const hasJson = answer.json !== undefined;
-		// What an earlier choice has made a failure of is no success any more.
-		if (hasJson && !isRefused && answer.status < 400) await choice.success?.(answer, scene);
-		if (hasJson && isRefused) choice.refusal?.(answer, scene);
+		const { json, status } = answer;
+		if (json !== undefined && scene.isRefused) choice.refusal?.(answer, scene);
+		else if (json !== undefined && status < 400) await choice.success?.(answer, scene);
 		await choice.any?.(answer, scene);
 	}
 	return answer;
