@@ -205,7 +205,9 @@ describe('a generated value', () => {
 	it('of a field that neither the answer nor the list names is not saved, and the name of references is', async () => {
 		const fields = [{ name: 'keywords', field_id: 12 }, { name: 'description' }];
 		const { save, written } = saving({ field: byRef, fields });
-		const { details } = await failureIn(async () => await save({ fieldRef: null, fieldName: null }));
+		const { details } = await failureIn(
+			async () => await save({ fieldRef: null, fieldName: null }),
+		);
 		expect(details.description).toContain("or set 'fields.ref' in 'Interface Overrides'");
 		expect(written()).toEqual([]);
 	});
