@@ -1,5 +1,5 @@
 import type { Item } from '../engine/item';
-import { partsOf } from '../values/parts';
+import { jsonList, partsOf } from '../values/parts';
 import { asText } from '../values/read';
 import { flagIn, typedValue } from '../values/sheetValues';
 import { liveFields } from './liveFields';
@@ -18,11 +18,12 @@ export interface Comparison {
 export const takesNoValue = (operator: string) =>
 	operator === 'isEmpty' || operator === 'isNotEmpty';
 
-/** A list, or several values in one text: by line, semicolon or bar; by comma where there is none of these. */
+/** A list, also as JSON text, or several values in one text: by line, semicolon or bar; by comma where there is none of these. */
 export function severalIn(entered: unknown): string[] {
 	const text = asText(entered ?? '');
-	return Array.isArray(entered)
-		? entered.map((part) => asText(part ?? '').trim()).filter((part) => part !== '')
+	const list = jsonList(entered);
+	return list
+		? list.map((part) => asText(part ?? '').trim()).filter((part) => part !== '')
 		: partsOf(text, /[\n;|]/.test(text) ? /[\n;|]/ : ',');
 }
 

@@ -1,6 +1,6 @@
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { DAY_LENGTH, dateOf, MOST_ZONE_MS } from '../values/serviceDate';
-import { daysIn, numbersIn } from '../values/sheetValues';
+import { daysIn, numbersIn, numbersInCell } from '../values/sheetValues';
 import { shown, wordFor } from '../values/read';
 import type { Comparison } from './comparison';
 
@@ -56,9 +56,10 @@ function ordersOf(value: string, wanted: string): number[] {
 		return has !== bound && bound.startsWith(has) ? [] : byDate(has, bound);
 	if (number !== undefined && other === undefined)
 		return numbersOf(has).map((held) => Math.sign(held - number));
-	return ISO.test(bound)
-		? datesOf(value.trim()).flatMap((date) => byDate(date.toLowerCase(), bound))
-		: [byText(has, bound)];
+	if (ISO.test(bound))
+		return datesOf(value.trim()).flatMap((date) => byDate(date.toLowerCase(), bound));
+	// A number or a date has no place among words, e.g. before 'yesterday'.
+	return numbersIn(has).length > 0 || datesOf(value.trim()).length > 0 ? [] : [byText(has, bound)];
 }
 
 /** The one order of two values; undefined where it cannot be told. */
@@ -71,14 +72,18 @@ const ORDERED = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);
 
 export const isOrdered = (operator: string): boolean => ORDERED.has(operator);
 
+/** A number so that its point is none of thousands. */
+const asOneNumber = (number: number) => (/\.\d{3}$/.test(`${number}`) ? `${number}0` : `${number}`);
+
 /** Refuses a bound that may mean two: whichever is guessed, other resources are found. */
 export function checkBound({ field, title = field, operator, wanted }: Comparison): void {
 	const [bound = ''] = wanted;
-	const readings = numbersIn(bound).length > 0 ? numbersIn(bound) : daysIn(bound);
+	const numbers = numbersInCell(bound);
+	const readings = numbers.length > 0 ? numbers.map(asOneNumber) : daysIn(bound);
 	if (!isOrdered(operator) || readings.length < 2) return;
 	throw parameterFailure(
 		`The filter on '${shown(title)}' compares with '${shown(bound)}', which may mean ${readings.join(' or ')}`,
-		`Enter it so that it can only mean one of them, e.g. ${readings[0]}.`,
+		`Enter it so that it can only mean one of them: ${readings.join(' or ')}.`,
 	);
 }
 

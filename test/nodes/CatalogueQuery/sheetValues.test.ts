@@ -66,7 +66,8 @@ describe('a condition as a spreadsheet writes it', () => {
 	});
 
 	it.each<[string, string]>([
-		['1,234', '1.234 or 1234'],
+		['1,234', '1.2340 or 1234'],
+		['1.000', '1 or 1000'],
 		['01/02/1900', '1900-02-01 or 1900-01-02'],
 	])('%s, which may mean two, is refused with both, in a search as well', async (value, both) => {
 		await catalogue.forget();

@@ -8,7 +8,12 @@ const FIELDS = [{ ref: 1, name: 'keywords', title: 'Schlagwörter' }];
 const OTHERS = Array.from({ length: 9 }, (_, index) => ({ ref: 100 + index, fields: {} }));
 
 /** What Is Empty on 'keywords' finds among rows with these fields; `others` are found where nothing is filtered. */
-async function empty(found: IDataObject[], others: IDataObject[] = [], operator = 'isEmpty') {
+async function empty(
+	found: IDataObject[],
+	others: IDataObject[] = [],
+	operator = 'isEmpty',
+	wanted = 'sea',
+) {
 	const { item, hints, calls } = itemWith({
 		answer: ({ path, body }) => {
 			if (path === '/resources/fields') return FIELDS;
@@ -21,7 +26,7 @@ async function empty(found: IDataObject[], others: IDataObject[] = [], operator 
 	const { rows } = await searchComparing(
 		item,
 		{ fieldFilters: { format: 'EPUB' } },
-		[{ field: 'keywords', operator, wanted: ['sea'] }],
+		[{ field: 'keywords', operator, wanted: [wanted] }],
 		1000,
 	);
 	return { refs: rows.map(({ ref }) => ref), hints, calls };
@@ -62,7 +67,7 @@ describe('a field that is looked at in what a search shows', () => {
 	it.each(['0000-00-00', '0001-01-01T00:00:00'])('is empty as %s, a date of none', async (none) => {
 		const rows = [{ keywords: '1998-05-01' }, { keywords: none }];
 		expect((await empty(rows)).refs).toEqual([2]);
-		expect((await empty(rows, [], 'less')).refs).toEqual([1]);
+		expect((await empty(rows, [], 'less', '1999-01-01')).refs).toEqual([1]);
 	});
 
 	it('is empty in all where the service shows it so', async () => {
