@@ -108,6 +108,8 @@ describe("the sandbox's page", () => {
 		await client.post('/distribution/queue', { destinationRef, resourceRefs: [ref] });
 		await client.post('/jobs', { type: 'metadata_export', params: { resource: ref } });
 		await page.waitForSelector('#runs .tag:text("pending")');
+		// The page asks for runs and jobs apart.
+		await page.waitForSelector('#jobs .tag:text("ready")');
 		expect(await page.locator('#jobs .tag').first().innerText()).toBe('ready');
 		expect(await page.locator('#changes li').first().innerText()).toContain('<b>Bold</b> Title');
 		await page.click('#clock button:text("+1 min")');
