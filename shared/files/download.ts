@@ -1,4 +1,4 @@
-import type { IBinaryData, IDataObject } from 'n8n-workflow';
+import type { IBinaryData } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { ServiceCall } from '../transport/call';
 import { answerFailure, failureOf, parameterFailure } from '../failure/failure';
@@ -6,7 +6,7 @@ import type { Path } from '../deployment/endpoints';
 import { joinNames, shown } from '../values/read';
 import { baseName, nameInAddress, nameInDisposition } from './fileName';
 import { asStream } from './fileStreams';
-import { endsAnywhere, notShorter } from './listedSize';
+import { endsAnywhere, notShorter, type ListEntry } from './listedSize';
 import { answerInPlaceOfFile, isNeverText, mediaType } from './mediaType';
 import { inPlaceOfFile, mayBeRefusal, unlessInPlace } from './notTheFile';
 import { wholeFile } from './wholeFile';
@@ -32,7 +32,7 @@ export interface DownloadSettings {
 	/** What the service called the file before, where it did. */
 	storedName?: string;
 	/** What the list of files says of it, for a file that comes without its length. */
-	listEntry?: (() => Promise<IDataObject | undefined>) | undefined;
+	listEntry?: ListEntry | undefined;
 	/** Whether another type than an image, such as a login page, is a failure. */
 	isImage?: true;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure } from '../failure/failure';
+import { answerFailure, Failure, orFailure } from '../failure/failure';
 import type { StreamAnswer } from '../transport/send';
 import { countOf } from '../values/read';
 
@@ -10,17 +10,21 @@ const SIZES = ['size', 'fileSize', 'file_size', 'bytes'];
 export const endsAnywhere = ({ headers }: StreamAnswer): boolean =>
 	headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 
+/** What the list of files says of one, where it names it. */
+export type ListEntry = () => IDataObject | undefined | Promise<IDataObject | undefined>;
+
 /** The bytes of a file, whose end must not come before that which the list of files knows. */
 export async function* notShorter(
 	chunks: AsyncIterable<Uint8Array>,
-	listEntry: () => Promise<IDataObject | undefined>,
+	listEntry: ListEntry,
 ): AsyncGenerator<Uint8Array> {
 	let received = 0;
 	for await (const chunk of chunks) {
 		received += chunk.length;
 		yield chunk;
 	}
-	const file = await listEntry().catch(() => undefined);
+	const entry = await orFailure(listEntry);
+	const file = entry instanceof Failure ? undefined : entry;
 	const size = SIZES.map((name) => countOf(file?.[name])).find((count) => count !== undefined);
 	if (size !== undefined && received < size)
 		throw answerFailure(

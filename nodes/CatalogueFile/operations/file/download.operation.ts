@@ -25,7 +25,7 @@ async function chosenFile(item: Item): Promise<ChosenFile> {
 		const isListed = url === item.json.downloadUrl;
 		const owner = isListed ? refOf(item.json.resourceRef) : undefined;
 		const resource = owner === undefined ? {} : { resourceRef: owner };
-		const listEntry = isListed ? async () => await Promise.resolve(item.json) : undefined;
+		const listEntry = isListed ? () => item.json : undefined;
 		return { source: { url, listed: isListed }, fallbackName: 'file', listEntry, ...resource };
 	}
 	const resourceRef = await readRef(item);
@@ -39,8 +39,13 @@ async function chosenFile(item: Item): Promise<ChosenFile> {
 	const { name, downloadUrl, raw } = alternativeLocator.chosen(item, files);
 	if (!downloadUrl) throw answerFailure(`The service gave no address for '${name}'`);
 	const source: FileSource = { url: downloadUrl, returned: true, listed: true };
-	const listEntry = async () => await Promise.resolve(raw);
-	return { source, fallbackName: name, storedName: name, resourceRef, listEntry };
+	return {
+		source,
+		fallbackName: name,
+		storedName: name,
+		resourceRef,
+		listEntry: () => raw,
+	};
 }
 
 /** A resource that is there and has no file is not found either. */
