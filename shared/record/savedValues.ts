@@ -145,3 +145,23 @@ export function tellUnsaved(
 
 export const notNamed = (fields: string[]) =>
 	`The service names the fields that it saved, and leaves out some that were sent: ${joinNames(fields)}. They had the value before, or were not saved.`;
+
+/** A database may cut a text that is too long for it, and say nothing. Shorter ones may be numbers in another form. */
+const LEAST_CUT = 30;
+
+/** Whether a shown text is only the beginning of the one that was sent. */
+function isCutShort(shown: unknown, sent: unknown): boolean {
+	if (typeof shown !== 'string' || typeof sent !== 'string') return false;
+	const [text, whole] = [shown.trim(), sent.trim()];
+	return text.length >= LEAST_CUT && text.length < whole.length && whole.startsWith(text);
+}
+
+const cutShort = (names: string[]) =>
+	`The answer shows only the beginning of what was written: ${joinNames(names)}. The service may have cut it. Look at it in the catalogue, and enter a shorter text.`;
+
+/** Tells the texts of which the answer, a record or its fields, shows the beginning only. */
+export function hintCutTexts({ run }: Pick<Item, 'run'>, answer: IDataObject, sent: object): void {
+	const shown = isNothing(answer.fields) ? answer : objectOf(answer.fields);
+	for (const [name, value] of Object.entries(sent))
+		if (isCutShort(fieldIn(shown, name), value)) run.hintOf(cutShort, name);
+}

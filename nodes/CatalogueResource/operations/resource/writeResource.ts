@@ -11,6 +11,7 @@ import { matchKey, type Match } from '../../../../shared/record/fieldToMatch';
 import { unsentColumns, type FieldValues } from '../../../../shared/record/fieldValues';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import {
+	hintCutTexts,
 	isDenied,
 	notNamed,
 	tellUnsaved,
@@ -143,6 +144,7 @@ export async function updateResource(
 	const record = { ...answered, ref };
 	hintIfNotOfChosenType(item, record, chosenType(item));
 	const fields = await knownFields(item);
+	hintCutTexts(item, answer, values);
 	const isWord = typeof data === 'string' && data !== '';
 	const titles = new Map(fields.map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
