@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { RESOURCE } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
+import { hasOptions } from '../catalogue/fieldKinds';
 import { fieldIn } from '../catalogue/shownField';
 import type { Names } from '../deployment/interfaceOverrides';
 import type { Item } from '../engine/item';
@@ -20,6 +21,7 @@ import {
 } from '../values/read';
 import type { FieldValue } from './convertByKind';
 import type { FieldValues } from './fieldValues';
+import { knownFields } from './knownFields';
 import { likeness } from './likeness';
 import { isSame } from './sameValue';
 
@@ -164,4 +166,12 @@ export function hintCutTexts({ run }: Pick<Item, 'run'>, answer: IDataObject, se
 	const shown = isNothing(answer.fields) ? answer : objectOf(answer.fields);
 	for (const [name, value] of Object.entries(sent))
 		if (isCutShort(fieldIn(shown, name), value)) run.hintOf(cutShort, name);
+}
+
+const optionsUnknown = (titles: string[]) =>
+	`The service does not answer what it saved, so whether it took these options is not known: ${joinNames(titles)}.`;
+
+export async function hintOptionsUnknown(item: Item, sent: string[]): Promise<void> {
+	for (const { name, title, kind } of await knownFields(item))
+		if (kind && hasOptions(kind) && sent.includes(name)) item.run.hintOf(optionsUnknown, title);
 }

@@ -16,7 +16,8 @@ import {
 	withProven,
 	type Envelope,
 } from './refusalRule';
-import { refusalWords, uncapitalised } from './refusalWords';
+import { madeAt } from './madeAt';
+import { refusalWords, saysAll, uncapitalised } from './refusalWords';
 import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
 
@@ -94,7 +95,8 @@ export function judge(
 		// A job that goes on may be answered so.
 		if (status === 202 && !mayBeEmpty && !call.hasOwnError && isEmptyPage(body.data))
 			return withoutData('The service has accepted the request, but gives no data yet', status);
-		const done = withData(body, mayBeEmpty);
+		const made = isNothing(body.data) && madeAt(call.endpoint, status, headers.location);
+		const done = withData(made ? { ...body, data: made } : body, mayBeEmpty);
 		if (done) return done;
 		const { message } = refusalWords(body);
 		const said = `${kindShown(body)}${message === undefined ? '' : `: ${message}`}`;
@@ -104,9 +106,11 @@ export function judge(
 	const isEmpty =
 		text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
 	if (mayBeEmpty && (isEmpty || IS_DONE.test(text))) return { data: null };
-	const made = status === 201 && headers.location ? `, and names '${headers.location}'` : '';
+	const made = isEmpty && madeAt(call.endpoint, status, headers.location);
+	if (made) return { data: made };
+	const named = status === 201 && headers.location ? `, and names '${headers.location}'` : '';
 	if (isEmpty)
-		return withoutData(`The answer holds no 'data': it is empty${made}`, status).with(
+		return withoutData(`The answer holds no 'data': it is empty${named}`, status).with(
 			{},
 			body === undefined ? { came: 'foreign' } : {},
 		);
@@ -138,16 +142,6 @@ export const refusalOf = (raw: RawAnswer, now: number): Failure =>
 /** The service answers with JSON. A text about values may yet be its own. */
 const isOfOther = ({ body, text }: Partial<RawAnswer> = {}, status: number) =>
 	!isObject(body) && text !== undefined && (!refusesValues(status) || isWebPage(text));
-
-const longWordsIn = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
-
-const OPTIONAL_WORDS = new Set(['the', 'this', 'was']);
-
-/** 'Resource 5 was not found' says all that 'Not found' does. */
-function saysAll(message: string, advice: string): boolean {
-	const words = new Set(longWordsIn(message));
-	return longWordsIn(advice).every((word) => OPTIONAL_WORDS.has(word) || words.has(word));
-}
 
 const PARTLY_DONE = {
 	message: 'Only a part was done',

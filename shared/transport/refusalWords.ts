@@ -145,3 +145,13 @@ export function refusalWords(given: JsonObject) {
 		message: wordsOf(joinSentences(sentences)),
 	};
 }
+
+const longWordsIn = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+
+const OPTIONAL_WORDS = new Set(['the', 'this', 'was']);
+
+/** 'Resource 5 was not found' says all that 'Not found' does. */
+export function saysAll(message: string, advice: string): boolean {
+	const words = new Set(longWordsIn(message));
+	return longWordsIn(advice).every((word) => OPTIONAL_WORDS.has(word) || words.has(word));
+}

@@ -23,6 +23,7 @@ const envelope = of('shared/transport/refusalRule.ts', rules('transport/judge.su
 const anyRefusal = of('shared/transport/refusalRule.ts', rules('transport/judge'));
 const envelopeInRecords = of('shared/transport/refusalRule.ts');
 const judge = of('shared/transport/judge.ts', rules('transport/refusalRule'));
+const madeAt = of('shared/transport/madeAt.ts', rules('transport/judge.success'));
 const failures = of('shared/failure/refusalMessages.ts', rules('transport/refusalRule'));
 const assumed = of('shared/transport/overrideAdvice.ts');
 const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
@@ -330,6 +331,12 @@ export const readers = [
 				'status === 202 && ',
 				'false && ',
 				'a success that was only accepted is no empty list',
+			),
+			madeAt(
+				'the address of a collection is a run',
+				'ref !== undefined && place.endsWith(path)',
+				'ref !== undefined',
+				'a success of a create is none with the address of something else: /collections/7',
 			),
 			judge(
 				'a refusal whose names begin with capitals is a success',

@@ -1,3 +1,4 @@
+import { endpoints, type Endpoint } from '../../../shared/deployment/endpoints';
 import { Failure } from '../../../shared/failure/failure';
 import { judge } from '../../../shared/transport/judge';
 import { answer, envelope, failureOf, now } from './answers';
@@ -62,6 +63,33 @@ describe('a success', () => {
 		const { details } = failureOf(answer(200, [{ ref: 1 }]));
 		expect(details.message).toBe('The answer holds no \'data\', but a list: [{"ref":1}]');
 		expect(details.description).not.toContain('cut');
+	});
+
+	it.each<[string, Endpoint, object]>([
+		['/jobs/7', endpoints.submitJob, { jobRef: 7 }],
+		['/jobs/7/', endpoints.submitJob, { jobRef: 7 }],
+		['http://inside:8080/api/v1/resources/12', endpoints.createResource, { ref: 12 }],
+		['https://service.example.com/collections/9?x=1', endpoints.createCollection, { ref: 9 }],
+	])('of a create may be nothing but its address: %s', (location, endpoint, data) => {
+		const bodies: unknown[] = [undefined, null, {}, { success: true, data: null }, []];
+		for (const body of bodies) {
+			const text = body === undefined ? '' : JSON.stringify(body);
+			const raw = { status: 201, headers: { location }, body, text };
+			expect(judge(raw, now, false, { endpoint })).toMatchObject({ data });
+		}
+	});
+
+	it.each<[string, Endpoint]>([
+		['/jobs', endpoints.submitJob],
+		['/jobs/new', endpoints.submitJob],
+		['/resources/7', endpoints.submitJob],
+		['/collections/7', endpoints.queueRun],
+		['/ai/images/generate/7', endpoints.generateImage],
+		['http://[', endpoints.submitJob],
+	])('of a create is none with the address of something else: %s', (location, endpoint) => {
+		const raw = { status: 201, headers: { location }, body: undefined, text: '' };
+		expect((judge(raw, now, false, { endpoint }) as Failure).details.message).toContain('is empty');
+		expect(judge({ ...raw, status: 200 }, now, false, { endpoint })).toHaveProperty('details');
 	});
 
 	it('that is empty names what it made, where it says so', () => {

@@ -12,6 +12,7 @@ import { unsentColumns, type FieldValues } from '../../../../shared/record/field
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import {
 	hintCutTexts,
+	hintOptionsUnknown,
 	isDenied,
 	notNamed,
 	tellUnsaved,
@@ -30,7 +31,6 @@ import {
 	hintIfOtherType,
 } from '../../../../shared/catalogue/startedHints';
 import { bookOf, type Book } from '../../../../shared/catalogue/book';
-import { hasOptions } from '../../../../shared/catalogue/fieldKinds';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 import { holdsEntities } from '../../../../shared/values/htmlEntities';
@@ -95,6 +95,8 @@ export async function createResource(item: Item, type: string, fields: FieldValu
 	});
 	const data = withFieldErrors(recordWith(['ref'], answer.data));
 	const refused = checkFieldErrors(item, data, await fieldsOfErrors(item, data));
+	// Nothing but the reference, or its address, does not say which options were refused.
+	if (Object.keys(data).length === 1) await hintOptionsUnknown(item, Object.keys(fields));
 	const created = createdRecord(item, { ...answer, data }, { shape: CREATED, ref: 'ref' });
 	hintIfOtherType(item, created, type);
 	return {
@@ -148,9 +150,7 @@ export async function updateResource(
 	const isWord = typeof data === 'string' && data !== '';
 	const titles = new Map(fields.map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
-	for (const { name, title, kind } of isWord ? fields : [])
-		if (kind && hasOptions(kind) && changedFields.includes(name))
-			item.run.hintOf(optionsUnknown, title);
+	if (isWord) await hintOptionsUnknown(item, changedFields);
 	const isNoneSaved = isDenied(data, values);
 	const named = checkFieldErrors(item, record, await fieldsOfErrors(item, record), isNoneSaved);
 	if (isNoneSaved) tellUnsaved(item, ref, data, values, named);
@@ -163,9 +163,6 @@ export async function updateResource(
 	);
 	return { ...output, ...(saved.length === 0 && { reason: whyUnsaved(named) }), ...unsaid };
 }
-
-const optionsUnknown = (titles: string[]) =>
-	`The service answers an update with a word only, so whether it took these options is not known: ${joinNames(titles)}.`;
 
 const unknownValues = (fields: string[]) =>
 	Object.fromEntries(fields.map((field) => [field, undefined]));
