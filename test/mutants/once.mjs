@@ -425,6 +425,19 @@ export const once = [
 		],
 	},
 	{
+		promise: 'The retry of a failed execution creates nothing that the failed one has created',
+		mutants: [
+			{
+				name: 'a retried execution has keys of its own',
+				file: 'shared/engine/executionMemory.ts',
+				find: "context.getMode() !== 'retry' || ",
+				replace: "context.getMode() !== '' || ",
+				suite: 'test/nodes/retriedExecution.test.ts',
+				test: 'the retry of a failed execution, with the original workflow or the current one sends nothing twice',
+			},
+		],
+	},
+	{
 		promise: 'A custom key reaches the service as it was written, or not at all',
 		mutants: [
 			{
