@@ -17,9 +17,11 @@ import type {
 	ExecutionStatus,
 	ICredentialDataDecryptedObject,
 	IDataObject,
+	INode,
 	INodeExecutionData,
 	INodeType,
 	INodeTypes,
+	IPinData,
 	IRun,
 	ITaskData,
 	IWorkflowSettings,
@@ -151,7 +153,7 @@ export async function runWorkflow(
 		: startIn(new core.WorkflowExecute(additionalData, mode), {
 				workflow: instance,
 				startNode,
-				pinData,
+				pinData: mode === 'manual' ? pinData : { ...emittedBy(startNode), ...pinData },
 			});
 	const stop = () => running.cancel();
 	options.signal?.addEventListener('abort', stop, { once: true });
@@ -161,6 +163,12 @@ export async function runWorkflow(
 		options.signal?.removeEventListener('abort', stop);
 	}
 }
+
+/** What a source puts out: in other modes than 'manual', n8n expects it of the trigger's caller. */
+const emittedBy = ({ name, parameters }: INode): IPinData =>
+	Array.isArray(parameters.items)
+		? { [name]: parameters.items as unknown as INodeExecutionData[] }
+		: {};
 
 /** The data of a failed run, as n8n prepares it for the retry: the node that failed is the next. */
 function leftBy({ run }: WorkflowRun): IRun['data'] {

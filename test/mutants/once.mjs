@@ -425,6 +425,20 @@ export const once = [
 		],
 	},
 	{
+		promise:
+			'In the editor, Keep looks again before it pays: the items of Execute step and pinned data are of an earlier run',
+		mutants: [
+			{
+				name: 'Execute step pays again for what was saved',
+				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
+				find: "!['manual', 'retry'].includes(context.getMode())",
+				replace: 'true',
+				suite: 'test/nodes/CatalogueAiGenerate/earlierItems.test.ts',
+				test: 'Field: Generate of items of an earlier run keeps and does not pay',
+			},
+		],
+	},
+	{
 		promise: 'The retry of a failed execution creates nothing that the failed one has created',
 		mutants: [
 			{
