@@ -4,7 +4,7 @@ import { isObject, refOf } from '../values/read';
 const hasRef = (value: unknown) => isObject(value) && refOf(value.ref) !== undefined;
 
 const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
-const pathTo = (name: string) =>
+export const pathTo = (name: string) =>
 	IDENTIFIER.test(name) ? `$json.${name}` : `$json[${JSON.stringify(name)}]`;
 
 /** Where an item has references that is not itself a resource, and how they come in: behind Aggregate, Compare Datasets, a webhook. */

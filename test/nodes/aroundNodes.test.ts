@@ -62,6 +62,35 @@ describe('references inside an item that another node has made', () => {
 	});
 });
 
+describe('columns inside a column, with Map Automatically', () => {
+	const row = { isbn: '9797001521009', price: 12.5 };
+	const upsert = {
+		...{ resource: 'resource', operation: 'upsert', resourceType: byName('Book') },
+		fields: { mappingMode: 'autoMapInputData', value: null, matchingColumns: ['isbn'], schema: [] },
+	};
+
+	it.each<[string, object, string]>([
+		['a webhook', { headers: { host: 'x' }, body: row }, 'enter {{ $json.body }}'],
+		['Compare Datasets', { keys: { isbn: row.isbn }, inputA: row }, 'enter {{ $json.keys }}'],
+		['Aggregate', { data: [row] }, "Split Out node with the field 'data'"],
+	])('are refused behind %s, with the node that helps', async (_, item, advice) => {
+		for (const operation of ['upsert', 'update', 'create']) {
+			const resourceRef = byId(1001);
+			const { run } = await around.run(
+				'catalogueResource',
+				{ ...upsert, operation, resourceRef },
+				{ items: [item as never] },
+			);
+			expect(run.error?.message).toContain(
+				'The item has no column for a field; its values are inside',
+			);
+			expect(run.error?.description).toContain(advice);
+		}
+		const methods = (await around.journal()).map(({ method, path }) => `${method} ${path}`);
+		expect(methods).not.toContain('POST /resources');
+	});
+});
+
 it('an item that is the error of a node before is called that', async () => {
 	const archive = { resource: 'resource', operation: 'archive' };
 	const resourceRef = byId('={{ $json.ref }}');
