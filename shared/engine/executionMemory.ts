@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { IDataObject } from 'n8n-workflow';
-import type { Item } from './item';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-type Context = Pick<Item['context'], 'getContext' | 'getExecutionId' | 'getMode'>;
+type Context = Pick<IExecuteFunctions, 'getContext' | 'getExecutionId' | 'getMode'>;
 
 /** What n8n keeps for the node over an execution, and hands to the one that retries it. Around some tools n8n keeps nothing. */
 export function executionMemory(context: Pick<Context, 'getContext'>): IDataObject {

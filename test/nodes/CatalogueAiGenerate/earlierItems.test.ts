@@ -60,3 +60,20 @@ describe('Field: Generate of items of an earlier run', () => {
 		expect(looks.filter(({ body }) => JSON.stringify(body).includes('whaling'))).toEqual([]);
 	});
 });
+
+it.each([
+	['overwrite', true],
+	['keep', false],
+])(
+	'a book that came in twice, as behind a Merge, is told with %s: %s',
+	async (onExistingValue, isTold) => {
+		const { hints } = await generate(
+			{ save: true, onExistingValue },
+			{ items: [...items(), ...items()] },
+		);
+		expect(await generations()).toHaveLength(isTold ? 2 : 1);
+		expect(
+			hints.join(' ').includes('Some items ask for the same, and it is done for each of them'),
+		).toBe(isTold);
+	},
+);

@@ -17,6 +17,7 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { isNothing, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { tellRepeated } from '../../../../shared/engine/createdTwice';
 import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { generateOnce, maximumField } from '../maximumGenerations';
 import { outputOf } from './outputOf';
@@ -56,6 +57,7 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 		if (kept) return kept;
 		if (await isBudgetSpent(item)) return BUDGET_SPENT;
 		const body: IDataObject = { resourceRef: ref, ...aiFieldLocator.chosen(item) };
+		tellRepeated(item, body, ref);
 		const { data } = await send({
 			...to(endpoints.generateField),
 			body,
