@@ -38,7 +38,7 @@ export class CatalogueTrigger implements INodeType {
 		polling: true,
 		eventTriggerDescription: 'Checks the catalogue for new events',
 		activationMessage:
-			'The trigger now checks the catalogue as often as you have set. The first check only takes note of what is there. Whatever happens after that starts the workflow.',
+			'The trigger now checks the catalogue as often as you have set. The first check only takes note of what is there. Whatever happens after that starts the workflow, also if it was unpublished meanwhile.',
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INode } from 'n8n-workflow';
 import { isAgentTool } from '../failure/agentTool';
@@ -6,6 +6,7 @@ import { parameterFailure } from '../failure/failure';
 import type { CallRequest } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import { todayIn } from '../values/isoDate';
+import { executionOf } from './executionMemory';
 import type { NodeRun } from './nodeRun';
 import type { Parameters } from './parameters';
 
@@ -131,8 +132,7 @@ export async function placeOf(
 		instanceId: context.getInstanceId(),
 		apiKey,
 		workflowId: String(context.getWorkflow().id ?? ''),
-		// Without one, as under n8n's MCP Server Trigger, each call is a request of its own.
-		executionId: context.getExecutionId() || randomUUID(),
+		executionId: executionOf(context),
 		nodeId: node.id,
 		itemIndex: index,
 		...(!isOlderToolPath(node, json) && { runIndex }),

@@ -1,5 +1,6 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { failureOf } from '../failure/failure';
+import { executionMemory } from './executionMemory';
 import type { Item } from './item';
 
 /** Why nothing was started, and so paid, for an item: in its output, and among the counts of a preview. */
@@ -22,15 +23,6 @@ export const maximumFieldOf = (
 	default: DEFAULT_MAXIMUM,
 });
 
-/** What n8n keeps for the node over an execution. Where n8n keeps nothing, as around some tools, the tries of one run share this. */
-function executionMemory(context: Item['context']): IDataObject {
-	try {
-		return context.getContext('node');
-	} catch {
-		return {};
-	}
-}
-
 /** Does the work if the maximum leaves room for it. What was certainly not done does not count, nor what `isFree`. */
 export async function withinMaximum<Result>(
 	{ displayName, name }: INodeProperties,
@@ -40,6 +32,7 @@ export async function withinMaximum<Result>(
 ): Promise<Result | Unpaid> {
 	const maximum = parameters.integer(name, { min: 0 }) ?? DEFAULT_MAXIMUM;
 	const { remember } = run.retryOnFail;
+	// Where n8n keeps nothing, the tries of one run share this.
 	const kept = await remember(name, () => executionMemory(context));
 	kept[name] ??= { started: 0 };
 	// The node's count over loops and tries. It rises before the work starts, so that items under way at once stay within the maximum.

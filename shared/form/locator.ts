@@ -11,6 +11,7 @@ import { asListed } from './asListed';
 import { aboutFileName, byName, choiceOf } from './choice';
 import { inEditor } from './inEditor';
 import { fromList } from './editorMethods';
+import { refsInside } from './refsInside';
 
 export interface Entry {
 	ref: number;
@@ -56,7 +57,8 @@ interface LocatorSpec {
 }
 
 /** What a locator needs of an item. The trigger has no items, but its filters have locators too. */
-export type Chooser = Pick<Item, 'parameters' | 'catalogue'> & { run: Pick<Item['run'], 'perRun'> };
+export type Chooser = Pick<Item, 'parameters' | 'catalogue'> &
+	Partial<Pick<Item, 'json'>> & { run: Pick<Item['run'], 'perRun'> };
 
 /** An entry as it was chosen: its name is known where it was found by one. */
 type Chosen = Pick<Entry, 'ref'> & Partial<Entry>;
@@ -111,6 +113,8 @@ export function locator(spec: LocatorSpec) {
 		);
 	};
 
+	const inside = ({ json = {} }: Chooser) => (spec.insteadOfName ? refsInside(json) : undefined);
+
 	const optionalEntry = (item: Chooser, parameter: string) => {
 		const { mode, value } = choiceOf(item.parameters.raw(parameter));
 		if (value === '') return undefined;
@@ -119,7 +123,7 @@ export function locator(spec: LocatorSpec) {
 		if (ref !== undefined && !(spec.insteadOfName && isIsbnNumber(ref))) return { ref };
 		throw parameterFailure(
 			`'${item.parameters.labelOf(parameter)}' is '${shown(value)}', which is not a reference`,
-			`${byNameInstead}Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
+			`${inside(item) ?? byNameInstead}Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
 		);
 	};
 
@@ -132,7 +136,7 @@ export function locator(spec: LocatorSpec) {
 			const isExpression = choiceOf(item.parameters.raw(spec.name)).mode !== 'list';
 			throw parameterFailure(
 				`'${label}' is empty`,
-				`${isExpression ? `Its expression gave nothing for this item. ${spec.source ?? ''}To choose a ${spec.noun} from the list, first click 'Fixed' above the field.` : `Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`}`,
+				`${isExpression ? `Its expression gave nothing for this item. ${inside(item) ?? spec.source ?? ''}To choose a ${spec.noun} from the list, first click 'Fixed' above the field.` : `Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`}`,
 			);
 		});
 

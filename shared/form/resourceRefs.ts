@@ -8,6 +8,7 @@ import { isIsbnNumber } from '../values/isbn';
 import { mayBeOneNumber } from '../values/parts';
 import { asText, joinNames, refOf, shown, textOf } from '../values/read';
 import { choiceOf } from './choice';
+import { refsInside } from './refsInside';
 import { checkChosenResource, RESOURCE_REF, resourceLocator } from './resourceLocator';
 
 /** Any number of resources, where a locator would hold one. */
@@ -106,7 +107,7 @@ export function resourceRefs(item: Item): number[] {
 	if (ref === undefined)
 		throw parameterFailure(
 			"'Resources' is empty",
-			"Put a node whose items have a 'ref' before this one, e.g. a search. Or enter one or more references.",
+			`${refsInside(json) ?? "Put a node whose items have a 'ref' before this one, e.g. a search. "}Or enter one or more references.`,
 		);
 	const isbn = refs.find(isIsbnNumber);
 	if (isbn !== undefined)

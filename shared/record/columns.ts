@@ -3,6 +3,7 @@ import { bookOf } from '../catalogue/book';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { chosenType } from '../form/typeLocator';
+import { pathTo } from '../form/refsInside';
 import { has } from '../form/simplify';
 import { asText, isNothing, isObject, joinNames, shown } from '../values/read';
 import { looksEmpty } from '../values/sheetValues';
@@ -126,6 +127,24 @@ async function unmatchedColumns(item: Item, own: Column[], find: Find, typed: En
 export const leftColumns = async (item: Item, find: Find, typed: Entered[]): Promise<string[]> =>
 	(await unmatchedColumns(item, columnsIn(item).own, find, typed)).left;
 
+/** Refuses an item without a column for any field that has such columns inside others: behind a webhook, Aggregate or Compare Datasets. */
+function checkNotInside(columns: Column[], find: Find): void {
+	const isFieldIn = (row: unknown) =>
+		isObject(row) &&
+		Object.entries(row).some(([name, value]) => find(name) && !isEmpty({ name, value }));
+	const lists = columns.filter(({ value }) => Array.isArray(value) && isFieldIn(value[0]));
+	const rows = columns.filter(({ value }) => isFieldIn(value));
+	const [list] = lists;
+	const [row] = rows;
+	if (!list && !row) return;
+	throw parameterFailure(
+		`The item has no column for a field; its values are inside ${joinNames([...rows, ...lists].map(({ name }) => name))}`,
+		row
+			? `Nothing was sent for this item. Put n8n's Edit Fields node before this one: choose 'JSON' there as 'Mode', and enter {{ ${pathTo(row.name)} }}.`
+			: `Nothing was sent for this item. Put n8n's Split Out node with the field '${list?.name}' before this one.`,
+	);
+}
+
 /** The input item's own values, for the fields that the type has; names and titles both count, as for the service. */
 export async function columnValues(item: Item, find: Find, typed: Entered[]): Promise<Entered[]> {
 	const columns = columnsIn(item);
@@ -141,6 +160,9 @@ export async function columnValues(item: Item, find: Find, typed: Entered[]): Pr
 		value,
 	]);
 	const { sent, left } = await unmatchedColumns(item, columns.own, find, typed);
+	const isOwn = !isSearchRow(item) && !isWriteOutput(item) && !has(item.json, 'eventId');
+	if (isOwn && [matched, typed, sent].every(({ length }) => length === 0))
+		checkNotInside(columns.own, find);
 	if (item.parameters.text('options.unknownColumns') === 'fail' && left.length > 0)
 		throw parameterFailure(
 			`Columns of the input match no field of '${chosenType(item)}': ${joinNames(left)}`,

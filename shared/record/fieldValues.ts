@@ -2,13 +2,14 @@ import { hasOptions, type FieldKind } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
 import { checkMadeValue } from '../engine/preview';
 import { parameterFailure } from '../failure/failure';
+import { fieldsOfChosenType } from '../form/liveFields';
 import { checkFieldsInForm } from '../form/missingField';
 import { longLists } from '../form/longLists';
 import { otherFields } from '../form/otherFields';
 import { hasLostZeros, isbnFault, isbnsIn, isIsbnField, isOwnIsbnField } from '../values/isbn';
-import { asText, enteredFlag, isBlank, joinNames, objectOf, textOf } from '../values/read';
+import { asText, isBlank, joinNames, objectOf, textOf } from '../values/read';
 import { jsonList } from '../values/parts';
-import { daysIn, looksEmpty, numbersIn } from '../values/sheetValues';
+import { daysIn, flagIn, looksEmpty, numbersIn, numbersInCell } from '../values/sheetValues';
 import { givenValues, hintMissingColumns } from './blankCells';
 import { columnValues, leftColumns } from './columns';
 import { convertByKind, type FieldValue } from './convertByKind';
@@ -92,11 +93,25 @@ function checkIsbn(
 
 /** Whether a field of another kind would read the text as something else, e.g. as a number with a decimal comma. */
 const mayBeOther = (text: string) =>
-	!Number.isFinite(Number(text)) &&
-	(numbersIn(text).length > 0 ||
-		daysIn(text).length > 0 ||
-		enteredFlag(text) !== undefined ||
-		/[;|]/.test(text));
+	numbersInCell(text).length > 1 ||
+	(!Number.isFinite(Number(text)) &&
+		(numbersIn(text).length > 0 ||
+			daysIn(text).length > 0 ||
+			flagIn(text) !== undefined ||
+			/[;|]/.test(text)));
+
+const changedTypes = (fields: string[]) =>
+	`Some fields have another type now than when the form was filled in: ${joinNames(fields)}. Their values were read for the present type. Take 'Refresh Field List' in the menu beside 'Fields'.`;
+
+/** A form keeps the types of its last refresh. A text that another type would read otherwise is read for the type of today. */
+async function fieldToday(item: Item, saved: KnownField, entered: unknown): Promise<KnownField> {
+	const isRisky = saved.kind === 'text' && typeof entered === 'string' && mayBeOther(entered);
+	if (!isRisky || isAutomatic(item)) return saved;
+	const today = finderIn(await fieldsOfChosenType(item).catch(() => []))(saved.name);
+	if (today?.kind === undefined || today.kind === 'text') return saved;
+	item.run.hintOf(changedTypes, today.title);
+	return today;
+}
 
 const unknownTypes = (fields: string[]) =>
 	`Some values count as text, since the types of their fields are not known: ${joinNames(fields)}. If such fields contain numbers, dates, options or yes and no, add the word to 'kinds.number', 'kinds.date', 'kinds.oneOption', 'kinds.manyOptions' or 'kinds.boolean' in 'Interface Overrides' of the credential, else to 'kinds.text'.`;
@@ -130,7 +145,8 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 	const { parameters } = item;
 	const clearsEmpty = parameters.text('options.emptyValues') === 'clear';
 	const values = noValues();
-	for (const [field, entered] of await enteredValues(item)) {
+	for (const [saved, entered] of await enteredValues(item)) {
+		const field = await fieldToday(item, saved, entered);
 		if (isLeftEmpty(field, entered)) {
 			if (clearsEmpty && field.required) item.run.hintOf(mandatoryKept, field.title);
 			else if (clearsEmpty) values[field.name] = null;

@@ -15,7 +15,7 @@ import { callerOf } from '../transport/caller';
 import { gate } from '../transport/gate';
 import { connect, type Catalogue } from '../transport/pipeline';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../transport/serviceClock';
-import { isSameWord, joinNames, refOf, shown, textOf } from '../values/read';
+import { isNothing, isSameWord, joinNames, objectOf, refOf, shown, textOf } from '../values/read';
 import {
 	pollBudgetMs,
 	mostWaitMs,
@@ -38,6 +38,11 @@ function chosenEvents(parameters: Parameters): string[] {
 		);
 	if (chosen.length > 0) return chosen;
 	throw parameterFailure("'Trigger On' is empty", 'Choose at least one event.');
+}
+
+function enteredDestination(parameters: Parameters): string | undefined {
+	const { mode, value, cachedResultName = null } = objectOf(parameters.raw('filters.destination'));
+	return isNothing(value) ? undefined : JSON.stringify([mode, value, cachedResultName]);
 }
 
 /** The filter for those of the records that belong to what the node asks for. */
@@ -120,6 +125,7 @@ export async function openPoll(context: PollContext, note: PollSettings['note'])
 		chosen,
 		note,
 		timezone: context.getTimezone(),
+		destination: enteredDestination(parameters),
 		words: chosenStateWords({ catalogue: connected, parameters }),
 		wordsAreChosen: stateWordsOptions.some(({ name }) => parameters.text(`options.${name}`) !== ''),
 		overdueAfterMinutes: parameters.integer('overdueAfter', { min: 1 }) ?? DEFAULT_OVERDUE_MINUTES,

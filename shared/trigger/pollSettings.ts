@@ -26,6 +26,8 @@ export interface PollSettings {
 	includesExisting: boolean;
 	/** Over these records, looked up only when there is something to filter: a name may cost a request. The first time, a number that is another destination here is refused. */
 	filterOf(kind: EventKind, records: IDataObject[], isFirst?: boolean): Promise<RecordFilter>;
+	/** The destination of the filters as it is entered; none without one. */
+	destination?: string | undefined;
 	/** The service's time, in milliseconds since 1970. */
 	now(): number;
 	mayGoOn(): boolean;

@@ -99,12 +99,20 @@ async function goOn(kind: ListKind, cursor: ListCursor, settings: PollSettings) 
 	};
 }
 
-export const watchList = async (
+/** A destination is checked when it is new: none of another catalogue, or of that name, would ever be reported. */
+export async function watchList(
 	kind: ListKind,
 	packed: IDataObject | undefined,
 	settings: PollSettings,
-): Promise<PollResult> =>
-	packed ? await goOn(kind, unpackCursor(packed), settings) : await start(kind, settings);
+): Promise<PollResult> {
+	const destination = kind === 'run' ? settings.destination : undefined;
+	const isNew = packed !== undefined && destination !== packed.destination;
+	if (isNew && destination !== undefined) await settings.filterOf(kind, [], true);
+	const { cursor, events } = packed
+		? await goOn(kind, unpackCursor(packed), settings)
+		: await start(kind, settings);
+	return { cursor: { ...cursor, ...(destination !== undefined && { destination }) }, events };
+}
 
 /** The newest entries of a list as events, for a test of the node. */
 export async function sampleList(kind: ListKind, settings: PollSettings) {

@@ -1,15 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { codeOf } from './templateCode';
 
 const book = (ref: number, fields: object) => ({ ref, title: `Title ${ref}`, fields });
 const LONG = 'x'.repeat(300);
 
 /** Which books the template of the review chooses for a person who asked for ten. */
-const chosen = async (books: object[]) =>
+const chosen = async (books: object[], most = 10) =>
 	await codeOf<{ ref?: number; lacking: number; found?: number }>(
 		'enrich-with-review',
 		'Choose Books',
 		{
-			nodes: { 'What Is Asked For': [{ person: 'Ann', most: 10, shorterThan: 300 }] },
+			nodes: { 'What Is Asked For': [{ person: 'Ann', most, shorterThan: 300 }] },
 			input: books,
 		},
 	);
@@ -50,6 +52,19 @@ describe('the template of the review', () => {
 			{ lacking: 0, found: 1 },
 		]);
 		expect(await chosen([{}])).toEqual([{ lacking: 0, found: 0 }]);
+	});
+
+	it('pays for nothing where no book is asked for, and the page says so', async () => {
+		const rows = await chosen([book(1, { keywords: '', description: LONG })], 0);
+		expect(rows).toEqual([{ lacking: 0, found: 1, asked: 0 }]);
+		const { nodes } = JSON.parse(
+			readFileSync(join(__dirname, '../../workflows/enrich-with-review.json'), 'utf8'),
+		) as { nodes: Array<{ name: string; parameters: { completionTitle?: string } }> };
+		const page = nodes.find(({ name }) => name === 'Nothing Lacks');
+		expect(page?.parameters.completionTitle).toContain(
+			"$json.asked === 0 ? 'No book was asked for'",
+		);
+		expect(JSON.stringify(nodes)).not.toContain('Math.max(1, Math.floor');
 	});
 
 	it.each([

@@ -17,9 +17,11 @@ import type {
 	ExecutionStatus,
 	ICredentialDataDecryptedObject,
 	IDataObject,
+	INode,
 	INodeExecutionData,
 	INodeType,
 	INodeTypes,
+	IPinData,
 	IRun,
 	ITaskData,
 	IWorkflowSettings,
@@ -55,6 +57,8 @@ export interface RunOptions {
 	startNode?: string;
 	/** n8n's data tables; without them its node has none. */
 	dataTables?: DataTables;
+	/** A failed run that this one retries as n8n's list of executions does, from the node that failed on. Its mode is 'retry'. */
+	retryOf?: WorkflowRun;
 	/** Runs declarative nodes by their routing, as agents of the older tool path do: `customOperations` is not looked at. */
 	byRouting?: boolean;
 }
@@ -91,7 +95,7 @@ export async function runWorkflow(
 	options: RunOptions = {},
 ): Promise<WorkflowRun> {
 	const {
-		mode = 'manual',
+		mode = options.retryOf ? 'retry' : 'manual',
 		executionId = 'execution-1',
 		workflowId = 'workflow-1',
 		workflowName = 'Test',
@@ -140,8 +144,17 @@ export async function runWorkflow(
 		}),
 	};
 
-	const execute = new core.WorkflowExecute(additionalData, mode);
-	const running = startIn(execute, { workflow: instance, startNode, pinData });
+	const running = options.retryOf
+		? new core.WorkflowExecute(
+				additionalData,
+				mode,
+				leftBy(options.retryOf),
+			).processRunExecutionData(instance)
+		: startIn(new core.WorkflowExecute(additionalData, mode), {
+				workflow: instance,
+				startNode,
+				pinData: mode === 'manual' ? pinData : { ...emittedBy(startNode), ...pinData },
+			});
 	const stop = () => running.cancel();
 	options.signal?.addEventListener('abort', stop, { once: true });
 	try {
@@ -149,6 +162,22 @@ export async function runWorkflow(
 	} finally {
 		options.signal?.removeEventListener('abort', stop);
 	}
+}
+
+/** What a source puts out: in other modes than 'manual', n8n expects it of the trigger's caller. */
+const emittedBy = ({ name, parameters }: INode): IPinData =>
+	Array.isArray(parameters.items)
+		? { [name]: parameters.items as unknown as INodeExecutionData[] }
+		: {};
+
+/** The data of a failed run, as n8n prepares it for the retry: the node that failed is the next. */
+function leftBy({ run }: WorkflowRun): IRun['data'] {
+	const data = structuredClone(run.data);
+	const { resultData } = data;
+	delete resultData.error;
+	const tasks = resultData.runData[resultData.lastNodeExecuted ?? ''];
+	if (tasks?.at(-1)?.error) tasks.pop();
+	return data;
 }
 
 type Execute = InstanceType<typeof core.WorkflowExecute>;

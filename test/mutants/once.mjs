@@ -130,9 +130,9 @@ export const once = [
 			},
 			{
 				name: 'the keys of an execution are others each time',
-				file: 'shared/engine/idempotencyKey.ts',
-				find: 'executionId: context.getExecutionId() || randomUUID(),',
-				replace: 'executionId: randomUUID(),',
+				file: 'shared/engine/executionMemory.ts',
+				find: 'kept.execution = id;',
+				replace: 'kept.execution = randomUUID();',
 				suite: engine('keys'),
 				test: 'keys from run to run Per Execution: the same execution',
 			},
@@ -305,9 +305,9 @@ export const once = [
 			},
 			{
 				name: 'calls without an execution share a key',
-				file: 'shared/engine/idempotencyKey.ts',
-				find: 'context.getExecutionId() || randomUUID()',
-				replace: 'context.getExecutionId() || randomUUID().slice(36)',
+				file: 'shared/engine/executionMemory.ts',
+				find: 'if (!id) return randomUUID();',
+				replace: 'if (!id) return randomUUID().slice(36);',
 				suite: suiteOf('stories'),
 				test: 'as the sandbox protects keys without an execution',
 			},
@@ -421,6 +421,33 @@ export const once = [
 				replace: "'create'",
 				suite: 'test/nodes/CatalogueDistribution/leftOut.test.ts',
 				test: 'resources that the service leaves out of a run are looked for, and the run is queued, with off as well',
+			},
+		],
+	},
+	{
+		promise:
+			'In the editor, Keep looks again before it pays: the items of Execute step and pinned data are of an earlier run',
+		mutants: [
+			{
+				name: 'Execute step pays again for what was saved',
+				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
+				find: "!['manual', 'retry'].includes(context.getMode())",
+				replace: 'true',
+				suite: 'test/nodes/CatalogueAiGenerate/earlierItems.test.ts',
+				test: 'Field: Generate of items of an earlier run keeps and does not pay',
+			},
+		],
+	},
+	{
+		promise: 'The retry of a failed execution creates nothing that the failed one has created',
+		mutants: [
+			{
+				name: 'a retried execution has keys of its own',
+				file: 'shared/engine/executionMemory.ts',
+				find: "context.getMode() !== 'retry' || ",
+				replace: "context.getMode() !== '' || ",
+				suite: 'test/nodes/retriedExecution.test.ts',
+				test: 'the retry of a failed execution, with the original workflow or the current one sends nothing twice',
 			},
 		],
 	},

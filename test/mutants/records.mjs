@@ -8,6 +8,20 @@ const lists = rules('catalogue/pagedLists');
 /** @type {import('./index.mjs').Promised[]} */
 export const records = [
 	{
+		promise:
+			'A text that a form was saved for is read for the type that its field has now, and that is told',
+		mutants: [
+			{
+				name: 'a form keeps the types of its last refresh',
+				file: 'shared/record/fieldValues.ts',
+				find: 'if (!isRisky || isAutomatic(item)) return saved;',
+				replace: 'return saved;',
+				suite: 'test/nodes/CatalogueResource/changedType.test.ts',
+				test: 'a field whose type has changed since the form was filled in is written as the number',
+			},
+		],
+	},
+	{
 		promise: 'A field is cleared only by an empty value, never by an expression that gave nothing',
 		mutants: [
 			{

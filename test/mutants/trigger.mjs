@@ -7,6 +7,19 @@ const polls = (file) => `test/nodes/CatalogueTrigger/${file}.test.ts`;
 /** @type {import('./index.mjs').Promised[]} */
 export const triggers = [
 	{
+		promise: 'A destination that the trigger is given later is checked, as the first one is',
+		mutants: [
+			{
+				name: 'a destination entered later is not checked',
+				file: 'shared/trigger/watchList.ts',
+				find: 'const isNew = packed !== undefined && destination !== packed.destination;',
+				replace: 'const isNew = false;',
+				suite: 'test/nodes/CatalogueTrigger/runs.test.ts',
+				test: 'distribution runs to no destination here, entered when it was watching already',
+			},
+		],
+	},
+	{
 		promise:
 			'A service that writes dates or codes otherwise after it was renewed reports nothing anew',
 		mutants: [

@@ -31,6 +31,66 @@ describe("'Execute Once' in a node that takes all items together", () => {
 	});
 });
 
+describe('references inside an item that another node has made', () => {
+	const told = async (type: string, parameters: object, item: object) =>
+		(await around.run(type, parameters, { items: [item as never] })).run.error?.description;
+	const archive = {
+		resource: 'resource',
+		operation: 'archive',
+		resourceRef: byId('={{ $json.ref }}'),
+	};
+
+	it.each<[string, object, string]>([
+		[
+			'Aggregate',
+			{ data: books },
+			"put n8n's Split Out node with the field 'data' before this one",
+		],
+		['Compare Datasets', { keys: books[0], inputA: books[0] }, 'enter {{ $json.keys.ref }}'],
+		['a webhook', { headers: {}, body: { ref: 1001 } }, 'enter {{ $json.body.ref }}'],
+		['a column with a space', { 'the book': { ref: 1001 } }, 'enter {{ $json["the book"].ref }}'],
+	])('are found behind %s', async (_, item, advice) => {
+		expect(await told('catalogueResource', archive, item)).toContain(advice);
+		expect(await told('catalogueCollection', add, item)).toContain(advice);
+	});
+
+	it('are found behind Aggregate of one field, where one is needed', async () => {
+		const refs = { ref: books.map(({ ref }) => ref) };
+		expect(await told('catalogueResource', archive, refs)).toContain(
+			"Split Out node with the field 'ref'",
+		);
+	});
+});
+
+describe('columns inside a column, with Map Automatically', () => {
+	const row = { isbn: '9797001521009', price: 12.5 };
+	const upsert = {
+		...{ resource: 'resource', operation: 'upsert', resourceType: byName('Book') },
+		fields: { mappingMode: 'autoMapInputData', value: null, matchingColumns: ['isbn'], schema: [] },
+	};
+
+	it.each<[string, object, string]>([
+		['a webhook', { headers: { host: 'x' }, body: row }, 'enter {{ $json.body }}'],
+		['Compare Datasets', { keys: { isbn: row.isbn }, inputA: row }, 'enter {{ $json.keys }}'],
+		['Aggregate', { data: [row] }, "Split Out node with the field 'data'"],
+	])('are refused behind %s, with the node that helps', async (_, item, advice) => {
+		for (const operation of ['upsert', 'update', 'create']) {
+			const resourceRef = byId(1001);
+			const { run } = await around.run(
+				'catalogueResource',
+				{ ...upsert, operation, resourceRef },
+				{ items: [item as never] },
+			);
+			expect(run.error?.message).toContain(
+				'The item has no column for a field; its values are inside',
+			);
+			expect(run.error?.description).toContain(advice);
+		}
+		const methods = (await around.journal()).map(({ method, path }) => `${method} ${path}`);
+		expect(methods).not.toContain('POST /resources');
+	});
+});
+
 it('an item that is the error of a node before is called that', async () => {
 	const archive = { resource: 'resource', operation: 'archive' };
 	const resourceRef = byId('={{ $json.ref }}');

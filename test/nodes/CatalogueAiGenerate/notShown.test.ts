@@ -39,6 +39,8 @@ async function keep(
 		items: [{ id: 0, ...results[0], ...more } as IDataObject],
 		settings: errorOutput,
 		credential: { baseUrl: server.url, apiKey: 'key-of-the-fields' },
+		// In the editor it would look again at each item that it saves.
+		options: { mode: 'webhook' },
 	});
 	return {
 		value: succeeded[0]?.json.value,

@@ -119,6 +119,34 @@ describe('distribution runs', () => {
 		await expect(to('Website').poll({ mode: 'manual' })).rejects.toThrow(/'Website'/);
 	});
 
+	it.each([
+		['no destination here', { mode: 'id', value: '99' }, 'Destination 99 is not in the list'],
+		[
+			'another destination here',
+			{ mode: 'list', value: '2', cachedResultName: 'Website' },
+			"was chosen from the list as 'Website'",
+		],
+	])(
+		'to %s, entered when it was watching already, are refused by the next poll',
+		async (_, to, told) => {
+			const destination = (entered: object) => ({ destination: { __rl: true, ...entered } });
+			const trigger = triggerOf(served, ['runFailed', 'runStatusChanged'], {
+				filters: destination({ mode: 'id', value: '2' }),
+			});
+			await trigger.poll();
+			trigger.node.parameters.filters = destination(to);
+			await expect(trigger.poll()).rejects.toThrow(told);
+			// Put right, it goes on where it was.
+			const [meanwhile] = await people.queue(1, 1);
+			trigger.node.parameters.filters = destination({ mode: 'id', value: '1' });
+			expect(await trigger.ids()).toEqual([`run:${meanwhile}:pending`]);
+			await served.forget();
+			expect(await trigger.poll()).toBeNull();
+			const asked = (await served.journal()).map(({ path }) => path);
+			expect(asked).not.toContain('/distribution/destinations');
+		},
+	);
+
 	it("are overdue by the service's own clock", async () => {
 		await people.motion({ endedMs: 50 * hour });
 		const trigger = triggerOf(served, ['runOverdue'], { overdueAfter: 120 });

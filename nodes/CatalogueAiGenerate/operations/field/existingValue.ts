@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
+import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { findInList } from '../../../../shared/catalogue/pagedLists';
 import { searchList } from '../../../../shared/catalogue/search';
@@ -20,6 +21,19 @@ import {
 } from '../../../../shared/values/read';
 import { isEmptyText, textOfValue } from './saveValue';
 
+export class Kept extends Unpaid {
+	constructor(readonly value: string) {
+		super('The catalogue shows a value by now, which was kept', 'kept');
+	}
+}
+
+export function isKept({ parameters }: Item, present: string): boolean {
+	const choice = parameters.text('onExistingValue') || 'keep';
+	if (choice === 'overwrite' || present === '') return false;
+	if (choice === 'keep') return true;
+	return present.length >= (parameters.integer('shorterThan', { min: 1 }) ?? 1);
+}
+
 /** What the chosen field holds, by what the input item says. Without that nothing is saved, since nothing can be protected. */
 export async function existingValue(item: Item, ref: number): Promise<string> {
 	const { parameters, run } = item;
@@ -30,7 +44,7 @@ export async function existingValue(item: Item, ref: number): Promise<string> {
 		const isUnknown = own.length === 0 && parameters.flag('save') && !isWholeResource(item.json);
 		const values = isUnknown ? await valuesNow(item, ref, present) : own;
 		if (values.length === 0) await checkShown(item, present);
-		return values.map(heldText).find((text) => text !== '') ?? '';
+		return firstHeld(values);
 	}
 	if (parameters.flag('save'))
 		throw parameterFailure(
@@ -43,18 +57,44 @@ export async function existingValue(item: Item, ref: number): Promise<string> {
 	return '';
 }
 
-/** The same by a search for the resource, whose item may leave the field out. One without title and ISBN cannot be searched for. */
-async function valuesNow(item: Item, ref: number, present: IDataObject): Promise<unknown[]> {
-	const { isbn } = bookOf({ ...item.json, fields: present });
-	const words = [isbn, textOf(item.json.title) ?? textOf(present.title)].flatMap(
-		(word) => word ?? [],
-	);
+/** By what a search may find the resource of the item. */
+function namesOf({ json }: Item, present: IDataObject): string[] {
+	const { isbn } = bookOf({ ...json, fields: present });
+	return [isbn, textOf(json.title) ?? textOf(present.title)].flatMap((word) => word ?? []);
+}
+
+async function fieldsNow(item: Item, ref: number, words: string[]) {
 	for (const query of words) {
 		const list = searchList(item.catalogue, { query });
 		const isOwn = (row: IDataObject) => refOf(row.ref) === ref;
 		const [row] = (await findInList(list, isOwn, 1, MOST_NAMESAKES)).rows;
-		if (row) return await aiFieldLocator.valuesIn(item, objectOf(row.fields));
+		if (row) return objectOf(row.fields);
 	}
+	return undefined;
+}
+
+/**
+ * What the field has by now, right before it is paid for and saved. 'Execute step', pinned data and a retried execution give a node the
+ * items of an earlier run, and a value that was saved since would be paid for again and replaced. Nothing if it cannot be told.
+ */
+export async function keptSince(item: Item, ref: number): Promise<Kept | undefined> {
+	const { context, parameters } = item;
+	const isOfThisRun = !['manual', 'retry'].includes(context.getMode());
+	const present = presentValues(item, ref);
+	if (isOfThisRun || !present || !parameters.flag('save')) return undefined;
+	if (parameters.text('onExistingValue') === 'overwrite') return undefined;
+	const fields = await fieldsNow(item, ref, namesOf(item, present)).catch(() => undefined);
+	const value = fields ? firstHeld(await aiFieldLocator.valuesIn(item, fields)) : '';
+	return isKept(item, value) ? new Kept(value) : undefined;
+}
+
+const firstHeld = (values: unknown[]) => values.map(heldText).find((text) => text !== '') ?? '';
+
+/** The same by a search for the resource, whose item may leave the field out. One without title and ISBN cannot be searched for. */
+async function valuesNow(item: Item, ref: number, present: IDataObject): Promise<unknown[]> {
+	const words = namesOf(item, present);
+	const fields = await fieldsNow(item, ref, words);
+	if (fields) return await aiFieldLocator.valuesIn(item, fields);
 	if (words.length === 0) return [];
 	const [name = ''] = await aiFieldLocator.words(item);
 	throw answerFailure(

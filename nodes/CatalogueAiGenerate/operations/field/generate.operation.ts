@@ -17,10 +17,11 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { isNothing, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { tellRepeated } from '../../../../shared/engine/createdTwice';
 import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { generateOnce, maximumField } from '../maximumGenerations';
 import { outputOf } from './outputOf';
-import { existingValue } from './existingValue';
+import { existingValue, isKept, Kept, keptSince } from './existingValue';
 import { afterFirstSave, isNoValue, saveGenerated, textOfValue } from './saveValue';
 import { BUDGET_SPENT, budgetOf, isBudgetSpent, notePaid } from './tokenBudget';
 
@@ -29,13 +30,6 @@ const TIMEOUT_MS = 10 * 60_000;
 
 const HAS_VALUE = 'The field has a value, which was kept';
 const PAID_BEFORE = 'Generated for an earlier item';
-
-function isKept({ parameters }: Item, present: string): boolean {
-	const choice = parameters.text('onExistingValue') || 'keep';
-	if (choice === 'overwrite' || present === '') return false;
-	if (choice === 'keep') return true;
-	return present.length >= (parameters.integer('shorterThan', { min: 1 }) ?? 1);
-}
 
 /** The output of an item that nothing was generated for: it has the columns of the others. */
 async function outputWithout(item: Item, ref: number, value: string, reason: string) {
@@ -59,8 +53,11 @@ function warnIfEmpty({ parameters, run }: Item, result: IDataObject): void {
 /** POST /ai/generate-field (interface 4.4). */
 const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unpaid> =>
 	await generateOnce(item, 'value', async (send) => {
+		const kept = await keptSince(item, ref);
+		if (kept) return kept;
 		if (await isBudgetSpent(item)) return BUDGET_SPENT;
 		const body: IDataObject = { resourceRef: ref, ...aiFieldLocator.chosen(item) };
+		tellRepeated(item, body, ref);
 		const { data } = await send({
 			...to(endpoints.generateField),
 			body,
@@ -98,7 +95,8 @@ async function generateFor(item: Item, ref: number): Promise<Output[]> {
 		const result = unsaved ?? (await generateValue(item, ref));
 		if (result instanceof Unpaid) {
 			const { reason, countedAs } = result;
-			return [{ json: await outputWithout(item, ref, present, reason), countedAs }];
+			const value = result instanceof Kept ? result.value : present;
+			return [{ json: await outputWithout(item, ref, value, reason), countedAs }];
 		}
 		const told = unsaved ? { generated: false, reason: PAID_BEFORE } : { generated: true };
 		made.set(field, { unsaved: result });
