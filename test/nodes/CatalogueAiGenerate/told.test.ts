@@ -127,7 +127,9 @@ describe('what an answer does not hold is told', () => {
 		[{ value: null }, 'The AI gave no value'],
 		[{ value: 'null' }, 'The AI gave no value'],
 		[{ value: 'N/A' }, 'The AI gave no value'],
+		[{ value: { en: 'sea' } }, 'The AI gave a value that is no text, but an object with en'],
 		[{ value: 'sea' }, ''],
+		[{ value: ['sea', 'ships'] }, ''],
 		[{ value: 'sea', fieldRef: '12' }, ''],
 		[{ value: 'sea', fieldRef: 13 }, 'for field 13, although 12'],
 	])('a generated value: %j', async (answer, words) => {
