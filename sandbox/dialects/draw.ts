@@ -71,7 +71,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['run entries=', ['run states=', 'name of runs.', 'runs=', 'other entries=']],
 	// Zero dates are compared with no dates, and both are told that no date shows by which rows could be checked.
 	['name of search.', ['dates=zero']],
-	// Where no date shows, what a service leaves out that reads bounds in its own zone, or without their days, cannot be seen; it is told.
+	// Where no date shows, what a service leaves out that reads bounds in its own zone, or without their days, cannot be seen; it is
+	// told: rows of the first and last day are missing with a hint that says so (zero dates are compared with no dates, above).
 	['dates=local bounds', ['summaries=without dates']],
 	['bounds=days left out', ['dates=none', 'dates=zero', 'summaries=without dates']],
 	['bounds=left out', ['dates=none', 'dates=zero', 'summaries=without dates']],
