@@ -905,6 +905,12 @@ export const readers = [
 				'',
 				'a resource of the bounding day that shows "0000-00-00 00:00:00" is found',
 			),
+			withinDates('wholeDays')(
+				'where the user may not see all rows, the days that bound a filter are not looked for',
+				'(gap !== undefined && total <= rows.length)',
+				'gap !== undefined',
+				'the days that bound a date filter belong to it are read where the user may not see all rows',
+			),
 			withinDates('zonelessDates')(
 				'a search reaches no further back',
 				'if (unsure.length > 0 ||',
@@ -1278,6 +1284,12 @@ export const readers = [
 				'the fields of all types are those of each, where what comes without a type',
 			),
 			fieldsOf(
+				'types that are refused are none',
+				'await resourceTypes(catalogue).catch(failureOf)',
+				'await resourceTypes(catalogue).catch(() => [])',
+				'the fields of all types are not none where the service lists none without a type, and refuses',
+			),
+			fieldsOf(
 				'fields of some types are all',
 				'refs.length < types.length || ',
 				'',
@@ -1627,9 +1639,15 @@ export const readers = [
 			),
 			of('shared/lists/pageSize.ts')(
 				'what a refused limit says is not read',
-				'(SPEAKS_OF_SIZE.test(message) ||',
-				'(',
+				'(speaksOfSize(refusal) || (refuses',
+				'((refuses',
 				'a page whose refusal speaks of the limit is asked for anew: 409',
+			),
+			of('shared/lists/pageSize.ts')(
+				'a smaller page that is refused for something else counts as refused for its size',
+				' && (!speaksOfSize(many) || speaksOfSize(fewer))',
+				'',
+				'a page that is refused in the usual size for something else is told so, not by the size',
 			),
 			of('shared/trigger/modifiedRows.ts')(
 				'the seam of two pages without order is not looked at',
