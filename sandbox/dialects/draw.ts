@@ -34,6 +34,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['types=texts', ['shapes=', 'lists=', 'summaries=without a']],
 	['types=name alone', ['summaries=without a']],
 	['types in other forms=title', ['name of fields.title']],
+	// Both call another name 'label', and the comparison knows one of them.
+	['options in other forms=value and label', ['name of fields.title']],
 	// Each writes the whole refusal anew, from places where the sentence no longer stands once the other has.
 	['words of refusals=', ['refusals=', 'limits=200']],
 	['refusals with 200=', ['refusals=', 'words of refusals=', 'limits=']],
