@@ -559,8 +559,8 @@ export const readers = [
 			),
 			ownWords(
 				'a text in the place of the record of an update is passed over',
-				'[...inPlaceOfRecord(data), ...aloneWithNo(envelope)]',
-				'aloneWithNo(envelope)',
+				'...inPlaceOfRecord(envelope.data),',
+				'',
 				'what the service says beside a success in the place of the record of an update is told: "rejected by rule"',
 			),
 			ownWords(
@@ -569,10 +569,16 @@ export const readers = [
 				'',
 				'what the service says beside a success reaches the user as a hint: an error beside the data',
 			),
+			of('shared/transport/attempt.ts', 'test/request/ownWords.test.ts')(
+				'a change that is only accepted passes for one that is done',
+				'raw.status === 202 &&',
+				'false &&',
+				'what the service says beside a success is, of an update that is answered with 202',
+			),
 			of('shared/transport/spokenWords.ts', between)(
 				'a sentence alone that says no passes for a success',
-				', ...aloneWithNo(envelope)]',
-				']',
+				': aloneWithNo(envelope)),',
+				': []),',
 				'a sentence alone that may say no ("Forbidden") is told with the success of a change',
 			),
 		],
