@@ -25,7 +25,6 @@ const besideList = (record: Envelope) =>
 /** What a write that promises no record says, also that it is yet to be done. */
 const ofWrite = ({ envelope, isForLater }: Spoken) => [
 	...inPlaceOfRecord(envelope.data),
-
 	...(isForLater
 		? [envelope.message, '202 Accepted, so it may not be done yet']
 		: aloneWithNo(envelope)),
