@@ -177,6 +177,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 			'snapshots=',
 			'message=',
 			'hits=',
+			'successes=fieldErrors',
 		],
 	],
 	['further wires=', ['wire=', 'successes=']],

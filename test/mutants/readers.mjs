@@ -913,7 +913,7 @@ export const readers = [
 			),
 			withinDates('wholeDays')(
 				'where the user may not see all rows, the days that bound a filter are not looked for',
-				'(gap !== undefined && total <= rows.length)',
+				'(gap !== undefined && total === undefined)',
 				'gap !== undefined',
 				'the days that bound a date filter belong to it are read where the user may not see all rows',
 			),

@@ -87,8 +87,8 @@ async function isLeftOut(search: DateSearch, known: IDataObject[], bound: DateBo
 }
 
 /** Whether more could not be read: then rows from around the bounds would only take the place of these. */
-const isCutOff = ({ rows, total = 0, gap, isCut }: Rows) =>
-	isCut === true || (gap !== undefined && total <= rows.length);
+const isCutOff = ({ total, gap, isCut }: Rows) =>
+	isCut === true || (gap !== undefined && total === undefined);
 
 /** Whether a reading shows each day that bounds it, or the service shows that it would have given its rows. */
 async function showsItsBounds(
