@@ -79,11 +79,16 @@ const SET_PAGING =
 	"If there are more, set 'search.offset' or 'search.page', or 'list.limit' and 'list.offset' or 'list.page', in 'Interface Overrides' of the credential.";
 
 const cutPage = ({ rows, pagingAdvice = SET_PAGING }: AnsweredPage<unknown>) =>
-	`The service returns the same ${rows.length} rows for every page. ${pagingAdvice}`;
+	`The service returns the same ${rows.length === 1 ? 'row' : `${rows.length} rows`} for every page. ${pagingAdvice}`;
 
 /** What to say where these are all rows as far as is known, and no request changes them. */
-export const gapIfFixed = (first: AnsweredPage<unknown>) =>
-	first.total === undefined && isFixedSize(first.rows.length) ? cutPage(first) : undefined;
+export function gapIfFixed(first: AnsweredPage<unknown>): string | undefined {
+	const { rows, total, limit } = first;
+	const isPageOfOne = rows.length === 1 && limit === 1;
+	return total === undefined && (isPageOfOne || isFixedSize(rows.length))
+		? cutPage(first)
+		: undefined;
+}
 
 const SET_OFFSET =
 	"If there are more, set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row.";

@@ -61,6 +61,14 @@ describe('a service that gives pages of a larger size, whatever is asked for', (
 		},
 	);
 
+	it('or always the same one, as a full page: that there may be more is told', async () => {
+		const { rows, gap } = await fixed(1, { limit: 1 }, false).read();
+		expect(rows).toHaveLength(1);
+		expect(gap).toContain('returns the same row for every page. If there are more');
+		expect((await fixed(1, { limit: 1, total: 1 }, false).read()).gap).toBeUndefined();
+		expect((await fixed(1, { limit: 100 }, false).read()).gap).toBeUndefined();
+	});
+
 	it('and does not know the offset is refused after a few requests, although rows change places', async () => {
 		let requests = 0;
 		const list: List<{ ref: number }> = {
