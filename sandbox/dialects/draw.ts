@@ -34,6 +34,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['types=texts', ['shapes=', 'lists=', 'summaries=without a']],
 	['types=name alone', ['summaries=without a']],
 	['types in other forms=title', ['name of fields.title']],
+	// Both call another name 'label', and the comparison knows one of them.
+	['options in other forms=value and label', ['name of fields.title']],
 	// Each writes the whole refusal anew, from places where the sentence no longer stands once the other has.
 	['words of refusals=', ['refusals=', 'limits=200']],
 	['refusals with 200=', ['refusals=', 'words of refusals=', 'limits=']],
@@ -71,7 +73,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['run entries=', ['run states=', 'name of runs.', 'runs=', 'other entries=']],
 	// Zero dates are compared with no dates, and both are told that no date shows by which rows could be checked.
 	['name of search.', ['dates=zero']],
-	// Where no date shows, what a service leaves out that reads bounds in its own zone, or without their days, cannot be seen; it is told.
+	// Where no date shows, what a service leaves out that reads bounds in its own zone, or without their days, cannot be seen; it is
+	// told: rows of the first and last day are missing with a hint that says so (zero dates are compared with no dates, above).
 	['dates=local bounds', ['summaries=without dates']],
 	['bounds=days left out', ['dates=none', 'dates=zero', 'summaries=without dates']],
 	['bounds=left out', ['dates=none', 'dates=zero', 'summaries=without dates']],
@@ -174,6 +177,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 			'snapshots=',
 			'message=',
 			'hits=',
+			'successes=fieldErrors',
 		],
 	],
 	['further wires=', ['wire=', 'successes=']],

@@ -93,7 +93,7 @@ const escapes: Record<string, Record<string, string>> = {
 };
 /** Addresses, paths and the HTML of a chat are no text of the catalogue. */
 const isText = (key: string, value: string) =>
-	!/url|path|content|streamId|reasoning/i.test(key) && !/^https?:|^\//.test(value);
+	!/url|path|content|html|streamId|reasoning/i.test(key) && !/^https?:|^\//.test(value);
 const entities = (name: string): Choice =>
 	leaves(name, `special characters of texts as ${name} entities`, (value, key) =>
 		typeof value === 'string' && isText(key, value)

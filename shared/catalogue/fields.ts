@@ -57,8 +57,8 @@ export async function resourceTypes(catalogue: Catalogue, tell?: Tell): Promise<
 const MOST_TYPES = 50;
 
 /** Whether the refusal may be of a list without a type. Some services refuse with a success of HTTP, not all of them as the interface does. */
-const mayWantType = ({ details: { httpStatus } }: Failure): boolean =>
-	refusesValues(httpStatus) || httpStatus === 200;
+const mayWantType = ({ details: { code, httpStatus } }: Failure): boolean =>
+	refusesValues(httpStatus) || (code === 'ANSWER' && httpStatus === null) || httpStatus === 200;
 
 /** The fields of a type, or of the whole instance where no type is given. If the service needs a type (interface 4.1) and refuses or lists none, those of all types. */
 export async function fieldsOf(catalogue: Catalogue, typeRef: number | undefined, tell?: Tell) {
@@ -66,7 +66,8 @@ export async function fieldsOf(catalogue: Catalogue, typeRef: number | undefined
 	if (!(fields instanceof Failure)) {
 		if (fields.length > 0 || typeRef !== undefined) return fields;
 	} else if (typeRef !== undefined || !mayWantType(fields)) throw fields;
-	const types = await resourceTypes(catalogue).catch((): ResourceType[] => []);
+	const types = await resourceTypes(catalogue).catch(failureOf);
+	if (types instanceof Failure) throw fields instanceof Failure ? fields : types;
 	const refs = types.flatMap(({ ref }) => ref ?? []);
 	if (refs.length === 0 || refs.length < types.length || refs.length > MOST_TYPES) {
 		if (fields instanceof Failure) throw fields;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../engine/item';
-import { failureOf, type Failure } from '../failure/failure';
+import { failureOf, sentence, type Failure } from '../failure/failure';
 import { isNothing, textOf } from '../values/read';
 import { STREAM_DONE } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
@@ -21,7 +21,7 @@ import { answerSoFar } from './answerSoFar';
 import { limitOf, within } from '../waiting/timeLimit';
 import type { Chat } from './chats';
 import { listen } from './chatEvents';
-import { initStream, postMessage } from './message';
+import { deniedBy, initStream, postMessage } from './message';
 import {
 	answerElsewhere,
 	asDone,
@@ -60,6 +60,9 @@ async function brokenOff(pending: PendingAnswer, endings: IDataObject[]): Promis
 	throw reasonFor(posting, endings);
 }
 
+const deniedYetAnswered = (denied: Failure) =>
+	`The service said of a message that it was refused, but an answer came: ${sentence(denied)}`;
+
 /** The end of the answer: by its events, else by the snapshot or the message POST. */
 async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 	const { item, streamId, posting, events, received } = pending;
@@ -85,6 +88,8 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 	const said = texts.find((text) => text.trim() !== '') ?? '';
 	const content = withSignedImages(said, posted);
 	const answer = { ...(end === own ? end : asDone(item, end)), content };
+	const denied = deniedBy(posting.outcome(), content);
+	if (denied) item.run.warn(deniedYetAnswered(denied));
 	// The status of a message is not that of its stream.
 	if (own || end.isComplete === true) warnOfWord(item, end);
 	if (content === '') {

@@ -4,7 +4,7 @@ import { Failure } from '../failure/failure';
 import { isObject, shown, textOf } from '../values/read';
 import { stateWords } from '../catalogue/progress';
 import { unspaced } from '../catalogue/states';
-import type { Posting } from './message';
+import { deniedBy, type Posting } from './message';
 import { counted } from '../values/counted';
 import { wordsApart } from '../values/words';
 
@@ -110,8 +110,10 @@ export const emptyAnswer = (): Failure =>
 
 /** Whether the service has the question, and whether it counts as used: an answer that has begun does. */
 function fateOf(posting: Posting | undefined, partialText: string): { sent: string; paid: string } {
-	const meaning = posting?.outcome()?.meaning;
-	if (!posting?.isSent() || meaning === 'refused') return { sent: 'no', paid: 'no' };
+	const outcome = posting?.outcome();
+	const meaning = outcome?.meaning;
+	const isRefused = meaning === 'refused' && !deniedBy(outcome, partialText);
+	if (!posting?.isSent() || isRefused) return { sent: 'no', paid: 'no' };
 	if (partialText !== '' || meaning === 'answered' || meaning === 'taken')
 		return { sent: 'yes', paid: 'yes' };
 	return { sent: meaning === 'failed' ? 'yes' : 'unknown', paid: 'unknown' };
@@ -130,5 +132,6 @@ export function ofConversation(
 	const { sent, paid } = fateOf(posting, partialText);
 	const context = { chatRef, streamId: streamId ?? null, sent, paid };
 	const mayBeDone = sent !== 'no';
-	return cause.with({ context, ...(partialText !== '' && { partialText }) }, { mayBeDone });
+	const handling = { mayBeDone, ...(mayBeDone && { nothingDone: false }) };
+	return cause.with({ context, ...(partialText !== '' && { partialText }) }, handling);
 }

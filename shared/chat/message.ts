@@ -140,6 +140,12 @@ export function postMessage(
 const isRefusedAsSuccess = ({ details: { httpStatus, code } }: Failure) =>
 	httpStatus !== null && httpStatus < 300 && code !== 'ANSWER';
 
+/** What a refusal with the status of a success says, where a text of the answer shows that the message was taken all the same. */
+export function deniedBy(outcome: PostOutcome | undefined, text: string): Failure | undefined {
+	const failure = outcome?.meaning === 'refused' ? outcome.failure : undefined;
+	return failure && text !== '' && isRefusedAsSuccess(failure) ? failure : undefined;
+}
+
 /** Whatever its HTTP status, a refusal that is the whole answer means that the service did not take the message. */
 function withRefusalAdvice(failure: Failure): Failure {
 	if (!isRefusedAsSuccess(failure)) return failure;

@@ -9,7 +9,7 @@ import { SNAPSHOT } from '../catalogue/answerShapes';
 import { recordOf, recordWith } from '../catalogue/recordShape';
 import { within } from '../waiting/timeLimit';
 import { isFailed, isSucceeded, isTimeLimit } from './endFailures';
-import type { Posting } from './message';
+import { deniedBy, type Posting } from './message';
 import { isSaidBefore, type PendingAnswer } from './otherSources';
 
 const FIRST_POLL_MS = 500;
@@ -105,8 +105,11 @@ export async function completeSnapshot(
 }
 
 /** Closes the events once nothing more is expected of them, however many comments come; the snapshot is read from then on. */
-export async function closeInTime({ posting, events, limit }: PendingAnswer): Promise<void> {
-	const { meaning } = await posting.posted;
+export async function closeInTime(pending: PendingAnswer): Promise<void> {
+	const { posting, events, limit, received } = pending;
+	const outcome = await posting.posted;
+	const isDenied = deniedBy(outcome, received.soFar()) !== undefined;
+	const meaning = isDenied ? 'taken' : outcome.meaning;
 	// Both an answer and a failure of the service are at most a poll ahead of their event.
 	if (meaning === 'answered' || meaning === 'failed') await within(events.ended, ANSWERED_STALL_MS);
 	if (meaning === 'cut' || meaning === 'taken') {

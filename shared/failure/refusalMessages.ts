@@ -157,8 +157,9 @@ const SERVER = advice(
 
 const OTHER = advice(
 	'The service refused the request',
-	'Ask the administrator of the catalogue, unless the message says what to do. A proxy or firewall in front of the service may also have refused it.',
+	'Ask the administrator of the catalogue, unless the message says what to do.',
 );
+const OR_PROXY = 'A proxy or firewall in front of the service may also have refused it.';
 
 /** Codes and words of other services and of proxies for what this one calls RATE_LIMITED; the limit of streams (interface section 8) has no code of its own there. */
 const LIMIT_CODE =
@@ -191,5 +192,8 @@ export function adviceFor(code: string | undefined, status: number, message?: st
 	if (status >= 300 && status < 400) return REDIRECT;
 	if (status === 409 && isTakenName(code, message)) return { ...OTHER, refused: true };
 	// Some proxies write 420 for 429.
-	return STATUS_ADVICE[status === 420 ? 429 : status] ?? (status >= 500 ? SERVER : OTHER);
+	// A code shows that the refusal is the service's own.
+	const description = `${OTHER.description}${code === undefined ? ` ${OR_PROXY}` : ''}`;
+	const other = { ...OTHER, description };
+	return STATUS_ADVICE[status === 420 ? 429 : status] ?? (status >= 500 ? SERVER : other);
 }

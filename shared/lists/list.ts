@@ -68,14 +68,16 @@ const LARGE_ROUND = 50;
 /** More are no page, but all there is. */
 const LARGEST_PAGE = 1000;
 
+export const isLargeRound = (count: number): boolean =>
+	count > 0 && count % LARGE_ROUND === 0 && count <= LARGEST_PAGE;
+
 /** Whether a page is full by the service's own size, which is larger than what was requested. */
 export const isLargePage = (
 	{ rows, total, limit }: Pick<Page<unknown>, 'rows' | 'total' | 'limit'>,
 	requested: number,
 ): boolean =>
 	rows.length > requested &&
-	((rows.length % LARGE_ROUND === 0 && rows.length <= LARGEST_PAGE) ||
-		(total === undefined && limit === rows.length));
+	(isLargeRound(rows.length) || (total === undefined && limit === rows.length));
 
 /** Services that state the limit that was asked for, and do not keep it, give as many at least. */
 const LEAST_CUT = 20;

@@ -10,12 +10,22 @@ const USUAL_SIZE = 20;
 const SPEAKS_OF_SIZE = /\b(?:limit|page ?size|per ?page)\b/i;
 const SPEAKS_OF_PLACE = /\b(?:offset|start|skip|page|range|bounds)\b/i;
 
+const speaksOfSize = ({ details: { message } }: Failure) => SPEAKS_OF_SIZE.test(message);
+
 /** Refused for the size of the page, or for its values by a code that is not about something else. */
-const refusesSize = ({ details: { code, httpStatus, message }, handling }: Failure) =>
-	httpStatus !== null &&
-	handling.limited !== true &&
-	(SPEAKS_OF_SIZE.test(message) ||
-		(refusesValues(httpStatus) && !Object.hasOwn(ADVICE_BY_CODE, code)));
+const refusesSize = (refusal: Failure) => {
+	const { details, handling } = refusal;
+	const { code, httpStatus } = details;
+	return (
+		httpStatus !== null &&
+		handling.limited !== true &&
+		(speaksOfSize(refusal) || (refusesValues(httpStatus) && !Object.hasOwn(ADVICE_BY_CODE, code)))
+	);
+};
+
+/** Whether fewer rows are refused as the many were: nothing shows that it is about something else. */
+const isSameRefusal = (many: Failure, fewer: Failure) =>
+	refusesSize(fewer) && (!speaksOfSize(many) || speaksOfSize(fewer));
 
 /** What is kept of the last page: not its rows, which may be many. */
 interface Last {
@@ -52,7 +62,7 @@ export function adaptPageSize<Row>(fetchPage: FetchPage<Row>): FetchPage<Row> {
 		if (limit <= USUAL_SIZE || !refusesSize(page)) throw page;
 		const smaller = await fetchPage(offset, USUAL_SIZE).catch(failureOf);
 		// What is wrong with fewer rows says more than a refusal of so many.
-		if (smaller instanceof Failure) throw refusesSize(smaller) ? page : smaller;
+		if (smaller instanceof Failure) throw isSameRefusal(page, smaller) ? page : smaller;
 		most = USUAL_SIZE;
 		return keepLast({ limit: USUAL_SIZE, ...smaller }, offset);
 	};

@@ -82,7 +82,7 @@ async function* readDown<Row>(
 			}
 			if (isOneRowAgain(first, page) && isOneRowAgain(first, await fetch(page.offset + 1))) {
 				if (first.isMore === true || (first.total ?? 0) > 1) throw samePageTwice(first);
-				return way;
+				return { ...way, gap: gapIfFixed(first) };
 			}
 			checkPlace(page, isContiguous(way, page));
 			let above = page;

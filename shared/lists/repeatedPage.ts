@@ -1,6 +1,6 @@
 import { answerFailure } from '../failure/failure';
 import { isSamePage, type AnsweredPage } from './answeredPage';
-import { isLargePage, isRound, isUsual, type Page } from './list';
+import { isLargePage, isLargeRound, isRound, isUsual, type Page } from './list';
 
 /** What it means that a service gives its first page again where another was requested. */
 type Repeated =
@@ -72,18 +72,23 @@ export function isOneRowAgain(first: AnsweredPage<unknown>, page: AnsweredPage<u
 	return isPageOfOne || (first.total === undefined && first.isMore !== true);
 }
 
-/** So many of the newest entries some services give, whatever is asked for. */
-const FIXED_SIZES = new Set([10, 20, 25, 50, 100]);
+/** So many entries some services give, whatever is asked for: of the newest, or as a page of a size of their own. */
+const isFixedSize = (count: number) => [10, 20, 25].includes(count) || isLargeRound(count);
 
 const SET_PAGING =
 	"If there are more, set 'search.offset' or 'search.page', or 'list.limit' and 'list.offset' or 'list.page', in 'Interface Overrides' of the credential.";
 
 const cutPage = ({ rows, pagingAdvice = SET_PAGING }: AnsweredPage<unknown>) =>
-	`The service returns the same ${rows.length} rows for every page. ${pagingAdvice}`;
+	`The service returns the same ${rows.length === 1 ? 'row' : `${rows.length} rows`} for every page. ${pagingAdvice}`;
 
 /** What to say where these are all rows as far as is known, and no request changes them. */
-export const gapIfFixed = (first: AnsweredPage<unknown>) =>
-	first.total === undefined && FIXED_SIZES.has(first.rows.length) ? cutPage(first) : undefined;
+export function gapIfFixed(first: AnsweredPage<unknown>): string | undefined {
+	const { rows, total, limit } = first;
+	const isPageOfOne = rows.length === 1 && limit === 1;
+	return total === undefined && (isPageOfOne || isFixedSize(rows.length))
+		? cutPage(first)
+		: undefined;
+}
 
 const SET_OFFSET =
 	"If there are more, set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to its name for the first row.";

@@ -83,7 +83,8 @@ function listIn(data: unknown, words: ListWords, from?: number): unknown {
 	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...beside } = data;
 	const isPage =
 		(countOf(limit) ?? countOf(offset)) !== undefined &&
-		isNothing(total) &&
+		// Some say by -1 that they do not count.
+		(isNothing(total) || (numberOf(total) ?? 0) < 0) &&
 		Object.values(beside).every((value) => isNothing(value) || numberOf(value) === 0);
 	const isEmpty =
 		isPage || countOf(total) === 0 || countsNone(data, from) || (countOf(offset) ?? 0) > 0;

@@ -83,7 +83,8 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		if (call.createAttempt && !replayed) call.createAttempt.firstSentAt ??= sentAt;
 		const idempotencyKey = call.key !== undefined && { idempotencyKey: call.key };
 		const { data } = envelope;
-		return { headers, data, envelope, replayed, firstSentAt, ...idempotencyKey };
+		const isForLater = raw.status === 202 && { isForLater: true as const };
+		return { headers, data, envelope, replayed, firstSentAt, ...idempotencyKey, ...isForLater };
 	};
 
 	const attemptStream = async (call: ServiceCall, refusalIn?: RefusalIn) => {

@@ -49,9 +49,16 @@ const isUnderstood = (word: string, message: string) =>
 		.some((behind) => /^\w/.test(behind));
 
 /** Rows before those that a call asks for: as it was sent for them too, no name in it is wrong. */
-const rowsBefore = ({ assumed }: Deployment, { query, body }: ServiceCall): number =>
-	numberOf(objectOf(query)[assumed('list.offset')] ?? objectOf(body)[assumed('search.offset')]) ??
-	0;
+function rowsBefore({ assumed }: Deployment, { endpoint, query, body }: ServiceCall): number {
+	const name = endpoint === endpoints.searchByText ? 'offset' : assumed('list.offset');
+	return numberOf(objectOf(query)[name] ?? objectOf(body)[assumed('search.offset')]) ?? 0;
+}
+
+/** The names of paging of the search by text are certain (interface 4.1). */
+const isPlaceRefused = ({ endpoint }: ServiceCall, { httpStatus, code }: Failure['details']) =>
+	endpoint === endpoints.searchByText &&
+	refusesValues(httpStatus) &&
+	!Object.hasOwn(ADVICE_BY_CODE, code);
 
 /** Some search only so far: 'Result window is too large'. */
 const tooFar = (rows: number) =>
@@ -80,8 +87,8 @@ const NONE_FOUND =
 	'If this worked before, the service may say so where it finds nothing: then nothing is there.';
 
 /** The call names no reference, so it is the address that is not there. */
-const isWithoutRef = ({ method, path }: ServiceCall) =>
-	method === 'GET' && !/\d/.test(String(path));
+const isWithoutRef = ({ method, path, reads = method === 'GET' }: ServiceCall) =>
+	reads && !/\d/.test(String(path));
 
 /** A Base URL that was copied from the browser has the path of a page. */
 const ofBaseUrl = ({ baseUrl, origin }: Deployment, call: ServiceCall, { details }: Failure) =>
@@ -106,7 +113,8 @@ export function withOverrideAdvice(deployment: Deployment, call: ServiceCall, fa
 	if (ofKey !== '') return failure.with({ description: ofKey });
 	const names = suspects(deployment, call, failure);
 	const before = rowsBefore(deployment, call);
-	if (names.length > 0 && before > 0) return failure.with({ description: tooFar(before) });
+	const mayBeTooFar = names.length > 0 || isPlaceRefused(call, failure.details);
+	if (mayBeTooFar && before > 0) return failure.with({ description: tooFar(before) });
 	const base = ofBaseUrl(deployment, call, failure);
 	const list = names.map((name) => `'${name}' (${deployment.assumed(name)})`).join(', ');
 	const otherwise =

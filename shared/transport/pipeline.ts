@@ -125,7 +125,7 @@ export async function connect(
 	};
 
 	const heard = ({ method }: ServiceCall, answer: Answer): Answer => {
-		const words = hear && spokenWords(answer.envelope, EMPTY_METHODS.has(method));
+		const words = hear && spokenWords(answer, EMPTY_METHODS.has(method));
 		if (words) hear?.(words);
 		return answer;
 	};

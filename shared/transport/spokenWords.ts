@@ -1,4 +1,5 @@
 import { flagOf, isNothing, listOf, numberOf, objectOf } from '../values/read';
+import type { Answer } from './call';
 import { IS_DONE, isError, NO_ERROR, saysNo, type Envelope } from './refusalRule';
 import { joinSentences, sentencesIn, wordsOf } from './refusalWords';
 
@@ -21,9 +22,19 @@ const besideList = (record: Envelope) =>
 		? [record.error].filter(isError)
 		: [];
 
+/** What a write that promises no record says, also that it is yet to be done. */
+const ofWrite = ({ envelope, isForLater }: Spoken) => [
+	...inPlaceOfRecord(envelope.data),
+	...(isForLater
+		? [envelope.message, '202 Accepted, so it may not be done yet']
+		: aloneWithNo(envelope)),
+];
+
+type Spoken = Pick<Answer, 'envelope' | 'isForLater'>;
+
 /** What the service says beside a success, in its record, or instead of one that is not promised. Messages in a record are those of a chat. */
-export function spokenWords(envelope: Envelope, mayBeEmpty = false): string | undefined {
-	const { data, ...beside } = envelope;
+export function spokenWords(answer: Spoken, mayBeEmpty = false): string | undefined {
+	const { data, ...beside } = answer.envelope;
 	const record = objectOf(data);
 	const isOfChat = Object.hasOwn(record, 'messages');
 	const said = [
@@ -31,7 +42,7 @@ export function spokenWords(envelope: Envelope, mayBeEmpty = false): string | un
 		...[beside.error, ...listOf(beside.errors)].filter(isError),
 		...NAMES.map((name) => record[name]),
 		...besideList(record),
-		...(mayBeEmpty ? [...inPlaceOfRecord(data), ...aloneWithNo(envelope)] : []),
+		...(mayBeEmpty ? ofWrite(answer) : []),
 	];
 	return wordsOf(joinSentences(said.flatMap((words) => sentencesIn(words)).filter(isSentence)));
 }

@@ -54,11 +54,18 @@ async function filterBy(records: IDataObject[], filter?: EntryFilter): Promise<R
 	return (record) => matching.has(record);
 }
 
-const withoutType = ({ ref }: IDataObject) =>
-	answerFailure(
-		`The search does not show of which type resource ${textOf(ref) ?? '?'} is, so 'Resource Type' cannot be looked for`,
-		"Leave 'Resource Type' empty, or ask the administrator of the catalogue what its search answers.",
-	);
+function withoutType({ ref, resourceType }: IDataObject) {
+	const resource = `resource ${textOf(ref) ?? '?'}`;
+	return refIn(resourceType) === undefined
+		? answerFailure(
+				`The search does not show of which type ${resource} is, so 'Resource Type' cannot be looked for`,
+				"Leave 'Resource Type' empty, or ask the administrator of the catalogue what its search answers.",
+			)
+		: answerFailure(
+				`The search shows the type of ${resource} by its reference alone, and the list of types has none`,
+				"Set 'types.ref' in 'Interface Overrides' of the credential to the name of a type's reference, or leave 'Resource Type' empty.",
+			);
+}
 
 async function resourceFilter(catalogue: Catalogue, parameters: Parameters): Promise<RecordFilter> {
 	const type = choiceOf(parameters.raw('filters.resourceType')).value;

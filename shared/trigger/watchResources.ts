@@ -143,6 +143,9 @@ export async function watchResources(packed: IDataObject | undefined, settings: 
 	const { rows } = first;
 	// Newest references first may look like newest dates first, until an old resource is modified.
 	if (rows.length > 1) checkDatesRise((await search.since('', 0)).rows, '');
+	// A page of one row shows no order.
+	else if (nextOffset(first, 0) !== undefined)
+		checkDatesRise([...(await search.newest(1)).rows, ...rows], '');
 	const existing = settings.includesExisting ? [...rows].reverse() : [];
 	return {
 		cursor: pack(cursor, lookBackOf(rows, nextOffset(first, 0) === undefined)),

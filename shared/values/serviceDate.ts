@@ -106,7 +106,8 @@ function readText(text: string, zone: string): DateTime | undefined {
 	return undefined;
 }
 
-const HAS_SECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+/** Not those with the name of their zone behind the offset, as Java writes them. */
+const HAS_SECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[^[]*$/;
 
 /** A date that the service wrote, or one so long before it, as a filter takes it: with T and seconds; without a zone where it names none. */
 export function asFilter(date: unknown, before = 0): string {

@@ -1,5 +1,6 @@
 /** The choices as a table: every point that the interface leaves open has some, and each can be drawn. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { drawn } from '../../sandbox/dialects/draw';
@@ -107,6 +108,18 @@ it('the endpoints are those of the interface', () => {
 			.filter((name) => name !== '*'),
 	);
 	expect([...known].sort()).toEqual([...endpointNames].sort());
+});
+
+it('docs/dialects.md is up to date, and keeps what came where no run is named', () => {
+	const path = 'docs/dialects.md';
+	const before = read(path);
+	try {
+		execFileSync('npm', ['run', '--silent', 'dialects'], { cwd: join(__dirname, '../..') });
+		expect(read(path)).toBe(before);
+		expect(read(path)).toMatch(/\| equal \d+/);
+	} finally {
+		writeFileSync(join(__dirname, '../..', path), before);
+	}
 });
 
 it('nothing of the package is imported', () => {

@@ -608,6 +608,14 @@ export const calls = [
 				test: 'a service that gives pages of a larger size, whatever is asked for or always the same 20, as many give of the newest: that there may be more is told',
 			},
 			{
+				name: 'a large page that always comes is taken for all without a word',
+				file: 'shared/lists/repeatedPage.ts',
+				find: '[10, 20, 25].includes(count) || isLargeRound(count)',
+				replace: '[10, 20, 25, 50, 100].includes(count)',
+				suite: rules('lists/readRows.largePages'),
+				test: 'a service that gives pages of a larger size, whatever is asked for or always the same 500, as many give of the newest: that there may be more is told',
+			},
+			{
 				name: 'the same page in another order is taken for another one, without end',
 				file: 'shared/lists/repeatedPage.ts',
 				find: "page.keys.includes(keys[0] ?? '') &&",

@@ -394,7 +394,7 @@ export const chat = [
 			{
 				name: 'a refused question is called sent',
 				file: 'shared/chat/endFailures.ts',
-				find: "if (!posting?.isSent() || meaning === 'refused')",
+				find: 'if (!posting?.isSent() || isRefused)',
 				replace: 'if (!posting?.isSent())',
 				suite: 'test/nodes/CatalogueAiChat/failedAnswers.test.ts',
 				test: 'an answer that failed says what became of the question: refused',

@@ -566,8 +566,8 @@ export const readers = [
 			),
 			ownWords(
 				'a text in the place of the record of an update is passed over',
-				'[...inPlaceOfRecord(data), ...aloneWithNo(envelope)]',
-				'aloneWithNo(envelope)',
+				'...inPlaceOfRecord(envelope.data),',
+				'',
 				'what the service says beside a success in the place of the record of an update is told: "rejected by rule"',
 			),
 			ownWords(
@@ -576,10 +576,16 @@ export const readers = [
 				'',
 				'what the service says beside a success reaches the user as a hint: an error beside the data',
 			),
+			of('shared/transport/attempt.ts', 'test/request/ownWords.test.ts')(
+				'a change that is only accepted passes for one that is done',
+				'raw.status === 202 &&',
+				'false &&',
+				'what the service says beside a success is, of an update that is answered with 202',
+			),
 			of('shared/transport/spokenWords.ts', between)(
 				'a sentence alone that says no passes for a success',
-				', ...aloneWithNo(envelope)]',
-				']',
+				': aloneWithNo(envelope)),',
+				': []),',
 				'a sentence alone that may say no ("Forbidden") is told with the success of a change',
 			),
 		],
@@ -911,6 +917,12 @@ export const readers = [
 				" && date.kind !== 'none'",
 				'',
 				'a resource of the bounding day that shows "0000-00-00 00:00:00" is found',
+			),
+			withinDates('wholeDays')(
+				'where the user may not see all rows, the days that bound a filter are not looked for',
+				'(gap !== undefined && total === undefined)',
+				'gap !== undefined',
+				'the days that bound a date filter belong to it are read where the user may not see all rows',
 			),
 			withinDates('zonelessDates')(
 				'a search reaches no further back',
@@ -1285,6 +1297,12 @@ export const readers = [
 				'the fields of all types are those of each, where what comes without a type',
 			),
 			fieldsOf(
+				'types that are refused are none',
+				'await resourceTypes(catalogue).catch(failureOf)',
+				'await resourceTypes(catalogue).catch(() => [])',
+				'the fields of all types are not none where the service lists none without a type, and refuses',
+			),
+			fieldsOf(
 				'fields of some types are all',
 				'refs.length < types.length || ',
 				'',
@@ -1634,9 +1652,15 @@ export const readers = [
 			),
 			of('shared/lists/pageSize.ts')(
 				'what a refused limit says is not read',
-				'(SPEAKS_OF_SIZE.test(message) ||',
-				'(',
+				'(speaksOfSize(refusal) || (refuses',
+				'((refuses',
 				'a page whose refusal speaks of the limit is asked for anew: 409',
+			),
+			of('shared/lists/pageSize.ts')(
+				'a smaller page that is refused for something else counts as refused for its size',
+				' && (!speaksOfSize(many) || speaksOfSize(fewer))',
+				'',
+				'a page that is refused in the usual size for something else is told so, not by the size',
 			),
 			of('shared/trigger/modifiedRows.ts')(
 				'the seam of two pages without order is not looked at',
@@ -1736,7 +1760,7 @@ export const readers = [
 			),
 			of('shared/transport/overrideAdvice.ts')(
 				'what a service took for the rows before is under a wrong name',
-				'names.length > 0 && before > 0',
+				'mayBeTooFar && before > 0',
 				'before < 0',
 				'what the service took for the rows before needs no override',
 			),

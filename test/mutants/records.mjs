@@ -426,6 +426,14 @@ export const records = [
 				test: 'a generated value that is no text is not saved',
 			},
 			{
+				name: 'a generated value that is no text is passed on without a word',
+				file: 'nodes/CatalogueAiGenerate/operations/field/generate.operation.ts',
+				find: 'if (isObject(value) && ',
+				replace: 'if (false && ',
+				suite: 'test/nodes/CatalogueAiGenerate/told.test.ts',
+				test: 'what an answer does not hold is told a generated value: {"value":{"en":"sea"}}',
+			},
+			{
 				name: 'a value of another field is saved where its name is in no list',
 				file: 'shared/form/aiFieldLocator.ts',
 				find: '(ref !== undefined && chosenFields.every((listed) => listed.ref !== ref))',
@@ -535,7 +543,7 @@ export const records = [
 			{
 				name: 'an answer that cannot be read is told as a refusal of its size',
 				file: 'shared/lists/pageSize.ts',
-				find: 'throw refusesSize(smaller) ? page : smaller;',
+				find: 'throw isSameRefusal(page, smaller) ? page : smaller;',
 				replace: 'throw page;',
 				suite: rules('lists/pageSize'),
 				test: 'an answer (200) that cannot be read in the usual size is told',

@@ -103,6 +103,29 @@ describe('what the service says beside a success', () => {
 		expect(succeeded).toHaveLength(1);
 		expect(hints).toEqual(wanted);
 	});
+
+	it.each<[number, object | undefined, string[]]>([
+		[202, undefined, ['The service says: 202 Accepted, so it may not be done yet']],
+		[202, { data: { ref: 7 } }, ['The service says: 202 Accepted, so it may not be done yet']],
+		[
+			202,
+			{ message: 'Waits for approval' },
+			['The service says: Waits for approval; 202 Accepted, so it may not be done yet'],
+		],
+		[200, { message: 'Saved at once', data: { ref: 7 } }, []],
+	])(
+		'is, of an update that is answered with %s and %j, that it may not be done',
+		async (...given) => {
+			const [status, body, wanted] = given;
+			server.answer(json(status, body ?? null));
+			const { hints, succeeded } = await runNode({
+				...update,
+				credential: { baseUrl: server.url, apiKey: SECRET },
+			});
+			expect(succeeded).toHaveLength(1);
+			expect(hints).toEqual(wanted);
+		},
+	);
 });
 
 it.each([

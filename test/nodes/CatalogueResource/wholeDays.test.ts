@@ -19,7 +19,7 @@ async function found(
 	isWithin: Bounds,
 	write: (day: string) => unknown,
 	[from, to]: string[] = [FROM, TO],
-	{ max = 100, timezone = 'UTC', zone = '', counts = true } = {},
+	{ max = 100, timezone = 'UTC', zone = '', counts = true, told = {} } = {},
 ) {
 	let requests = 0;
 	const { item, hints } = itemWith({ timezone, overrides: { 'dates.timezone': zone } });
@@ -37,7 +37,7 @@ async function found(
 			})
 			.filter(isWanted);
 		const total = counts ? rows.length : undefined;
-		return await Promise.resolve({ rows: rows.slice(0, max), total });
+		return await Promise.resolve({ rows: rows.slice(0, max), total, ...told });
 	};
 	const { rows, total } = await searchWithinDates(item, { published: { from, to } }, max, read);
 	return {
@@ -172,6 +172,17 @@ describe('the days that bound a date filter belong to it', () => {
 			return at > from;
 		};
 		expect((await found(behind, asDay, [FROM, last])).refs).toEqual([1, 2, 3, 4]);
+	});
+
+	it.each<[string, object, number[], number]>([
+		['are read where the user may not see all rows', { total: 9 }, [1, 2, 3], 3],
+		['are read where the list kept changing', { total: 1 }, [1, 2, 3], 3],
+		['are not read where the service gives only so many', { total: 9, isCut: true }, [2], 1],
+		['are not read where it gives only so many and counts none', { total: undefined }, [2], 1],
+	])('%s', async (_, around, refs, requests) => {
+		const leavingOut: Bounds = (at, from, to) => at > from && at < to;
+		const told = { ...around, gap: 'Rows are missing.' };
+		expect(await found(leavingOut, asDay, [FROM, TO], { told })).toMatchObject({ refs, requests });
 	});
 
 	it('which costs nothing where the results show it, or are not all', async () => {

@@ -142,6 +142,7 @@ it.each([
 	checkDates(item, [{ ref: 1, ...shown }], { modifiedDate: { from: '2026-03-10' } });
 	expect(hints).toHaveLength(1);
 	expect(hints[0]).toContain(told);
+	expect(hints[0]).toContain('some of the first or last day are missing');
 });
 
 it.each([

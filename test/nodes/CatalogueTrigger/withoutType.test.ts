@@ -79,6 +79,17 @@ it('a type is known by what resources show where the API key sees no types', asy
 	expect(await poll()).toEqual([7]);
 });
 
+it('a type that resources show by its reference alone names the override where the types list none', async () => {
+	types = json(200, { data: [{ type_id: 1, name: 'Book' }] });
+	const poll = triggerOn('Book');
+	modified(10, { resourceType: 1 });
+	await poll();
+	modified(11, { resourceType: 1 });
+	const error = (await poll().catch((thrown: Error) => thrown)) as Error & { description?: string };
+	expect(error.message).toContain('shows the type of resource 7 by its reference alone');
+	expect(error.description).toContain("'types.ref'");
+});
+
 it('a type is known by its reference in an object without a name', async () => {
 	types = listed;
 	const poll = triggerOn('Book');

@@ -94,9 +94,23 @@ describe('the fields of all types', () => {
 		},
 	);
 
-	it('are those of each, where what comes without a type is no list', async () => {
-		const { fields } = await namesWith(TYPES, 200, answerFailure('No data', '', 200));
-		expect(await fields()).toEqual(['title', 'isbn', 'narrator']);
+	it.each([200, null])(
+		'are those of each, where what comes without a type is no list (%s)',
+		async (status) => {
+			const { fields } = await namesWith(TYPES, 200, answerFailure('No data', '', status));
+			expect(await fields()).toEqual(['title', 'isbn', 'narrator']);
+		},
+	);
+
+	it('are not none where the service lists none without a type, and refuses to list the types', async () => {
+		const { item } = itemWith({
+			answer: ({ path }) => {
+				if (path === '/resources/types') throw refusal(403);
+				return [];
+			},
+		});
+		const { details } = await failureIn(async () => await fieldsOf(item.catalogue, undefined));
+		expect(details.httpStatus).toBe(403);
 	});
 
 	it('are those of each, where the service lists none without a type', async () => {

@@ -19,3 +19,11 @@ it.each([
 	expect(adviceFor(undefined, 409, said).inProgress === true).toBe(goesOn);
 	expect(adviceFor('CONFLICT', 409, said).refused === true).toBe(!goesOn);
 });
+
+it.each([423, 402, 418])(
+	'a refusal (%s) with a code of the service is not blamed on a proxy',
+	(status) => {
+		expect(adviceFor('LOCKED', status, 'Anna is editing it').description).not.toContain('proxy');
+		expect(adviceFor(undefined, status).description).toContain('proxy');
+	},
+);

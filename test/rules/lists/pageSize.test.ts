@@ -46,6 +46,17 @@ it.each([undefined, 200])(
 	},
 );
 
+it('a page that is refused in the usual size for something else is told so, not by the size', async () => {
+	const refusing = (message: string, httpStatus: number) =>
+		new Failure({ message, description: '', code: 'VALIDATION', httpStatus });
+	const tooMany = refusing('limit must not be greater than 50', 409);
+	const noList = refusing('fieldFilters: a value must be a string', 400);
+	const fetchPage = adaptPageSize(
+		async (_offset, limit) => await Promise.reject(limit > 50 ? tooMany : noList),
+	);
+	expect(await failureIn(async () => await fetchPage(0, 100))).toBe(noList);
+});
+
 describe('a page that is refused behind the last row', () => {
 	const held = (came: number, total: number | undefined, message = 'offset is out of range') =>
 		adaptPageSize(async (offset) => {

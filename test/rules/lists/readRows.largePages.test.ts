@@ -41,26 +41,33 @@ describe('a service that gives pages of a larger size, whatever is asked for', (
 		expect(gap).toContain('returns the same 200 rows for every page');
 	});
 
-	it('is all there is where nothing says otherwise, for one look more', async () => {
-		const { asked, read } = fixed(200, {}, false);
-		expect(await read()).toMatchObject({ gap: undefined });
-		expect(asked).toHaveLength(3);
+	it('is all there is where it is of no usual size', async () => {
 		for (const said of [{}, { limit: 237 }] as Array<{ limit?: number }>) {
-			const odd = fixed(237, said, false);
-			expect(await odd.read()).toMatchObject({ gap: undefined });
-			expect(odd.asked).toHaveLength(said.limit ? 3 : 1);
+			const { asked, read } = fixed(237, said, false);
+			expect(await read()).toMatchObject({ gap: undefined });
+			expect(asked).toHaveLength(said.limit ? 3 : 1);
 		}
 	});
 
-	it.each([10, 20, 25, 50, 100])(
+	it.each([10, 20, 25, 50, 100, 150, 200, 250, 500])(
 		'or always the same %i, as many give of the newest: that there may be more is told',
 		async (size) => {
-			const { rows, gap } = await fixed(size, {}, false).read();
+			const { asked, read } = fixed(size, {}, false);
+			const { rows, gap } = await read();
 			expect(rows).toHaveLength(size);
+			expect(asked.length).toBeLessThan(4);
 			expect(gap).toContain(`returns the same ${size} rows for every page. If there are more`);
 			expect((await fixed(size, { total: size }, false).read()).gap).toBeUndefined();
 		},
 	);
+
+	it('or always the same one, as a full page: that there may be more is told', async () => {
+		const { rows, gap } = await fixed(1, { limit: 1 }, false).read();
+		expect(rows).toHaveLength(1);
+		expect(gap).toContain('returns the same row for every page. If there are more');
+		expect((await fixed(1, { limit: 1, total: 1 }, false).read()).gap).toBeUndefined();
+		expect((await fixed(1, { limit: 100 }, false).read()).gap).toBeUndefined();
+	});
 
 	it('and does not know the offset is refused after a few requests, although rows change places', async () => {
 		let requests = 0;

@@ -50,6 +50,13 @@ describe('the rows of a list answer', () => {
 		expect(listAnswerOf(counted, words, { from: 2 }).rows).toEqual([]);
 	});
 
+	it('or nothing, when they are left out of a page that is not counted, as some say by -1', () => {
+		const page = { limit: 100, offset: 0 };
+		for (const total of [undefined, null, -1, '-1'])
+			expect(pageOf({ ...page, total }, { assumed }).rows).toEqual([]);
+		expect(() => pageOf({ ...page, total: 3 }, { assumed })).toThrow();
+	});
+
 	it('and an entry that is nothing is no row, and missing where it is counted', () => {
 		const results = [{ ref: 1 }, null, { ref: 2 }];
 		const rows = [{ ref: 1 }, { ref: 2 }];

@@ -32,6 +32,9 @@ it('what is not there is no reference where the call names none', () => {
 		).details.description;
 	expect(of(to(endpoints.getUsage, {}, deployment))).toMatch(/Base URL.*'usage.path'/);
 	expect(of(to(endpoints.getUsage, {}, deployment))).not.toContain('reference');
+	expect(of({ ...to(endpoints.query), reads: true })).toMatch(/Base URL/);
+	expect(of({ ...to(endpoints.query), reads: true })).not.toContain('reference');
+	expect(of(to(endpoints.queueRun))).toContain('Check the reference');
 	expect(of(to(endpoints.getJob, { ref: 7 }))).toContain('Check the reference');
 });
 
@@ -69,6 +72,10 @@ it('what the service took for the rows before needs no override', () => {
 	expect(told(search, 400)).toMatch(
 		/returned the first 10,000 rows, so it may limit.*Read fewer rows/,
 	);
+	const byText = { ...to(endpoints.searchByText), query: { q: 'sea', limit: 100, offset: 9_900 } };
+	expect(told(byText, 400)).toMatch(/returned the first 9,900 rows,/);
+	expect(told({ ...byText, query: { q: 'sea', offset: 0 } }, 400)).toBe('Look.');
+	expect(told(byText, 400, 'UNKNOWN_FIELD')).toBe('Look.');
 	const runs = { ...to(endpoints.listRuns, {}, deployment), query: { limit: 100, offset: 500 } };
 	expect(told(runs, 400)).toMatch(/returned the first 500 rows,/);
 	expect(told({ ...runs, query: { limit: 100, offset: 0 } }, 400)).toMatch(

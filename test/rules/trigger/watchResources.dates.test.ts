@@ -100,6 +100,18 @@ it('a search that sorts by references is told before a modification is passed ov
 	});
 });
 
+it('a search of one row a page that does not sort is told, too', async () => {
+	const index = new LateIndex();
+	Object.assign(index, { sorts: false, pageSize: 1 });
+	for (const ref of [3, 2, 1]) {
+		index.tick += 1;
+		index.modify(ref);
+	}
+	await expect(watching(index).poll()).rejects.toMatchObject({
+		details: { description: expect.stringContaining("'search.sortDirection'") as unknown },
+	});
+});
+
 it('a search that keys its rows by reference, and gives the first of them for any offset, is told by that name', async () => {
 	const index = new LateIndex();
 	index.isKeyed = true;

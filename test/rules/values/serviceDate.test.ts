@@ -57,6 +57,7 @@ describe('a date of the service', () => {
 		['2026-11-21 18:05:00+01:00', '2026-11-21T17:05:00Z'],
 		['1763748300', '2025-11-21T18:05:00Z'],
 		['2026-11-21T18:05:00.250Z', '2026-11-21T18:05:00.250Z'],
+		['2026-11-21T18:05:00+01:00[Europe/Berlin]', '2026-11-21T17:05:00Z'],
 		['soon', 'soon'],
 	])('%j goes into a filter as %j', (written, sent) => {
 		expect(asFilter(written)).toBe(sent);

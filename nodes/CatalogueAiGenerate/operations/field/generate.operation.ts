@@ -14,7 +14,7 @@ import { NOT_YET } from '../../../../shared/engine/preview';
 import { RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
 import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { isNothing, kindShown } from '../../../../shared/values/read';
+import { isNothing, isObject, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { tellRepeated } from '../../../../shared/engine/createdTwice';
@@ -39,9 +39,13 @@ async function outputWithout(item: Item, ref: number, value: string, reason: str
 	return outputOf(item, ref, result);
 }
 
-/** No value is no failure, since it was paid for. Where it is to be saved, saving warns of it. */
-function warnIfEmpty({ parameters, run }: Item, result: IDataObject): void {
+/** No value, or no text, is no failure, since it was paid for. Where it is to be saved, saving warns of it. */
+function warnIfNoText({ parameters, run }: Item, result: IDataObject): void {
 	const { value, nodeNames } = result;
+	if (isObject(value) && !isNothing(value) && !parameters.flag('save'))
+		run.warn(
+			`The AI gave a value that is no text, but ${kindShown(value)}: map the part of it that is meant, e.g. in Edit Fields.`,
+		);
 	if (!isNoValue(textOfValue(value)) || !isNothing(nodeNames)) return;
 	if (!Object.hasOwn(result, 'value'))
 		run.warn(
@@ -69,7 +73,7 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 		const result = answeredRecord(GENERATED_FIELD, data, 'a value');
 		hintIfOther(item, 'resource', result, RESOURCE_KEYS, ref);
 		await aiFieldLocator.warnIfOther(item, result);
-		warnIfEmpty(item, result);
+		warnIfNoText(item, result);
 		// The nodes behind this one would save its 'N/A'.
 		const { value } = result;
 		return typeof value === 'string' && isNoValue(value) ? { ...result, value: '' } : result;

@@ -60,6 +60,9 @@ export function checkType(
 		);
 }
 
+const UNCHECKED =
+	'so whether they are of the dates asked for, and whether some of the first or last day are missing, cannot be checked.';
+
 /** `filters` as they were sent: by the service's names of dates, with its words for from and to. */
 export function checkDates(
 	item: Item,
@@ -93,8 +96,8 @@ export function checkDates(
 		const unreadable = unreadableIn(dates);
 		run.warn(
 			unreadable === undefined
-				? `The results do not show '${titleOf(name)}', so whether they are of the dates asked for cannot be checked.${ofDate.map((override) => ` If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`).join('')}`
-				: `The results show '${titleOf(name)}' as '${unreadable}', which is not a date that can be read, so whether they are of the dates asked for cannot be checked.`,
+				? `The results do not show '${titleOf(name)}', ${UNCHECKED}${ofDate.map((override) => ` If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`).join('')}`
+				: `The results show '${titleOf(name)}' as '${unreadable}', which is not a date that can be read, ${UNCHECKED}`,
 		);
 	}
 }

@@ -86,13 +86,18 @@ async function isLeftOut(search: DateSearch, known: IDataObject[], bound: DateBo
 	return missing?.rows.length === 1;
 }
 
+/** Whether more could not be read: then rows from around the bounds would only take the place of these. */
+const isCutOff = ({ total, gap, isCut }: Rows) =>
+	isCut === true || (gap !== undefined && total === undefined);
+
 /** Whether a reading shows each day that bounds it, or the service shows that it would have given its rows. */
 async function showsItsBounds(
 	search: DateSearch,
 	known: IDataObject[],
-	{ rows, gap }: Rows,
+	reading: Rows,
 ): Promise<boolean> {
-	if (rows.length >= search.max || gap !== undefined) return true;
+	const { rows } = reading;
+	if (rows.length >= search.max || isCutOff(reading)) return true;
 	for (const bound of search.bounds)
 		if (!showsBoundingDay(rows, bound) && (await isLeftOut(search, known, bound))) return false;
 	return true;
