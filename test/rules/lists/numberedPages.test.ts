@@ -107,7 +107,7 @@ describe('a list in numbered pages', () => {
 	});
 
 	/** The last row of the second page goes: the service gives the first for it again, and the reading fails. */
-	const refusedAsRepeated = (error: unknown) => {
+	const refusedAsRepeated = (error: unknown): { refs: number[]; gap: string } => {
 		expect(error).toBeInstanceOf(Failure);
 		const gap = (error as Failure).details.message;
 		expect(gap).toContain('same page of a list twice');
