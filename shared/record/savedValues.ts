@@ -21,7 +21,7 @@ import {
 } from '../values/read';
 import type { FieldValue } from './convertByKind';
 import type { FieldValues } from './fieldValues';
-import { knownFields } from './knownFields';
+import type { KnownField } from './knownFields';
 import { likeness } from './likeness';
 import { isSame } from './sameValue';
 
@@ -171,7 +171,11 @@ export function hintCutTexts({ run }: Pick<Item, 'run'>, answer: IDataObject, se
 const optionsUnknown = (titles: string[]) =>
 	`The service does not answer what it saved, so whether it took these options is not known: ${joinNames(titles)}.`;
 
-export async function hintOptionsUnknown(item: Item, sent: string[]): Promise<void> {
-	for (const { name, title, kind } of await knownFields(item))
-		if (kind && hasOptions(kind) && sent.includes(name)) item.run.hintOf(optionsUnknown, title);
+export function hintOptionsUnknown(
+	{ run }: Pick<Item, 'run'>,
+	fields: KnownField[],
+	sent: string[],
+): void {
+	for (const { name, title, kind } of fields)
+		if (kind && hasOptions(kind) && sent.includes(name)) run.hintOf(optionsUnknown, title);
 }

@@ -73,6 +73,8 @@ function unsentNote(notSent: string[]): IDataObject {
 	return notSent.length > 0 ? { notSent } : {};
 }
 
+const previewAnswer = () => ({ ref: UNMADE, fieldErrors: {} });
+
 /** Creates a resource (POST /resources, interface 4.1). `match`: the value that Create or Update did not find. */
 export async function createResource(item: Item, type: string, fields: FieldValues, match?: Match) {
 	await checkMandatory(item, fields, match);
@@ -91,12 +93,13 @@ export async function createResource(item: Item, type: string, fields: FieldValu
 			...(match && { created: false, updated: false }),
 			...unsaid,
 		}),
-		...(match && { match: matchKey(type, match), previewAnswer: () => ({ ref: UNMADE }) }),
+		...(match && { match: matchKey(type, match), previewAnswer }),
 	});
 	const data = withFieldErrors(recordWith(['ref'], answer.data));
 	const refused = checkFieldErrors(item, data, await fieldsOfErrors(item, data));
 	// Nothing but the reference, or its address, does not say which options were refused.
-	if (Object.keys(data).length === 1) await hintOptionsUnknown(item, Object.keys(fields));
+	if (Object.keys(data).length === 1)
+		hintOptionsUnknown(item, await knownFields(item), Object.keys(fields));
 	const created = createdRecord(item, { ...answer, data }, { shape: CREATED, ref: 'ref' });
 	hintIfOtherType(item, created, type);
 	return {
@@ -150,7 +153,7 @@ export async function updateResource(
 	const isWord = typeof data === 'string' && data !== '';
 	const titles = new Map(fields.map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
-	if (isWord) await hintOptionsUnknown(item, changedFields);
+	if (isWord) hintOptionsUnknown(item, fields, changedFields);
 	const isNoneSaved = isDenied(data, values);
 	const named = checkFieldErrors(item, record, await fieldsOfErrors(item, record), isNoneSaved);
 	if (isNoneSaved) tellUnsaved(item, ref, data, values, named);
