@@ -2,7 +2,6 @@ import type { Endpoint } from '../deployment/endpoints';
 import { adviceFor } from '../failure/refusalMessages';
 import { isCertainlyNotDone, isOfProxy, isPending, refusesValues } from '../failure/httpStatuses';
 import { saysNothing, withoutWords } from '../failure/wordlessRefusals';
-import { withoutEntities } from '../values/htmlEntities';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
 import {
 	contradictsItself,
@@ -16,6 +15,7 @@ import {
 	withProven,
 	type Envelope,
 } from './refusalRule';
+import { foreignAnswer, isEvents, isWebPage, pageCame } from './foreignAnswer';
 import { madeAt } from './madeAt';
 import { refusalWords, saysAll, uncapitalised } from './refusalWords';
 import { answerFailure, Failure } from '../failure/failure';
@@ -34,34 +34,6 @@ export interface RawAnswer {
 
 /** As much of an answer's text is kept for messages: what is more is in the body that was read from it. */
 export const LONGEST_KEPT_TEXT = 4_000;
-
-/** A page, a part of one, or XML. A warning of PHP begins with one of the others. */
-const WEB_PAGE = /^\s*<(?!br\b|b>|pre\b|font\b)[!?a-z]/i;
-
-/** What a page is called, or says first; the sentence of an error in XML. */
-const TITLE = /<(?:\w+:)?(?:title|h1|message|faultstring)\b[^<>]*>([^<]+)/i;
-
-const isWebPage = (text: string): boolean => WEB_PAGE.test(text);
-
-/** With its own words: a login page, a firewall and a service that is stopped are told apart by them. */
-function pageCame(text: string): string {
-	const title = withoutEntities(TITLE.exec(text)?.[1] ?? '').trim();
-	return title === '' ? 'web page came' : `web page came ('${shown(title)}')`;
-}
-
-/** A warning of PHP may stand before the JSON. */
-const BEGINS_JSON = /^\s*[[{]|\{\s*"(data|success|status)"\s*:/;
-
-const notOfService = ({ status, text }: RawAnswer) =>
-	answerFailure(
-		isWebPage(text)
-			? `A ${pageCame(text)} instead of the service's answer`
-			: `The answer is not the catalogue service's, or broken: it begins with '${shown(text.trim())}'`,
-		BEGINS_JSON.test(text) && !isWebPage(text)
-			? 'It was cut on its way, or something wrote into it. Run it again. If it stays so, ask the administrator of the catalogue.'
-			: 'A proxy, a login page or another site may have answered. If every operation says this, check the Base URL in the credential.',
-		status,
-	).with({}, isWebPage(text) ? { came: 'foreign' } : {});
 
 /** The answer may be the service's own, and the work may be done. */
 const withoutData = (message: string, status: number) =>
@@ -121,7 +93,7 @@ export function judge(
 		);
 	return Array.isArray(body)
 		? withoutData(`The answer holds no 'data', but a list: ${shown(text.trim())}`, status)
-		: notOfService(raw);
+		: foreignAnswer(raw);
 }
 
 /** A text that is a sentence, not the beginning of a page, of JSON or of a file. */
@@ -132,7 +104,7 @@ function envelopeOf({ status, body, text }: RawAnswer): Envelope {
 	if (isObject(body)) return refusalWithin(body) ?? body;
 	if (isWebPage(text))
 		return status < 400 ? {} : { message: `a ${pageCame(text)} instead of its answer` };
-	return { message: body === undefined && SENTENCE.test(text) ? text : body };
+	return { message: body === undefined && SENTENCE.test(text) && !isEvents(text) ? text : body };
 }
 
 /** The failure that a refused answer means, whatever its body. */

@@ -23,6 +23,7 @@ const envelope = of('shared/transport/refusalRule.ts', rules('transport/judge.su
 const anyRefusal = of('shared/transport/refusalRule.ts', rules('transport/judge'));
 const envelopeInRecords = of('shared/transport/refusalRule.ts');
 const judge = of('shared/transport/judge.ts', rules('transport/refusalRule'));
+const foreignAnswer = of('shared/transport/foreignAnswer.ts', rules('transport/judge.gateways'));
 const madeAt = of('shared/transport/madeAt.ts', rules('transport/judge.success'));
 const failures = of('shared/failure/refusalMessages.ts', rules('transport/refusalRule'));
 const assumed = of('shared/transport/overrideAdvice.ts');
@@ -1740,7 +1741,13 @@ export const readers = [
 				'',
 				'a gateway that could not connect has done nothing: 521',
 			),
-			of('shared/transport/judge.ts', gateways)(
+			foreignAnswer(
+				'half the key in an event is shown',
+				'return isEvents(text)',
+				'return false',
+				'a gateway that answers with events is told so, and none of them is shown: half the API key may stand in one (200)',
+			),
+			foreignAnswer(
 				'a page has no title',
 				"TITLE.exec(text)?.[1] ?? ''",
 				"''",
@@ -1847,7 +1854,7 @@ export const readers = [
 			),
 			of('shared/transport/judge.ts')(
 				'a refusal that is a sentence and no object is told without it',
-				'SENTENCE.test(text) ? text : body',
+				'SENTENCE.test(text) && !isEvents(text) ? text : body',
 				'false ? text : undefined',
 				'a refusal that is a sentence and no object',
 			),

@@ -25,6 +25,16 @@ describe('a gateway', () => {
 		expect(message).toContain(title);
 	});
 
+	it.each([200, 403, 502])(
+		'that answers with events is told so, and none of them is shown: half the API key may stand in one (%s)',
+		(status) => {
+			const events = 'event: delta\ndata: {"content":"half-the-k"}\n\n';
+			const { details } = failureOf(answer(status, events));
+			expect(JSON.stringify(details)).not.toContain('half-the-k');
+			if (status === 200) expect(details.message).toContain('Events of a streamed answer');
+		},
+	);
+
 	it.each<[number, unknown, Partial<FailureDetails>]>([
 		[405, page('405 Not Allowed'), { message: expect.stringContaining('does not take') as string }],
 		[405, { detail: 'Method "PATCH" not allowed.' }, { retryable: false }],
