@@ -174,6 +174,14 @@ export const records = [
 				test: 'Field: Generate is not paid for where the expression that says whether',
 			},
 			{
+				name: 'where nothing says how many may be paid for, 25 are',
+				file: 'shared/engine/paidMaximum.ts',
+				find: 'checkLimit(item, name, `Without a value up to ${DEFAULT_MAXIMUM} would be paid for.`);',
+				replace: 'void checkLimit;',
+				suite: 'test/nodes/CatalogueAiGenerate/everyMaximum.test.ts',
+				test: 'Artwork: Maximum Generations is no other than its expression says',
+			},
+			{
 				name: 'an ISBN of a record of another type is not told',
 				file: 'shared/record/matching.ts',
 				find: 'searchBy(item, {}, match, forms)',
