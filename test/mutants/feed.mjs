@@ -270,6 +270,14 @@ export const feed = [
 		shownBy: ['test/nights/worlds.test.ts'],
 		mutants: [
 			{
+				name: 'an hour that is none is found out in an unusual night',
+				file: template,
+				find: 'if (!(hour <= 24 && minute < 60))',
+				replace: 'if (hour > 99)',
+				suite: 'test/contract/feedTemplate.test.ts',
+				test: 'the check of the nightly feed names the setting where "18h" is no time of day',
+			},
+			{
 				name: 'a table without one of its columns is not told',
 				file: template,
 				find: 'column in row)',
