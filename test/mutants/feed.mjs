@@ -278,6 +278,14 @@ export const feed = [
 				test: 'the check of the nightly feed names the setting where "18h" is no time of day',
 			},
 			{
+				name: 'a list that cannot be read pays again for what it names',
+				file: template,
+				find: 'field && isWanted && isRead',
+				replace: 'field && isWanted',
+				suite: brokenList,
+				test: 'a list of titles to try again that does not work where it cannot be read nothing is paid',
+			},
+			{
 				name: 'a table without one of its columns is not told',
 				file: template,
 				find: 'column in row)',
@@ -288,8 +296,8 @@ export const feed = [
 			{
 				name: 'what the table did not take is told as kept',
 				file: template,
-				find: '|| Boolean(json.id)',
-				replace: '|| true',
+				find: 'isRow = (json) => Object.keys(json).length === 0',
+				replace: 'isRow = (json) => true',
 				suite: brokenList,
 				test: 'a list of titles to try again that does not work a title that its table does not take',
 			},
