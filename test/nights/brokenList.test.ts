@@ -44,7 +44,7 @@ describe('a list of titles to try again that does not work', () => {
 		},
 	);
 
-	it.each<[string, () => void, Record<string, unknown>]>([
+	it.each<[string, () => void, Record<string, string>]>([
 		['lacks the column by which it is read', () => nights().list().renameColumn('feed', 'x'), {}],
 		['is another one, which is not there', () => undefined, { list: 'gone' }],
 	])('where it %s the titles go out, and the report says so', async (_, change, settings) => {
