@@ -270,6 +270,14 @@ export const feed = [
 		shownBy: ['test/nights/worlds.test.ts'],
 		mutants: [
 			{
+				name: 'a blank look back leaves out what was changed while the run was prepared',
+				file: 'shared/form/lastFinishedRun.ts',
+				find: "entered ?? Number(parameters.usual('overlap'))",
+				replace: 'entered ?? 0',
+				suite: 'test/nodes/CatalogueResource/changedSince.test.ts',
+				test: 'Changed Since Last Finished Distribution Run takes what was changed since it began',
+			},
+			{
 				name: 'an hour that is none is found out in an unusual night',
 				file: template,
 				find: 'if (!(hour <= 24 && minute < 60))',
