@@ -406,7 +406,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'the list of a locator shows the name alone',
-				file: 'shared/form/locator.ts',
+				file: 'shared/form/locatorEntry.ts',
 				find: 'details ? `${name} (${details})` : name',
 				replace: 'details ? name : name',
 				suite: 'test/nodes/names.test.ts',
