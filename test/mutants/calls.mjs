@@ -34,8 +34,8 @@ export const calls = [
 		mutants: [
 			{
 				name: 'a page of maintenance fails a read at once',
-				file: 'shared/transport/pipeline.ts',
-				find: "answer.handling.came === 'foreign' && isReading(call)",
+				file: 'shared/transport/untilFinal.ts',
+				find: "came === 'foreign' && isReading(call)",
 				replace: 'false',
 				suite: 'test/request/betweenAnswers.test.ts',
 				test: 'a page once, e.g. during maintenance, does not fail a read',
@@ -64,7 +64,7 @@ export const calls = [
 			},
 			{
 				name: 'the rate limit holds only the call that met it',
-				file: 'shared/transport/pipeline.ts',
+				file: 'shared/transport/untilFinal.ts',
 				find: 'if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0), limit);',
 				replace: '',
 				suite: engine('rateLimit'),
