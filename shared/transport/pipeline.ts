@@ -28,17 +28,23 @@ export interface Catalogue extends Names {
 	withSignal(signal: AbortSignal): Catalogue;
 }
 
+/** A text that a database has cut within a character, or one in another character set. */
+const LOSSY =
+	"Some texts came with bytes that are no UTF-8, which stand as '\uFFFD'. Do not write them back: ask the administrator of the catalogue, because they may be cut or stored in another character set.";
+
 interface CatalogueSettings {
 	gate: Gate;
 	policy: RetryPolicy;
 	connection: ConnectionOptions;
 	/** Gets what the service says beside a success, e.g. its warnings. */
 	hear?: (words: string) => void;
+	/** Gets what is wrong with a success. */
+	warn?: (text: string) => void;
 }
 
 export async function connect(
 	caller: Caller,
-	{ gate, policy, connection, hear }: CatalogueSettings,
+	{ gate, policy, connection, hear, warn }: CatalogueSettings,
 ): Promise<Catalogue> {
 	const credential = await caller.credential();
 	const deployment = deploymentOf(credential);
@@ -67,6 +73,7 @@ export async function connect(
 	const heard = ({ method }: ServiceCall, answer: Answer): Answer => {
 		const words = hear && spokenWords(answer, EMPTY_METHODS.has(method));
 		if (words) hear?.(words);
+		if (answer.isLossy) warn?.(LOSSY);
 		return answer;
 	};
 

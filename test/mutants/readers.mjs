@@ -24,6 +24,7 @@ const anyRefusal = of('shared/transport/refusalRule.ts', rules('transport/judge'
 const envelopeInRecords = of('shared/transport/refusalRule.ts');
 const judge = of('shared/transport/judge.ts', rules('transport/refusalRule'));
 const foreignAnswer = of('shared/transport/foreignAnswer.ts', rules('transport/judge.gateways'));
+const decoder = of('shared/transport/textDecoder.ts');
 const madeAt = of('shared/transport/madeAt.ts', rules('transport/judge.success'));
 const failures = of('shared/failure/refusalMessages.ts', rules('transport/refusalRule'));
 const assumed = of('shared/transport/overrideAdvice.ts');
@@ -1740,6 +1741,24 @@ export const readers = [
 				' || isNotReached(status)',
 				'',
 				'a gateway that could not connect has done nothing: 521',
+			),
+			decoder(
+				'bytes that are no text are not told',
+				"declared.encoding === 'utf-8' && !strict",
+				'false',
+				'bytes that are no text are told, and spare what is one',
+			),
+			decoder(
+				'what was cut within a character before the last chunk is lost',
+				'[...before, ...chunk',
+				'[...chunk',
+				'bytes that are no text are told, and spare what is one',
+			),
+			of('shared/transport/pipeline.ts', 'test/request/undescribed.test.ts')(
+				'a text that lost characters comes out in silence',
+				'if (answer.isLossy)',
+				'if (false)',
+				'an answer that is not what the interface describes texts with bytes that are no text come out with a warning',
 			),
 			foreignAnswer(
 				'half the key in an event is shown',
