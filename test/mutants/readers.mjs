@@ -1761,6 +1761,12 @@ export const readers = [
 				'an answer that is not what the interface describes texts with bytes that are no text come out with a warning',
 			),
 			foreignAnswer(
+				'bytes are shown as a text',
+				'if (NO_TEXT.test(text))',
+				'if (false)',
+				'a gateway that packs an answer without saying so is told',
+			),
+			foreignAnswer(
 				'half the key in an event is shown',
 				'return isEvents(text)',
 				'return false',

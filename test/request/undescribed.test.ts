@@ -38,7 +38,9 @@ describe('an answer that is not what the interface describes', () => {
 		['bytes that are no text', (response) => void response.end(Buffer.from([0, 255, 254, 128]))],
 	])('%s is a clear failure', async (_, respond) => {
 		expect(await failureOf(respond)).toMatchObject({
-			message: expect.stringMatching(/not the catalogue service's|web page came|holds no 'data'/),
+			message: expect.stringMatching(
+				/not the catalogue service's|web page came|is no text|holds no 'data'/,
+			),
 			code: 'ANSWER',
 			retryable: false,
 		});
