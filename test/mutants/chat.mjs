@@ -467,7 +467,7 @@ export const chat = [
 				name: 'the rest of an answer that was broken off is lost',
 				file: 'shared/chat/conversation.ts',
 				find: 'if (whole && !(whole instanceof Failure)) return whole;',
-				replace: 'if (whole && !pending) throw whole;',
+				replace: 'if (whole) throw reasonFor(posting, endings);',
 				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
 				test: 'an answer that was broken off by its event is whole',
 			},
