@@ -69,6 +69,9 @@ const shown = rules('form/searchComparing');
 const shownFields = of('shared/catalogue/shownField.ts', shown);
 const comparing = of('shared/form/searchComparing.ts', shown);
 const unseen = of('shared/form/unseenFields.ts', shown);
+const savedOtherwise = 'test/nodes/CatalogueResource/savedOtherwise.test.ts';
+const doubtful = of('shared/transport/spokenWords.ts', savedOtherwise);
+const shownOtherwise = of('shared/record/savedValues.ts', savedOtherwise);
 const savedByAi = 'test/nodes/CatalogueAiGenerate/saveValue.test.ts';
 const saveValue = of('nodes/CatalogueAiGenerate/operations/field/saveValue.ts', savedByAi);
 const nameToSave = of('shared/form/aiFieldLocator.ts', savedByAi);
@@ -581,6 +584,36 @@ export const readers = [
 				'raw.status === 202 &&',
 				'false &&',
 				'what the service says beside a success is, of an update that is answered with 202',
+			),
+			doubtful(
+				'a write that waits for a review is done',
+				'NOT_YET.test(wordsApart(word)',
+				'/none/.test(wordsApart(word)',
+				"a write of which the service says a word is told as not certain by 'pending_review'",
+			),
+			doubtful(
+				'a create that has failed by its word is done',
+				'isNotDoneWord(word) ||',
+				'',
+				"a write of which the service says a word is not done by 'failed'",
+			),
+			shownOtherwise(
+				'a written field that shows another value is not told',
+				'present !== undefined && !told.includes(name)',
+				'false && !told.includes(name)',
+				'an answer that shows another value than was written is told in its fields',
+			),
+			shownOtherwise(
+				'a refused field is told once more by the value that it kept',
+				'!told.includes(name) && ',
+				'',
+				'an answer that shows another value than was written is not told twice',
+			),
+			of('shared/transport/refusalRule.ts', savedOtherwise)(
+				'a write that was skipped is done',
+				'skipped|ignored|',
+				'',
+				"a write of which the service says a word is not done by 'skipped'",
 			),
 			of('shared/transport/spokenWords.ts', between)(
 				'a sentence alone that says no passes for a success',
