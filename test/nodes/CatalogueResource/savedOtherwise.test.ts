@@ -107,7 +107,7 @@ describe('an answer that shows another value than was written', () => {
 		expect((await written(update, both, answer)).hints).not.toContain('other values');
 	});
 
-	it.each<[string, unknown, unknown]>([
+	it.each<[string, IDataObject[string], unknown]>([
 		['title', 'Tom & Jerry', 'Tom &amp; Jerry'],
 		['blurb', '<p>Good <b>book</b></p>', 'Good book'],
 		['blurb', 'Good book', '<p>Good book</p>'],
