@@ -371,9 +371,9 @@ export const files = [
 			},
 			{
 				name: 'a cut says nothing of the size',
-				file: 'shared/files/upload.ts',
-				find: "if (!['CONNECTION', 'HTTP_404'].includes(failure.details.code)) return",
-				replace: "if (failure.details.code !== '') return",
+				file: 'shared/files/refusedUpload.ts',
+				find: "if (['CONNECTION', 'HTTP_404'].includes(code))",
+				replace: "if (code === '')",
 				suite: 'test/nodes/CatalogueFile/refused.test.ts',
 				test: 'an upload that is refused before all of it was sent is reset without a word',
 			},
