@@ -1315,6 +1315,41 @@ export const readers = [
 		],
 	},
 	{
+		promise: 'Numbers and days of lists are what the interface says, however they came',
+		mutants: [
+			[
+				'the code of a listed job is text',
+				'shared/catalogue/pagedLists.ts',
+				"[assumed('jobs.status')]: JOB.status",
+				'',
+				'the code of a job',
+			],
+			[
+				'the status of a listed run is text',
+				'shared/catalogue/pagedLists.ts',
+				"[assumed('runs.status')]: RUN.status,",
+				'',
+				'the status of a run',
+			],
+			[
+				'a day of usage comes as the service wrote it',
+				'shared/catalogue/usageDays.ts',
+				'[key]: date.day }',
+				'[key]: row[key] }',
+				'the days of token usage',
+			],
+			[
+				'a moment of usage is a day in Greenwich',
+				'shared/catalogue/usageDays.ts',
+				'date?.isMoment === false',
+				'date !== undefined',
+				'but not a moment',
+			],
+		].map(([name, file, find, replace, test]) =>
+			of(file, 'test/nodes/numbersAsText.test.ts')(name, find, replace, test),
+		),
+	},
+	{
 		promise: 'Where the service lists fields only by type, those of all types are listed',
 		mutants: [
 			fieldsOf(
