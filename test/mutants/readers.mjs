@@ -1612,8 +1612,8 @@ export const readers = [
 			),
 			usage(
 				'days that are all of a level are not checked',
-				'daysOfLevel(levelOf(report[names.assumed(name)], names).byDay, names)',
-				'daysOfLevel(Object(report[names.assumed(name)]).byDay, names)',
+				'readDays(levelOf(report[names.assumed(name)], names).byDay, names)',
+				'readDays(Object(report[names.assumed(name)]).byDay, names)',
 				'the period of a usage report an answer about more days, which are all of a level names',
 			),
 			usage(
