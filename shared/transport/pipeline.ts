@@ -70,8 +70,8 @@ export async function connect(
 		return call.skipsGate ? await work() : await gate.through(work);
 	};
 
-	const heard = ({ method }: ServiceCall, answer: Answer): Answer => {
-		const words = hear && spokenWords(answer, EMPTY_METHODS.has(method));
+	const heard = ({ method, endpoint }: ServiceCall, answer: Answer): Answer => {
+		const words = hear && spokenWords(answer, { endpoint, mayBeEmpty: EMPTY_METHODS.has(method) });
 		if (words) hear?.(words);
 		if (answer.isLossy) warn?.(LOSSY);
 		return answer;

@@ -538,7 +538,7 @@ export const calls = [
 			{
 				name: 'fields that come in pages end with the first',
 				file: 'shared/catalogue/wholeLists.ts',
-				find: 'if (!isMore && !isCut) return distinct(rows);',
+				find: 'if (!isMore && !isCut && !isPartial) return distinct(rows);',
 				replace: 'if (rows) return rows;',
 				suite: rules('lists/pagingHints'),
 				test: 'fields and options, of which the interface shows no pages, are read on where the answer says by total',

@@ -71,6 +71,9 @@ const shown = rules('form/searchComparing');
 const shownFields = of('shared/catalogue/shownField.ts', shown);
 const comparing = of('shared/form/searchComparing.ts', shown);
 const unseen = of('shared/form/unseenFields.ts', shown);
+const savedOtherwise = 'test/nodes/CatalogueResource/savedOtherwise.test.ts';
+const doubtful = of('shared/transport/spokenWords.ts', savedOtherwise);
+const shownOtherwise = of('shared/record/savedValues.ts', savedOtherwise);
 const savedByAi = 'test/nodes/CatalogueAiGenerate/saveValue.test.ts';
 const saveValue = of('nodes/CatalogueAiGenerate/operations/field/saveValue.ts', savedByAi);
 const nameToSave = of('shared/form/aiFieldLocator.ts', savedByAi);
@@ -583,6 +586,36 @@ export const readers = [
 				'raw.status === 202 &&',
 				'false &&',
 				'what the service says beside a success is, of an update that is answered with 202',
+			),
+			doubtful(
+				'a write that waits for a review is done',
+				'NOT_YET.test(wordsApart(word)',
+				'/none/.test(wordsApart(word)',
+				"a write of which the service says a word is told as not certain by 'pending_review'",
+			),
+			doubtful(
+				'a create that has failed by its word is done',
+				'isNotDoneWord(word) ||',
+				'',
+				"a write of which the service says a word is not done by 'failed'",
+			),
+			shownOtherwise(
+				'a written field that shows another value is not told',
+				'present !== undefined && !told.includes(name)',
+				'false && !told.includes(name)',
+				'an answer that shows another value than was written is told in its fields',
+			),
+			shownOtherwise(
+				'a refused field is told once more by the value that it kept',
+				'!told.includes(name) && ',
+				'',
+				'an answer that shows another value than was written is not told twice',
+			),
+			of('shared/transport/refusalRule.ts', savedOtherwise)(
+				'a write that was skipped is done',
+				'skipped|ignored|',
+				'',
+				"a write of which the service says a word is not done by 'skipped'",
 			),
 			of('shared/transport/spokenWords.ts', between)(
 				'a sentence alone that says no passes for a success',
@@ -1284,6 +1317,41 @@ export const readers = [
 		],
 	},
 	{
+		promise: 'Numbers and days of lists are what the interface says, however they came',
+		mutants: [
+			[
+				'the code of a listed job is text',
+				'shared/catalogue/pagedLists.ts',
+				"[assumed('jobs.status')]: JOB.status",
+				'',
+				'the code of a job',
+			],
+			[
+				'the status of a listed run is text',
+				'shared/catalogue/pagedLists.ts',
+				"[assumed('runs.status')]: RUN.status,",
+				'',
+				'the status of a run',
+			],
+			[
+				'a day of usage comes as the service wrote it',
+				'shared/catalogue/usageDays.ts',
+				'[key]: date.day }',
+				'[key]: row[key] }',
+				'the days of token usage',
+			],
+			[
+				'a moment of usage is a day in Greenwich',
+				'shared/catalogue/usageDays.ts',
+				'date?.isMoment === false',
+				'date !== undefined',
+				'but not a moment',
+			],
+		].map(([name, file, find, replace, test]) =>
+			of(file, 'test/nodes/numbersAsText.test.ts')(name, find, replace, test),
+		),
+	},
+	{
 		promise: 'Where the service lists fields only by type, those of all types are listed',
 		mutants: [
 			fieldsOf(
@@ -1546,8 +1614,8 @@ export const readers = [
 			),
 			usage(
 				'days that are all of a level are not checked',
-				'daysOfLevel(levelOf(report[names.assumed(name)], names).byDay, names)',
-				'daysOfLevel(Object(report[names.assumed(name)]).byDay, names)',
+				'readDays(levelOf(report[names.assumed(name)], names).byDay, names)',
+				'readDays(Object(report[names.assumed(name)]).byDay, names)',
 				'the period of a usage report an answer about more days, which are all of a level names',
 			),
 			usage(

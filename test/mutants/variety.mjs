@@ -25,6 +25,22 @@ export const variety = [
 				test: 'Field: Get Many says how many there are beyond its limit',
 			},
 			{
+				name: 'null in the place of a row of a list that came in one is not said',
+				file: 'shared/catalogue/wholeLists.ts',
+				find: ' && !isPartial) return',
+				replace: ') return',
+				suite: 'test/nodes/nullRows.test.ts',
+				test: 'types with null in the place of one are told so',
+			},
+			{
+				name: 'null in the place of a row is a search that took too long',
+				file: 'shared/lists/missingRows.ts',
+				find: 'first.hasNullRow || hasNullRow ? NULL_ROW',
+				replace: 'first.hasNullRow && hasNullRow === false ? NULL_ROW',
+				suite: 'test/nodes/nullRows.test.ts',
+				test: 'collections with null in the place of one are told so',
+			},
+			{
 				name: 'what a list that came in one lacks is not said',
 				file: 'shared/catalogue/wholeLists.ts',
 				find: 'if (reading.gap !== undefined) tell?.(reading.gap);',
