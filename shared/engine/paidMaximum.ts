@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { failureOf } from '../failure/failure';
 import { executionMemory } from './executionMemory';
+import { checkLimit } from './givenNothing';
 import type { Item } from './item';
 
 /** Why nothing was started, and so paid, for an item: in its output, and among the counts of a preview. */
@@ -26,10 +27,12 @@ export const maximumFieldOf = (
 /** Does the work if the maximum leaves room for it. What was certainly not done does not count, nor what `isFree`. */
 export async function withinMaximum<Result>(
 	{ displayName, name }: INodeProperties,
-	{ index, context, parameters, run }: Item,
+	item: Item,
 	work: () => Promise<Result | Unpaid>,
 	isFree?: (result: Result) => boolean,
 ): Promise<Result | Unpaid> {
+	const { index, context, parameters, run } = item;
+	checkLimit(item, name, `Without a value up to ${DEFAULT_MAXIMUM} would be paid for.`);
 	const maximum = parameters.integer(name, { min: 0 }) ?? DEFAULT_MAXIMUM;
 	const { remember } = run.retryOnFail;
 	// Where n8n keeps nothing, the tries of one run share this.

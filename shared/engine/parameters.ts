@@ -4,7 +4,7 @@ import { parameterFailure } from '../failure/failure';
 import { isoDate } from '../values/isoDate';
 import { parseJson } from '../values/json';
 import { isOneNumber, jsonList, partsOf } from '../values/parts';
-import { enteredFlag, isBlank, joinNames, shown } from '../values/read';
+import { enteredFlag, isBlank, isWordForNothing, joinNames, shown } from '../values/read';
 import { NUMBERS, rangeInWords, type Bounds } from './enteredNumber';
 
 /** Reads a parameter's resolved value for an item, '' where it has none; throws what n8n throws when an expression fails. */
@@ -162,8 +162,10 @@ class Reader {
 		return propertyAt(this.fields, steps);
 	}
 
-	/** What an expression makes of an object within a text is never meant, and may be paid for. */
+	/** What an expression makes of an object within a text, or of nothing, is never meant, and may be paid for. */
 	private meant(name: string, text: string): string {
+		if (isWordForNothing(text))
+			throw this.wrong(name, text.trim(), 'a value, or the word in another case if it is meant,');
 		if (!text.includes('[object Object]')) return text;
 		throw parameterFailure(
 			`'${this.labelOf(name)}' contains '[object Object]': its expression gives an object, not a text`,

@@ -22,10 +22,11 @@ const OF_SHEET = ['row_number'];
 const OF_TABLE = ['id', 'createdAt', 'updatedAt'];
 export const ROW_COLUMNS: ReadonlySet<string> = new Set([...OF_SHEET, ...OF_TABLE]);
 
-/** Columns that other nodes add, a query and the trigger of this package among them. */
+/** Columns that other nodes add, n8n's agent and a query and the trigger of this package among them. */
 const ADDED: Array<{ by: string[]; columns: string[] }> = [
 	{ by: OF_SHEET, columns: OF_SHEET },
 	{ by: OF_TABLE, columns: OF_TABLE },
+	{ by: ['toolCallId'], columns: ['toolCallId'] },
 	{ by: ['resourceId'], columns: ['resourceId', 'snippet', 'ref'] },
 	{
 		by: ['eventId', 'kind'],

@@ -6,7 +6,7 @@ import { numbersOf } from '../form/valueOrder';
 import { jsonList } from '../values/parts';
 import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
-import { asText, isObject, joinNames, shown, textOf } from '../values/read';
+import { asText, isObject, isWordForNothing, joinNames, shown, textOf } from '../values/read';
 import { DAY_LENGTH } from '../values/serviceDate';
 import { daysIn, flagIn, numbersInCell } from '../values/sheetValues';
 import type { KnownField } from './knownFields';
@@ -115,7 +115,7 @@ function textValue({ run }: Item, field: KnownField, value: unknown): FieldValue
 	}
 	// An ISBN-10 goes out as ISBN-13, unless the field is for the older ones.
 	if (isIsbnField(name)) return name.includes('10') ? isbnText(value) : asIsbn13(isbnText(value));
-	if (ERROR_OF_SHEET.test(asText(value)))
+	if (ERROR_OF_SHEET.test(asText(value)) || isWordForNothing(asText(value)))
 		run.hintOf(errorsOfSheet, `'${title}' is '${shown(value)}'`);
 	const isTyped = typeof value === 'number' || typeof value === 'boolean';
 	return kind === undefined && isTyped ? value : String(value);

@@ -116,6 +116,10 @@ export function enteredFlag(value: unknown): boolean | undefined {
 
 export const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
+/** What an expression or a model writes where it has nothing; in another case it may be a word. */
+export const isWordForNothing = (text: string): boolean =>
+	/^\s*(undefined|null|NaN|Invalid Date(Time)?)\s*$/.test(text);
+
 /** Not filled in, or a list or an object of nothing. */
 export const isNothing = (value: unknown): boolean =>
 	isBlank(value) ||

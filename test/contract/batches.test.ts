@@ -1,6 +1,6 @@
 import { first, reported, runs, simulate } from './batchRun';
 import type { Batch, Title } from './batchRun';
-import { isTrue } from './templateCode';
+import { codeOf, isTrue } from './templateCode';
 
 const second = (number: number) => new Date(1.7e12 + number * 1000).toISOString();
 /** What the service gives for a batch: the oldest since then. */
@@ -37,6 +37,20 @@ describe('the template of the whole catalogue in batches', () => {
 	])('works on every title once: %s', (_, dateOf) => {
 		const catalogue = numbers(420).map((ref) => ({ ref, createdDate: dateOf(ref) }));
 		expect(worked(catalogue)).toEqual(once(numbers(420)));
+	});
+
+	it.each([
+		['No field has a value to write', ['No field has a value to write'], 1],
+		['some have one', ['No field has a value to write', undefined], 0],
+	])('tells where no title has what is mapped: %s', async (_, reasons, told) => {
+		const titles = reasons.map((reason, ref) => ({ ref, title: 'Emma', reason }));
+		const [batch] = await codeOf<{ failed: number; failures: string }>(
+			'whole-catalogue-in-batches',
+			'What Came of It',
+			{ nodes: { 'Titles to Do': titles }, input: titles },
+		);
+		expect(batch?.failed).toBe(0);
+		expect(/other names here/.test(batch?.failures ?? '')).toBe(told === 1);
 	});
 
 	it('leaves none out while titles are archived and made', () => {

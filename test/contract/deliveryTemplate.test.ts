@@ -80,6 +80,17 @@ describe('the template of files', () => {
 		expect(isTrue(template, 'Wanted File Types', {}, file)).toBe(wanted);
 	});
 
+	it('says that its delivery note has no ISBN, where no e-book shows one', async () => {
+		const noted = async (isbn?: string) =>
+			(
+				await monday({}, '2026-11-02T04:00:00', [ebook(1)], {
+					'Delivery Note Rows': [[{ resource: 1, file: 'emma.epub', ...(isbn && { isbn }) }]],
+				})
+			).report.text;
+		expect(await noted()).toContain('The delivery note has no ISBN');
+		expect(await noted('9780306406157')).not.toContain('has no ISBN');
+	});
+
 	it('says what files there are where none is known to be wanted', async () => {
 		const files = [{ resourceRef: 1, downloadUrl: '/resources/1/files/3' }];
 		const { report } = await monday({}, '2026-11-02T04:00:00', [ebook(1)], {

@@ -26,6 +26,13 @@ describe('the ONIX template', () => {
 		expect(texts(products[0]!, 'ProductSupply/SupplyDetail/ProductAvailability')).toEqual([code]);
 	});
 
+	it('names a field that no book shows, which would be missing in every record', async () => {
+		const { report, sent } = await week([book(1, { untertitel: 'A Novel', series: 'Sea' })]);
+		expect(refsOf(sent)).toEqual([1]);
+		expect(report.text).toMatch(/No book shows a field called .*"subtitle"/);
+		expect(report.text).not.toMatch(/No book shows a field called .*"(series|isbn)"/);
+	});
+
 	it.each([
 		['nothing of whether it is on sale', { onSale: undefined }, 'whether it is on sale'],
 		['a currency without tax', { currency: ['AUD'] }, 'currency "AUD"'],

@@ -42,6 +42,20 @@ describe('the template of the review', () => {
 		});
 	});
 
+	it('names what no book shows, since it may have another name there', async () => {
+		const [first] = await chosen([book(1, { keywords: '' }), book(2, {})]);
+		expect(first).toMatchObject({ lacking: 2, unseen: ['description'] });
+	});
+
+	it('says why a book could not be read again', async () => {
+		const wanted = [{ ref: 1, field: 'keywords', shown: '', proposed: 'new' }];
+		const [compared] = await codeOf<{ notRead: object[] }>('enrich-with-review', 'Compare', {
+			nodes: { 'Check the Answers': [{ books: [{ ref: 1, title: 'Title 1', wanted }] }] },
+			input: [{ error: { message: 'Unknown field: isbn' } }],
+		});
+		expect(compared?.notRead).toMatchObject([{ reason: 'Unknown field: isbn' }]);
+	});
+
 	it.each([[undefined], [null], [''], [' '], [[]]])('keywords of %j are none', async (keywords) => {
 		const rows = await chosen([book(1, { keywords, description: LONG })]);
 		expect(rows).toMatchObject([{ ref: 1, lacking: 1 }]);

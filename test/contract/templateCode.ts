@@ -65,11 +65,16 @@ function parametersOf(template: string, name: string): Parameters {
 }
 
 /** What the code of a template finds around it. */
-function aroundOf({ nodes = {}, runs = {}, zone = 'Europe/London', now }: Night) {
+function aroundOf(template: string, { nodes = {}, runs = {}, zone = 'Europe/London', now }: Night) {
 	return {
 		$: (node: string) => {
 			const rows = nodes[node];
-			return nodeOf((runs[node] ?? (rows ? [rows] : [])).map(itemsOf));
+			return {
+				...nodeOf((runs[node] ?? (rows ? [rows] : [])).map(itemsOf)),
+				get params() {
+					return parametersOf(template, node);
+				},
+			};
 		},
 		$now: DateTime.fromISO(now ?? '2026-11-02T05:00:00', { zone }),
 		DateTime: {
@@ -80,15 +85,20 @@ function aroundOf({ nodes = {}, runs = {}, zone = 'Europe/London', now }: Night)
 }
 
 /** What an expression of a template gives for an item. */
-function valueOf(expression: string | undefined, night: Night, json: object = {}): unknown {
-	const around = { ...aroundOf(night), $json: json };
+function valueOf(
+	template: string,
+	expression: string | undefined,
+	night: Night,
+	json: object = {},
+): unknown {
+	const around = { ...aroundOf(template, night), $json: json };
 	const body = `return ${expression?.replace(/^=\{\{|\}\}$/g, '')}`;
 	return new Function(...Object.keys(around), body)(...Object.values(around));
 }
 
 /** Which way an If node or a filter of a template goes for an item. */
 export const isTrue = (template: string, name: string, night: Night, json?: object): unknown =>
-	valueOf(parametersOf(template, name).conditions?.conditions[0]?.leftValue, night, json);
+	valueOf(template, parametersOf(template, name).conditions?.conditions[0]?.leftValue, night, json);
 
 /** A code node of a template, run as n8n runs it: what it gives, as rows. */
 export async function codeOf<Result>(
@@ -98,7 +108,7 @@ export async function codeOf<Result>(
 ): Promise<Result[]> {
 	const { jsCode } = parametersOf(template, name);
 	const around = {
-		...aroundOf(night),
+		...aroundOf(template, night),
 		$input: nodeOf([itemsOf(night.input)]),
 		$getWorkflowStaticData: () => night.memory ?? {},
 		$execution: { mode: night.mode ?? 'production' },

@@ -30,6 +30,8 @@ export interface DataTables {
 	remove(name: string, isWanted: (row: IDataObject) => boolean): void;
 	/** A person changes rows. */
 	edit(isWanted: (row: IDataObject) => boolean, values: IDataObject): void;
+	/** A person gives a column of every table another name. */
+	renameColumn(from: string, to: string): void;
 	/** No operation works any more, as where the module is switched off. */
 	breakDown(): void;
 }
@@ -129,6 +131,15 @@ export function newDataTables(): DataTables {
 		edit: (isWanted, values) => {
 			for (const row of tables.flatMap((table) => table.rows).filter(isWanted))
 				Object.assign(row, values);
+		},
+		renameColumn: (from, to) => {
+			for (const { columns, rows } of tables) {
+				for (const column of columns.filter(({ name }) => name === from)) column.name = to;
+				for (const row of rows) {
+					row[to] = row[from];
+					delete row[from];
+				}
+			}
 		},
 		breakDown: () => {
 			isBroken = true;

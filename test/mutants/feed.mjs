@@ -1,8 +1,9 @@
 /** The nightly feed: what it sends, and when. */
 
 const suite = 'test/nights/stories.test.ts';
-const [list, guard, schedules, lockless, field] = [
+const [list, brokenList, guard, schedules, lockless, field] = [
 	'list',
+	'brokenList',
 	'guard',
 	'schedules',
 	'lockless',
@@ -268,6 +269,22 @@ export const feed = [
 			'What failed in a night is tried again until it succeeds, and what may be paid is not paid again',
 		shownBy: ['test/nights/worlds.test.ts'],
 		mutants: [
+			{
+				name: 'a table without one of its columns is not told',
+				file: template,
+				find: 'column in row)',
+				replace: 'column in row) && false',
+				suite: brokenList,
+				test: 'a list of titles to try again that does not work where somebody has renamed its column state',
+			},
+			{
+				name: 'what the table did not take is told as kept',
+				file: template,
+				find: '|| Boolean(json.id)',
+				replace: '|| true',
+				suite: brokenList,
+				test: 'a list of titles to try again that does not work a title that its table does not take',
+			},
 			{
 				name: 'a generation that was refused is not noted',
 				file: template,

@@ -199,21 +199,6 @@ describe('the list of titles to try again', () => {
 		expect(await generations()).toBe(before);
 	});
 
-	it('where the list cannot be kept nothing is paid, the titles go out, and the report says so', async () => {
-		await firstNight();
-		await empty(1);
-		nights().list().breakDown();
-		const before = await generations();
-		await nights().at('2026-03-03T02:00:00Z');
-		const night = await nights().night();
-		const { summary } = night;
-		expect(summary).toMatchObject({ sent: 1, state: 'complete', keywordsGenerated: 0 });
-		expect(summary.summary).toMatch(
-			/The list of titles to try again could not be used, so no keywords were paid for/,
-		);
-		expect(await generations()).toBe(before);
-	});
-
 	it('two feeds keep their own rows', async () => {
 		await firstNight();
 		await empty(1);

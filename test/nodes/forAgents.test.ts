@@ -30,6 +30,21 @@ describe('what an agent learns from a tool', () => {
 		expect(items[2]?.json).toEqual({ hints: [expect.stringMatching(/^2 of \d+ /)] });
 	});
 
+	it('nothing of the number that n8n gives its call, which is no column', async () => {
+		const { items } = await catalogue.run(
+			'catalogueResourceTool',
+			{
+				resource: 'resource',
+				operation: 'create',
+				resourceType: byName('Book'),
+				fields: { mappingMode: 'autoMapInputData', value: null },
+			},
+			{ items: [{ toolCallId: 'call_1', title: 'By a model' }] },
+		);
+		// The stand-in for the input gives each item an id.
+		expect(items[0]?.json).toMatchObject({ title: 'By a model', notSent: ['id'] });
+	});
+
 	it.each([true, false])('what to do about an error (by its routing: %s)', async (byRouting) => {
 		const { run } = await catalogue.run(
 			'catalogueResourceTool',

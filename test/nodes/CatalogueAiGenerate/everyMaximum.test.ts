@@ -52,6 +52,16 @@ describe.each(PAID)('%s: Maximum Generations', (_, form, address) => {
 		expect(items.at(-1)?.json).toMatchObject({ generated: false, reason: REASON });
 	});
 
+	it('is no other than its expression says: where that gives nothing, nothing is paid for', async () => {
+		for (const maximumGenerations of ['={{ $json.misspelt }}', "={{ '' }}"]) {
+			const { run: failed } = await run(2, { maximumGenerations });
+			expect(failed.error?.message).toContain(
+				"The expression in 'Maximum Generations' gave nothing",
+			);
+		}
+		expect(await asked()).toBe(0);
+	});
+
 	it('is the same in a preview, which pays nothing', async () => {
 		const { items, hints } = await run(3, { maximumGenerations: 2, preview: true });
 		expect(items.map(({ json }) => json.reason)).toEqual([undefined, undefined, REASON]);

@@ -167,6 +167,14 @@ describe('Query: By Filters', () => {
 			"'Filters (JSON)' is not a list of filters",
 			{ specifyFilters: 'json', filtersJson: '{"field":"author"}' },
 		],
+		[
+			"'Value' of filter 2 is empty",
+			{
+				specifyFilters: 'json',
+				filtersJson:
+					'=[{"field":"title","op":"=","value":""},{"field":"author","op":"~","value":"{{ $json.misspelt }}"}]',
+			},
+		],
 	])('%s: nothing is sent', async (message, parameters) => {
 		const { errors } = await query('byFilters', parameters, { settings: continues });
 		expect(errors[0]).toMatchObject({ code: 'PARAMETER', message });

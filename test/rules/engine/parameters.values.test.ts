@@ -27,6 +27,18 @@ describe('text', () => {
 		for (const read of [() => prompt.requiredText('queueRef'), () => prompt.list('queueRef')])
 			expect((await refused(read)).message).toContain(message);
 	});
+
+	it.each(['undefined', ' null ', 'NaN', 'Invalid DateTime'])(
+		'%j is what is written for nothing, and not meant either; another case is',
+		async (word) => {
+			const text = reading(word);
+			for (const read of [() => text.requiredText('queueRef'), () => text.list('queueRef')])
+				expect((await refused(read)).message).toContain(`'Queue Ref' is '${word.trim()}'`);
+			const meant = word.toUpperCase();
+			expect(reading(meant).requiredText('queueRef')).toBe(meant);
+			expect(reading(`A ${word} pointer`).requiredText('queueRef')).toBe(`A ${word} pointer`);
+		},
+	);
 });
 
 describe('flag', () => {

@@ -190,15 +190,18 @@ describe('an object in a text field', () => {
 		expect(await sent('string', { id: 4, [key]: 'Jane' })).toBe('Jane');
 	});
 
-	it('is not what a spreadsheet gives for an error, which is told', async () => {
-		const { hints, values } = await mapped({ title: '#N/A' }, [
-			{ ref: 1, name: 'title', title: 'Title', type: 'text' },
-		]);
-		expect(values).toEqual({ title: '#N/A' });
-		expect(hints).toEqual([
-			"Some texts are errors of a spreadsheet or an expression, and were sent as they are: 'Title' is '#N/A'.",
-		]);
-	});
+	it.each(['#N/A', 'undefined', 'null', 'NaN', 'Invalid DateTime'])(
+		'is not what a spreadsheet, an expression or a model gives for nothing, %s, which is told',
+		async (title) => {
+			const { hints, values } = await mapped({ title }, [
+				{ ref: 1, name: 'title', title: 'Title', type: 'text' },
+			]);
+			expect(values).toEqual({ title });
+			expect(hints).toEqual([
+				`Some texts are errors of a spreadsheet or an expression, and were sent as they are: 'Title' is '${title}'.`,
+			]);
+		},
+	);
 });
 
 describe('a list that comes as a text for a field of one text, as models write it', () => {

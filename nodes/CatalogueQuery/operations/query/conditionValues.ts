@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { liveFields } from '../../../../shared/form/liveFields';
 import { dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
 import type { Item } from '../../../../shared/engine/item';
@@ -7,9 +8,9 @@ import { parameterFailure } from '../../../../shared/failure/failure';
 import { parseJson } from '../../../../shared/values/json';
 import { writtenIsbn } from '../../../../shared/catalogue/search';
 import { isIsbnField } from '../../../../shared/values/isbn';
-import { isObject, isSameWord, objectOf, textOf } from '../../../../shared/values/read';
+import { asText, isObject, isSameWord, objectOf, textOf } from '../../../../shared/values/read';
 import { daysIn, numbersIn, mayBeTyped, typedValue } from '../../../../shared/values/sheetValues';
-import { emptyIn, filtersOf, isJson, SYMBOLS, type Filter } from './filters';
+import { emptyIn, emptyValueIn, filtersOf, isJson, SYMBOLS, type Filter } from './filters';
 
 /** A number or a day that is written as in a spreadsheet, and not as JSON or ISO 8601 have it. */
 const isOfSheet = (value: string) =>
@@ -52,12 +53,19 @@ function operatorSymbol(item: Item, { operator, symbol }: Filter, index: number)
 function jsonConditions({ parameters }: Item): unknown[] {
 	const entered = parameters.raw('filtersJson');
 	const parsed = typeof entered === 'string' ? parseJson(entered) : entered;
-	const isFilter = (filter: unknown) =>
+	const isFilter = (filter: unknown): filter is IDataObject =>
 		isObject(filter) &&
 		typeof filter.field === 'string' &&
 		typeof filter.op === 'string' &&
 		'value' in filter;
-	if (Array.isArray(parsed) && parsed.length > 0 && parsed.every(isFilter)) return parsed;
+	if (Array.isArray(parsed) && parsed.length > 0 && parsed.every(isFilter)) {
+		// Every text contains an empty one. Equal to one may be what the service calls empty.
+		const open = parsed.findIndex(
+			({ op, value }) => op === '~' && asText(value ?? '').trim() === '',
+		);
+		if (open >= 0) throw emptyValueIn(open);
+		return parsed;
+	}
 	throw parameterFailure(
 		"'Filters (JSON)' is not a list of filters",
 		'Enter a list such as [{ "field": "author", "op": "~", "value": "Verne" }].',

@@ -36,6 +36,13 @@ export interface Filter extends Comparison {
 export const emptyIn = (index: number, label: string, advice: string) =>
 	parameterFailure(`'${label}' of filter ${index + 1} is empty`, advice);
 
+export const emptyValueIn = (index: number) =>
+	emptyIn(
+		index,
+		'Value',
+		'Enter a value. If it is an expression, it may have returned nothing. Without a value the filter would let everything through.',
+	);
+
 /** A number or truth value of an expression stays one; an ISBN is text whatever it came as. */
 function enteredValue(entered: unknown, field: string, operator: string, index: number): unknown {
 	const value = enteredIn(entered);
@@ -57,12 +64,7 @@ function filterOf(row: IDataObject, index: number): Filter {
 		throw emptyIn(index, 'Field', 'Choose a field from the list, or enter its name.');
 	const value = takesNoValue(operator) ? [] : enteredValue(row.value, field, operator, index);
 	const wanted = Array.isArray(value) ? value.map(asText) : [asText(value)];
-	if (!takesNoValue(operator) && wanted.join('') === '')
-		throw emptyIn(
-			index,
-			'Value',
-			'Enter a value. If it is an expression, it may have returned nothing. Without a value the filter would let everything through.',
-		);
+	if (!takesNoValue(operator) && wanted.join('') === '') throw emptyValueIn(index);
 	const title = objectOf(row.field).cachedResultName;
 	const symbol = textOf(row.symbol)?.trim();
 	return {
