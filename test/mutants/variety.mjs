@@ -451,8 +451,8 @@ export const variety = [
 			{
 				name: 'a list without states is told as if it had them',
 				file: 'shared/form/stateFilter.ts',
-				find: 'if (checked.size === 0 && rows.length > 0 && rows.every(isSilent))',
-				replace: 'if (rows.length < 0)',
+				find: 'if (seen.length > 0 && seen.every(isSilent))',
+				replace: 'if (seen.length < 0)',
 				suite: 'test/nodes/CatalogueJob/unsaidStates.test.ts',
 				test: 'jobs whose list says no state are not called unknown',
 			},
