@@ -32,6 +32,8 @@ export interface List<Row> {
 	identityOf(row: Row): RowIdentity;
 	/** The Interface Override of what tells them apart, where its name is open. */
 	refOverride?: string | undefined;
+	/** The interface promises a total: where none comes, the same page again may be cut. */
+	isCounted?: boolean;
 	/** Pages that may be under way at once; default 1. */
 	concurrency?: number | undefined;
 }

@@ -610,10 +610,26 @@ export const calls = [
 			{
 				name: 'a large page that always comes is taken for all without a word',
 				file: 'shared/lists/repeatedPage.ts',
-				find: '[10, 20, 25].includes(count) || isLargeRound(count)',
-				replace: '[10, 20, 25, 50, 100].includes(count)',
+				find: 'isLargeRound(count) || (',
+				replace: '(',
 				suite: rules('lists/readRows.largePages'),
 				test: 'a service that gives pages of a larger size, whatever is asked for or always the same 500, as many give of the newest: that there may be more is told',
+			},
+			{
+				name: 'a small page of an uncommon size that always comes is taken for all without a word',
+				file: 'shared/lists/repeatedPage.ts',
+				find: '(count < PAGE_SIZE && isRound(count))',
+				replace: '[10, 20, 25].includes(count)',
+				suite: rules('lists/readRows.largePages'),
+				test: 'a service that gives pages of a larger size, whatever is asked for or always the same 30, as many give of the newest: that there may be more is told',
+			},
+			{
+				name: 'a list of the editor takes a page that always comes for all of a search',
+				file: 'shared/lists/editorPage.ts',
+				find: '?? (isCounted && gapIfFixed(page))',
+				replace: '',
+				suite: rules('lists/editorPage'),
+				test: 'behind a page somebody who scrolls a list that should be counted, and is not, is told',
 			},
 			{
 				name: 'the same page in another order is taken for another one, without end',

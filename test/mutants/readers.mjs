@@ -39,6 +39,7 @@ const ofDates = (file) => (test) =>
 const withinDates = ofDates('searchWithinDates');
 const withinBounds = ofDates('withinBounds');
 const dateBounds = ofDates('dateBounds');
+const dayOfRow = ofDates('dayOfRow');
 const unknownTypes = of('shared/record/fieldValues.ts', rules('record/fieldValues'));
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
@@ -941,17 +942,35 @@ export const readers = [
 				'(await isLeftOut(search, known, bound)) && false',
 				'the days that bound a date filter belong to it also where the service ends where the last day begins',
 			),
-			dateBounds('wholeDays')(
+			dayOfRow('wholeDays')(
 				'a day of the picker is a moment of dates without a time',
 				'(isDay(ownOrField(row, name)) ? ofDays : day)',
 				'day',
 				'the days that bound a date filter belong to it as the picker gives them in Europe/Berlin',
 			),
-			dateBounds('undatedRows')(
+			dayOfRow('undatedRows')(
 				'a zero date is a day before all others',
 				" && date.kind !== 'none'",
 				'',
 				'a resource of the bounding day that shows "0000-00-00 00:00:00" is found',
+			),
+			dayOfRow('dayOfRow')(
+				'a service is believed to have its days in the zone of its dates',
+				'return [days[0] ?? day, days[2] ?? day];',
+				'return [day, day];',
+				'the days that bound a date filter are found where dates are written in another zone than that of the days and with its offset',
+			),
+			dayOfRow('dayOfRow')(
+				'a row that is of another day elsewhere shows that its day is left out',
+				'rows.find(isOfOneDay) ?? ',
+				'',
+				'the days that bound a date filter are found where dates are written in another zone than that of the days and without it',
+			),
+			withinDates('dayOfRow')(
+				'rows that may be of the day beside are passed on in silence',
+				'item.run.warn(EITHER_DAY);',
+				'{}',
+				'the days that bound a date filter are found where dates are written in another zone than that of the days and with its offset',
 			),
 			withinDates('wholeDays')(
 				'where the user may not see all rows, the days that bound a filter are not looked for',
@@ -971,7 +990,7 @@ export const readers = [
 				'false',
 				'a search by date where dates name no zone finds what nothing was found of at first',
 			),
-			dateBounds('zonelessDates')(
+			dayOfRow('zonelessDates')(
 				'rows beyond the moments asked for are passed on',
 				'const span = spanIn(row, bound);',
 				"const span = spanIn(row, { ...bound, zone: '' });",
