@@ -152,7 +152,13 @@ export const accountPoints: Point[] = [
 		rules: ['2.summary*', '2.open.moded-search'],
 		choices: [
 			// Without its fields a resource that is found by its title has no ISBN to show.
-			{ ...rows('without fields', ['fields']), wanted: 'told', in: /^(?!.*by title)/ },
+			{
+				...rows('without fields', ['fields']),
+				wanted: 'told',
+				in: /^(?!.*by title)/,
+				// What a cover and an event tell of a book stands in its fields.
+				loses: ['fields', 'format', 'isbn'],
+			},
 			{ ...rows('without previews', ['thumbnailUrl', 'previewUrl']), wanted: 'told' },
 			{
 				...rows('without dates', ['createdDate', 'modifiedDate']),

@@ -9,6 +9,9 @@ const minute = 60_000;
 const begins = (bound: string) => Date.parse(`${bound.slice(0, DAY_LENGTH)}T00:00:00Z`);
 const isDay = (bound: string) => bound.length === DAY_LENGTH;
 
+/** Where no date shows, what is left out or comes beside it cannot be seen; it is told. */
+const UNDATED = ['dates=none', 'summaries=without dates'];
+
 /** Another reading of the two bounds of a date filter. Gives the moments, both included, that the plain service is asked for. */
 const bounds = (
 	name: string,
@@ -18,6 +21,7 @@ const bounds = (
 	name,
 	says,
 	appliesTo: ['POST /resources/search'],
+	toldWith: UNDATED,
 	ask: ({ asked }) => {
 		const { dateFilters } = rowOf(asked.body);
 		for (const range of Object.values(rowOf(dateFilters)).map(rowOf))

@@ -76,6 +76,8 @@ export interface Choice {
 	like?: string;
 	/** Cases in which only an error in clear words can come of it. */
 	toldIn?: RegExp;
+	/** How other choices begin beside which only that can come of it. */
+	toldWith?: readonly string[];
 	/** The code of a refusal is nowhere in the answer. */
 	withoutCode?: boolean;
 	/** Of the cases that meet it, those in which it shows nothing but itself. */

@@ -51,6 +51,7 @@ const zoned = (zone: number, iana: string, passesOver = false) =>
 		zone,
 		wanted: 'named',
 		overrides: { 'dates.timezone': iana },
+		...(passesOver && { toldWith: ['summaries=without dates'] }),
 		ask: readsBounds(zone, passesOver),
 	}) as const;
 const months = [

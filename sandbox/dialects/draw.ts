@@ -73,11 +73,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['run entries=', ['run states=', 'name of runs.', 'runs=', 'other entries=']],
 	// Zero dates are compared with no dates, and both are told that no date shows by which rows could be checked.
 	['name of search.', ['dates=zero']],
-	// Where no date shows, what a service leaves out that reads bounds in its own zone, or without their days, cannot be seen; it is
-	// told: rows of the first and last day are missing with a hint that says so (zero dates are compared with no dates, above).
-	['dates=local bounds', ['summaries=without dates']],
-	['bounds=days left out', ['dates=none', 'dates=zero', 'summaries=without dates']],
-	['bounds=left out', ['dates=none', 'dates=zero', 'summaries=without dates']],
+	['bounds=', ['dates=zero']],
 	['other entries=', ['name of destinations.', 'name of runs.destination']],
 	['denied updates=', ['nothing=', 'successes=', 'update bodies=']],
 	// Behind an unended entity a letter belongs to its name, so that a title reads otherwise, marked or not.
@@ -184,11 +180,6 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['further proxies=', ['proxies=', 'limits=', 'replays=']],
 	// Each of them answers in the place of the service, and the second would have the try that the first has spent.
 	['lost answers=', ['proxies=', 'limits=', 'replays=']],
-	// Whether the resource with that title is the one just made its date tells; else it is named, and nothing is sent again.
-	[
-		'lost answers=500 done',
-		['dates=local bounds', 'dates=none', 'dates=zero', 'dates=T', 'dates=space'],
-	],
 ];
 
 const isOverruled = (name: string, names: string[]): boolean =>

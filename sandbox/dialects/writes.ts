@@ -205,7 +205,14 @@ export const writePoints: Point[] = [
 		choices: [
 			lost('502 done', '502, and the work is done', badGateway, true),
 			lost('502 not done', '502, and nothing is done', badGateway, false),
-			lost('500 done', '500, and the work is done', internal, true),
+			{
+				...lost('500 done', '500, and the work is done', internal, true),
+				// Whether the resource with that title is the one just made its date tells; else it is named, and nothing is sent again.
+				toldWith: [
+					'summaries=without dates',
+					...['local bounds', 'none', 'zero', 'T', 'space'].map((form) => `dates=${form}`),
+				],
+			},
 			{
 				...lost('additions done', '502, and the resources were added', badGateway, true),
 				appliesTo: [ADD],

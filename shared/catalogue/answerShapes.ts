@@ -102,11 +102,11 @@ export const TRENDS: Shape = {
 	},
 };
 
-export const JOB: Shape = {
+export const JOB = {
 	jobRef: 'integer',
 	type: 'text',
 	status: { record: { code: 'integer', label: 'text' } },
-};
+} satisfies Shape;
 
 export const COLLECTION: Shape = { ref: 'integer', ...all('text', 'name', 'visibility') };
 
@@ -115,7 +115,9 @@ export const ADDED: Shape = {
 	...all('integer', 'collectionRef', 'addedCount', 'alreadyPresentCount', 'notFoundCount'),
 };
 
-export const RUN: Shape = {
-	...all('integer', 'queueRef', 'status', 'destinationRef'),
+export const RUN = {
+	queueRef: 'integer',
+	status: 'integer',
 	statusLabel: 'text',
-};
+	destinationRef: 'integer',
+} satisfies Shape;

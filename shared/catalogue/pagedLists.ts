@@ -9,7 +9,8 @@ import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
 import { howFar, stateWords, type Progress, type StateWords } from './progress';
 import { keyMissing } from './missingRowKey';
-import { recordOf } from './recordShape';
+import { JOB, RUN } from './answerShapes';
+import { recordOf, type Shape } from './recordShape';
 import { pagesAt } from './pagesAt';
 import { lastChange, type ListKind } from './states';
 
@@ -23,9 +24,14 @@ const references = {
 
 export type ListName = keyof typeof references;
 
-/** What else of a row is a reference: a Merge behind the node compares them with those of other nodes. */
-const otherReferences: Partial<Record<ListName, Assumption[]>> = {
-	listRuns: ['runs.destination', 'runs.collection'],
+/** What else of a row is a number by the interface: a Merge behind the node compares it with those of other nodes. */
+const shapes: Partial<Record<ListName, (names: Names) => Shape>> = {
+	listJobs: ({ assumed }) => ({ [assumed('jobs.status')]: JOB.status }),
+	listRuns: ({ assumed }) => ({
+		[assumed('runs.status')]: RUN.status,
+		[assumed('runs.destination')]: RUN.destinationRef,
+		[assumed('runs.collection')]: 'integer',
+	}),
 };
 
 /** A list as the service gives it (interface 4.8). Entries keep their order, so their reference alone tells them apart. */
@@ -33,8 +39,7 @@ export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> 
 	const { assumed } = catalogue;
 	const reference = references[name];
 	const keyedBy = reference ? assumed(reference) : 'ref';
-	const others = (otherReferences[name] ?? []).map(assumed);
-	const shape = Object.fromEntries(others.map((key) => [key, 'integer' as const]));
+	const shape = shapes[name]?.(catalogue) ?? {};
 	const fetchPage = pagesAt(catalogue, to(endpoints[name], {}, catalogue), { keyedBy });
 	return {
 		fetchPage: async (offset, limit) => {

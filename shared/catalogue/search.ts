@@ -83,6 +83,7 @@ const resourceList = (
 		'ref',
 	),
 	identityOf,
+	isCounted: true,
 	concurrency: catalogue.concurrency,
 });
 

@@ -4,7 +4,7 @@ import { endpoints, to } from '../deployment/endpoints';
 import { answerFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { countOf, isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
-import { dayKeyOf, dayOf, daysOfLevel, isWithin, TOKENS, withNumbers, type Day } from './usageDays';
+import { dayKeyOf, dayOf, isWithin, TOKENS, readDays, withNumbers, type Day } from './usageDays';
 import { levelOf, LEVELS, reportIn, type LevelName } from './usageLevels';
 
 /** Whole days as YYYY-MM-DD, both inclusive. */
@@ -30,7 +30,7 @@ function levelIn(report: IDataObject, name: LevelName, names: Names): UsageLevel
 		);
 	const level = levelOf(report[key], names);
 	const { byDay, ...totals } = level;
-	const days = daysOfLevel(byDay, names)?.map((day) => withNumbers(day, names));
+	const days = readDays(byDay, names);
 	return {
 		totals: withNumbers(withSums(totals, days, names), names),
 		days,
@@ -94,7 +94,7 @@ function periodOf(report: IDataObject, requested: DayRange | undefined, { assume
 function checkDays(report: IDataObject, requested: DayRange, names: Names): string | undefined {
 	let unreadable: string | undefined;
 	for (const name of Object.values(LEVELS)) {
-		const rows = daysOfLevel(levelOf(report[names.assumed(name)], names).byDay, names) ?? [];
+		const rows = readDays(levelOf(report[names.assumed(name)], names).byDay, names) ?? [];
 		const key = dayKeyOf(rows, names);
 		for (const row of rows) {
 			const day = key === undefined ? undefined : dayOf(row[key]);

@@ -89,3 +89,14 @@ export function dayKeyOf(rows: IDataObject[], { assumed }: Names): string | unde
 	const dayKeys = keys.length > 1 ? keys.filter(holdsDays(IS_DAY)) : keys;
 	return dayKeys.length === 1 ? dayKeys[0] : undefined;
 }
+
+/** The days of a level with their tokens as numbers, and each day as the interface writes it (4.8); a moment stays as it came. */
+export function readDays(byDay: unknown, names: Names): IDataObject[] | undefined {
+	const rows = daysOfLevel(byDay, names);
+	const key = dayKeyOf(rows ?? [], names);
+	return rows?.map((row) => {
+		const date = key === undefined ? undefined : dayOf(row[key]);
+		const isDay = key !== undefined && date?.isMoment === false;
+		return withNumbers(isDay ? { ...row, [key]: date.day } : row, names);
+	});
+}

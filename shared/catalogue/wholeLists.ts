@@ -54,12 +54,12 @@ export async function wholeList(
 ): Promise<IDataObject[]> {
 	const list = unpagedList(catalogue, request, words);
 	const first = await list.fetchPage(0, PAGE_SIZE);
-	const { rows, total, limit, isMore } = first;
+	const { rows, total, limit, isMore, isPartial } = first;
 	const isCut =
 		total === undefined
 			? limit !== undefined && rows.length >= limit
 			: rows.length < total && rows.reduce((sum, row) => sum + sizeOf(row), 0) < total;
-	if (!isMore && !isCut) return distinct(rows);
+	if (!isMore && !isCut && !isPartial) return distinct(rows);
 	const fetchPage: FetchPage<IDataObject> = async (offset, size) =>
 		offset > 0 ? await list.fetchPage(offset, size) : first;
 	const reading = await fetchRows({ ...list, fetchPage }, Number.POSITIVE_INFINITY);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../engine/item';
-import { failureOf, sentence, type Failure } from '../failure/failure';
+import { Failure, failureOf, sentence } from '../failure/failure';
 import { isNothing, textOf } from '../values/read';
 import { STREAM_DONE } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
@@ -30,6 +30,7 @@ import {
 	messageOf,
 	saidBefore,
 	shownOnce,
+	unmended,
 	withSignedImages,
 } from './otherSources';
 import type { Conversation, PendingAnswer } from './otherSources';
@@ -56,8 +57,8 @@ async function brokenOff(pending: PendingAnswer, endings: IDataObject[]): Promis
 	const isWhole =
 		isTimeLimit(end) && ['answered', 'taken'].includes(posting.outcome()?.meaning ?? '');
 	const whole = mayGoOn ? await answerElsewhere(pending, { part, isBroken: !isWhole }) : undefined;
-	if (whole) return whole;
-	throw reasonFor(posting, endings);
+	if (whole && !(whole instanceof Failure)) return whole;
+	throw unmended(reasonFor(posting, endings), whole);
 }
 
 const deniedYetAnswered = (denied: Failure) =>
@@ -95,14 +96,14 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 	if (content === '') {
 		// A complete answer stands here or in the saved message (interface 4.3).
 		const saved = await answerElsewhere(pending, { part: '', isBroken: false });
-		if (saved)
+		if (saved && !(saved instanceof Failure))
 			return {
 				streamId,
 				answer: filledFrom(saved.answer, answer),
 				message: filledFrom(saved.message, message),
 			};
 		const parts = [end.results, message.results, message[item.assumed('messages.images')]];
-		if (parts.every(isNothing)) throw emptyAnswer();
+		if (parts.every(isNothing)) throw unmended(emptyAnswer(), saved);
 	}
 	return { streamId, answer, message };
 }
@@ -120,8 +121,8 @@ async function lastResort(pending: PendingAnswer, failure: Failure): Promise<Con
 	const isExplained = failure.details.code === NOT_COMPLETE;
 	const part = pending.received.whole();
 	const saved = isExplained ? undefined : await answerElsewhere(pending, { part, isBroken: false });
-	if (!saved) throw failure;
-	return saved;
+	if (saved && !(saved instanceof Failure)) return saved;
+	throw unmended(failure, saved);
 }
 
 /**

@@ -1,28 +1,20 @@
 import { entryOf } from '../values/read';
 import { BLOCK, type Tag } from './html';
+import { markdownCode } from './markdownCode';
 import { MarkdownLines, push } from './markdownLines';
-import { escaped, fencedCode, inlineCode, pictureName } from './markdownText';
-import { targetOf, webAddress, type Addresses } from './markdownText';
+import { markdownTable } from './markdownTable';
+import { escaped, pictureName, targetOf, webAddress, type Addresses } from './markdownText';
 import { wordsAndSpaces, type TextForm } from './textForm';
 
 const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', em: '*', i: '*' };
-const PART_OF_BLOCK = /^(li|td|th)$/;
-
-/** Characters of code within a line; longer code is written as text. */
-const LONGEST_INLINE = 4_096;
-/** Characters of a block of code; a longer one is written as several. */
-const LONGEST_BLOCK = 64 * 1024;
 
 /** An answer as Markdown, which n8n's chats show. Pictures that may not be fetched are links: their hosts would learn that the answer was read. */
 export function markdownForm(addresses: Addresses): TextForm {
 	const lines = new MarkdownLines();
 	/** Numbers of the lists that are open; undefined for one without. */
 	const lists: Array<number | undefined> = [];
-	let rows = 0;
-	let cells = 0;
+	const table = markdownTable(lines);
 	let lineEnds = 0;
-	/** Code that is open: its fence depends on what is in it. */
-	let code: { tag: 'code' | 'pre'; text: string } | undefined;
 
 	const addText = (text: string) => {
 		for (const words of wordsAndSpaces(escaped(text))) {
@@ -33,40 +25,7 @@ export function markdownForm(addresses: Addresses): TextForm {
 		}
 	};
 
-	const block = (text: string) => {
-		if (text.trim() !== '') fencedCode(text).forEach((line) => lines.verbatim(line));
-		lines.space('\n\n');
-	};
-	const endCode = () => {
-		const { tag, text = '' } = code ?? {};
-		code = undefined;
-		if (tag === 'pre') block(text);
-		else if (text.length > LONGEST_INLINE) addText(text);
-		else if (text.trim() !== '') lines.word(inlineCode(text, lines.isWithin('tr')));
-	};
-	const addCode = (open: { tag: 'code' | 'pre'; text: string }, text: string) => {
-		open.text += text;
-		if (open.tag === 'code' && open.text.length > LONGEST_INLINE) endCode();
-		if (open.tag === 'code' || open.text.length <= LONGEST_BLOCK) return;
-		const end = open.text.lastIndexOf('\n') + 1 || open.text.length;
-		block(open.text.slice(0, end));
-		open.text = open.text.slice(end);
-	};
-	/** Whether the tag belongs to code, in which there are no others. A block ends code within a line that was left open. */
-	const isOfCode = (name: string, isEnd: boolean): boolean => {
-		if (!code) {
-			if (isEnd || (name !== 'code' && name !== 'pre')) return false;
-			const isBlock = name === 'pre' && !lines.isWithin('tr');
-			if (isBlock) lines.space('\n\n');
-			code = { tag: isBlock ? 'pre' : 'code', text: '' };
-			return true;
-		}
-		const isItsEnd = isEnd && (name === code.tag || name === 'pre');
-		const isLeft = code.tag === 'code' && (BLOCK.test(name) || PART_OF_BLOCK.test(name));
-		if (isItsEnd || isLeft) endCode();
-		else if (name === 'br') addCode(code, '\n');
-		return isItsEnd || !isLeft;
-	};
+	const code = markdownCode(lines, addText);
 
 	const link = (isEnd: boolean, target: URL | undefined) =>
 		lines.mark('a', isEnd, target ? '[' : '', target ? `](${targetOf(target)})` : '');
@@ -90,49 +49,42 @@ export function markdownForm(addresses: Addresses): TextForm {
 		// A list within a list belongs to its line.
 		lines.space(isList && lists.length > 0 ? '\n' : '\n\n');
 		if (isList && !isEnd) push(lists, tag === 'ol' ? 1 : undefined);
-		if (tag === 'table') rows = 0;
+		if (tag === 'table') table.begin();
 		if (tag === 'blockquote') lines.lead(tag, isEnd, '> ', '> ');
 		if (/^h[1-6]$/.test(tag)) lines.lead(tag, isEnd, `${'#'.repeat(Number(tag[1]))} `, '');
 	};
-	const row = (isEnd: boolean) => {
-		lines.lead('tr', isEnd, '| ', '');
-		if (!isEnd) cells = 0;
-		// The line that makes the first row the head of the table.
-		else if (++rows === 1) lines.put(`\n|${' --- |'.repeat(cells)}`);
-	};
-	const cell = (isEnd: boolean) => {
-		if (!isEnd) return;
-		if (lines.gap.includes('\n') || lines.isEmpty) lines.word('');
-		lines.gap = '';
-		lines.put(' |');
-		cells += 1;
-		lines.space(' ');
+	const linkTo = (address: string | undefined) => webAddress(address, addresses);
+	/** What is no mark and no code; each other block is an element. */
+	const writers: Readonly<Record<string, (tag: Tag) => void>> = {
+		a: ({ isEnd, attribute }) => link(isEnd, isEnd ? undefined : linkTo(attribute('href'))),
+		img: ({ attribute }) => image(pictureName(attribute('alt') ?? ''), linkTo(attribute('src'))),
+		br: () => lines.space(lines.gap === '  \n' ? '\n\n' : '  \n'),
+		li: ({ tag, isEnd }) => lines.lead(tag, isEnd, bullet(isEnd)),
+		tr: ({ isEnd }) => table.row(isEnd),
+		td: ({ isEnd }) => table.cell(isEnd),
+		th: ({ isEnd }) => table.cell(isEnd),
 	};
 
-	const addTag = ({ tag, isEnd, attribute }: Tag) => {
+	const addTag = (part: Tag) => {
+		const { tag, isEnd } = part;
+		if (code.takesTag(tag, isEnd)) return;
 		const mark = entryOf(MARKS, tag);
-		const target = (name: string) => webAddress(attribute(name), addresses);
-		if (isOfCode(tag, isEnd)) return;
+		const writer = entryOf(writers, tag);
 		if (mark) lines.mark(tag, isEnd, mark, mark);
-		else if (tag === 'a') link(isEnd, isEnd ? undefined : target('href'));
-		else if (tag === 'img') image(pictureName(attribute('alt') ?? ''), target('src'));
-		else if (tag === 'br') lines.space(lines.gap === '  \n' ? '\n\n' : '  \n');
-		else if (tag === 'li') lines.lead(tag, isEnd, bullet(isEnd));
-		else if (tag === 'tr') row(isEnd);
-		else if (tag === 'td' || tag === 'th') cell(isEnd);
+		else if (writer) writer(part);
 		else if (BLOCK.test(tag)) element(tag, isEnd);
 	};
 
 	return {
 		write(part) {
-			if (part.kind === 'text' && code) addCode(code, part.text);
-			else if (part.kind === 'text') addText(part.text);
-			else if (part.kind === 'tag') {
+			if (part.kind === 'text') {
+				if (!code.takesText(part.text)) addText(part.text);
+			} else if (part.kind === 'tag') {
 				lineEnds = 0;
 				addTag(part);
 			}
 		},
-		end: endCode,
+		end: code.end,
 		take: () => lines.take(),
 	};
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { STREAM_DONE } from '../catalogue/answerShapes';
 import type { Names } from '../deployment/interfaceOverrides';
 import type { Item } from '../engine/item';
-import { Failure, failureOf, sentence } from '../failure/failure';
+import { answerFailure, Failure, failureOf, sentence } from '../failure/failure';
 import { pause } from '../transport/caller';
 import { isNothing, textOf } from '../values/read';
 import { oneSpaced } from '../values/words';
@@ -109,14 +109,21 @@ export async function saidBefore(
 export const isSaidBefore = ({ before }: Pick<PendingAnswer, 'before'>, content: unknown) =>
 	!(before instanceof Failure) && before.said.has(untagged(textOf(content) ?? ''));
 
-/** The saved answer to the message (GET /ai/chats/{ref}, interface 4.3); undefined where the chat shows none. */
-async function savedAnswer(pending: PendingAnswer): Promise<IDataObject | undefined> {
+const notSaved = ({ assumed }: Names) =>
+	answerFailure(
+		`The saved chat shows no answer to the message under '${assumed('messages.content')}' of its '${assumed('chats.messages')}'`,
+		"If it uses other names, set 'chats.messages' and 'messages.content' in 'Interface Overrides' of the credential.",
+	);
+
+/** The saved answer to the message (GET /ai/chats/{ref}, interface 4.3), or why there is none. */
+async function savedAnswer(pending: PendingAnswer): Promise<IDataObject> {
 	const { item, chatRef, message: question, before, limit } = pending;
 	if (before instanceof Failure) throw before;
 	for (let reads = 1; ; reads++) {
 		const data = await savedChat(item, chatRef, { skipsGate: true, signal: limit.signal });
 		const answer = answerTo(item, messagesOf(item, data), { question, askedBefore: before.asked });
-		if (answer || reads === MOST_READS) return answer;
+		if (answer) return answer;
+		if (reads === MOST_READS) throw notSaved(item);
 		await pause(item.catalogue.caller, BETWEEN_READS_MS, limit.signal);
 	}
 }
@@ -139,18 +146,13 @@ export async function messageOf(pending: PendingAnswer): Promise<IDataObject> {
 		item.run.warn(`The answer may have images that could not be found: ${reason}`);
 	try {
 		const saved = await savedAnswer(pending);
-		if (!saved)
-			warn(
-				"the saved chat shows no answer to the message. If it uses other names, set 'chats.messages' and 'messages.content' in 'Interface Overrides' of the credential.",
-			);
-		else if (!Object.hasOwn(saved, item.assumed('messages.images')))
+		if (!Object.hasOwn(saved, item.assumed('messages.images')))
 			warn(
 				"the saved chat shows none. If it uses another name for them, set 'messages.images' in 'Interface Overrides' of the credential.",
 			);
 		return { ...saved, ...posted };
 	} catch (error) {
-		const failure = failureOf(error);
-		warn(`${sentence(failure)} ${failure.details.description}`);
+		warn(told(failureOf(error)));
 		return posted;
 	}
 }
@@ -160,11 +162,19 @@ function goesOn(text: string, part: string): boolean {
 	return whole.length > beginning.length && whole.startsWith(beginning);
 }
 
-/** The whole answer where the stream gave none or broke off behind a part: of the message POST, else of the saved chat. Undefined where neither has more. */
+const told = (failure: Failure) => `${sentence(failure)} ${failure.details.description}`;
+
+/** A failure that the saved chat could not mend, and why not. */
+export const unmended = (failure: Failure, elsewhere: Failure | undefined): Failure =>
+	elsewhere
+		? failure.with({ description: `${failure.details.description} ${told(elsewhere)}` })
+		: failure;
+
+/** The whole answer where the stream gave none or broke off behind a part: of the message POST, else of the saved chat, or why it could not be read there. Undefined where neither has more. */
 export async function answerElsewhere(
 	pending: PendingAnswer,
 	{ part, isBroken }: { part: string; isBroken: boolean },
-): Promise<Conversation | undefined> {
+): Promise<Conversation | Failure | undefined> {
 	const { item, posting, streamId } = pending;
 	const outcome = posting.outcome();
 	const answerIn = (message: IDataObject | undefined): Conversation | undefined => {
@@ -178,5 +188,6 @@ export async function answerElsewhere(
 	};
 	if (outcome?.meaning === 'answered') return answerIn(outcome.message);
 	const isLost = outcome && ['taken', 'cut'].includes(outcome.meaning);
-	return isLost ? answerIn(await savedAnswer(pending).catch(() => undefined)) : undefined;
+	const saved = isLost ? await savedAnswer(pending).catch(failureOf) : undefined;
+	return saved instanceof Failure ? saved : answerIn(saved);
 }

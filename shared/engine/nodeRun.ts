@@ -53,6 +53,7 @@ export function startRun(
 			policy,
 			connection,
 			hear: (words) => hintOf(serviceSays, words),
+			warn: (text) => hint(text, 'warning'),
 		}));
 	};
 

@@ -15,6 +15,7 @@ import { checksums, sha256Of, type Checksums } from './uploadChecksum';
 import { asStream } from './fileStreams';
 import { isNeverText, mediaType } from './mediaType';
 import { checkIsNoText } from './notTheFile';
+import { ofFile } from './refusedUpload';
 import { uploadName } from './uploadName';
 
 /** The file is received at its own pace, then previews are made and text is read before the service answers. */
@@ -101,14 +102,6 @@ function verified({ data, envelope }: Answer, size: number, sums: Checksums): bo
 	return isSame === true;
 }
 
-/** A refusal that comes before all was sent is often lost with the connection; IIS says that nothing is there. */
-function asTooLarge(failure: Failure): Failure {
-	if (!['CONNECTION', 'HTTP_404'].includes(failure.details.code)) return failure;
-	return failure.with({
-		description: `${failure.details.description} Many services and proxies cut the connection, or answer 'not found', if a file is too large. Compare its size with the upload limit of the catalogue.`,
-	});
-}
-
 interface Upload {
 	ref: number;
 	/** What a preview shows of the resource. */
@@ -178,7 +171,7 @@ export async function uploadFile(item: Item, upload: Upload) {
 				mayBeEmpty: true,
 				previewDetails,
 			});
-			const answer = await orFailAs(sent, asTooLarge);
+			const answer = await orFailAs(sent, (failure) => ofFile(failure, fileName, mimeType));
 			return { answer, isVerified: verified(answer, size, sums) };
 		});
 	} finally {

@@ -7,7 +7,7 @@ import { grouped } from '../values/grouped';
 import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './inEditor';
 import { editorMethod } from './editorMethods';
-import { isNamed } from './locator';
+import { isNamed } from './locatorEntry';
 
 /** What a node at the top has in place of a parent. */
 const isNone = (parent: unknown) => isNothing(parent) || parent === false || numberOf(parent) === 0;

@@ -24,4 +24,4 @@ export const byName = (placeholder?: string, changes: Partial<INodePropertyMode>
 export const aboutFileName = (name: string): string =>
 	withoutExtension(name) === name
 		? ''
-		: `A file's name is understood only if it is an ISBN alone, e.g. 9780141439518.epub. If yours begins with the ISBN, take that: {{ $json.fileName.slice(0, ${leadingIsbnLength(name)}) }}. `;
+		: `A file's name is understood only if it is an ISBN alone, e.g. 9780141439518.epub. If yours begins with the ISBN, take that: {{ $json.fileName.slice(0, ${leadingIsbnLength(name)}) }}.`;

@@ -11,7 +11,8 @@ import { objectOf, textOf } from '../values/read';
 import { checkName, chosenName } from './chosenName';
 import { inEditor } from './inEditor';
 import { editorMethod } from './editorMethods';
-import { isNamed, numbered, locator } from './locator';
+import { locator } from './locator';
+import { isNamed, numbered } from './locatorEntry';
 
 /** The method of the button below the list, which chooses what it made. A person has pressed it once, so it is sent once. */
 const createCollection = editorMethod('actionHandler', 'createCollection', async function (input) {

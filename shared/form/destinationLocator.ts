@@ -6,7 +6,9 @@ import { destinationsIn, entriesIn } from '../catalogue/pagedLists';
 import { destinationList } from '../catalogue/wholeLists';
 import { textOf } from '../values/read';
 import { checkName, type Form } from './chosenName';
-import { isNamed, locator, matches, type Chooser } from './locator';
+import type { Chooser } from './chosenEntry';
+import { locator } from './locator';
+import { isNamed, matches } from './locatorEntry';
 
 /** Interface 4.8. The service cannot filter destinations, so the locator does. */
 export const destinationLocator = locator({

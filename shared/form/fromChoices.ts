@@ -2,7 +2,7 @@ import type { INodeListSearchResult, ILoadOptionsFunctions } from 'n8n-workflow'
 import type { Catalogue } from '../transport/pipeline';
 import { inEditor } from './inEditor';
 import { fromList } from './editorMethods';
-import { matches } from './locator';
+import { matches } from './locatorEntry';
 
 type Choice = INodeListSearchResult['results'][number];
 

@@ -5,14 +5,15 @@ import { assumedMissing } from '../catalogue/missingRowKey';
 import { listAt } from '../catalogue/pagedLists';
 import { dateShown } from '../catalogue/stateSentences';
 import { refOf } from '../values/read';
-import { locator, type Entry } from './locator';
+import { locator } from './locator';
+import type { Entry } from './locatorEntry';
 
 /** Jobs of the key's user, newest first (interface 4.8). They have no names. */
 export const jobLocator = locator({
 	name: 'job',
 	displayName: 'Job',
 	noun: 'job',
-	source: 'Behind the trigger, enter {{ $json.ref }}. ',
+	source: 'Behind the trigger, enter {{ $json.ref }}.',
 	description: "A job that the API key's user submitted. The list shows the newest first.",
 	searchMethod: 'searchJobs',
 	async page(catalogue, _filter, place, timezone) {

@@ -12,9 +12,8 @@ export function refsInside(json: IDataObject): string | undefined {
 	for (const [name, value] of Object.entries(json)) {
 		const [first] = Array.isArray(value) ? value : [];
 		if (hasRef(first) || (name === 'ref' && refOf(first) !== undefined))
-			return `The item has several in '${name}': put n8n's Split Out node with the field '${name}' before this one. `;
-		if (hasRef(value))
-			return `The item has one inside '${name}': enter {{ ${pathTo(name)}.ref }}. `;
+			return `The item has several in '${name}': put n8n's Split Out node with the field '${name}' before this one.`;
+		if (hasRef(value)) return `The item has one inside '${name}': enter {{ ${pathTo(name)}.ref }}.`;
 	}
 	return undefined;
 }

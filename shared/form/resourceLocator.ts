@@ -7,7 +7,8 @@ import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
 import { searchAll, searchList } from '../catalogue/search';
 import { chosenElsewhere, chosenName } from './chosenName';
-import { isNamed, labelOf, numbered, locator, type Entry, type Locator } from './locator';
+import { locator, type Locator } from './locator';
+import { isNamed, labelOf, numbered, type Entry } from './locatorEntry';
 
 export const entriesOf = (rows: IDataObject[]): Entry[] =>
 	resourcesIn(rows).map(({ ref, name, raw }) => {
@@ -35,7 +36,7 @@ const ofName = locator({
 	namePlaceholder: 'e.g. Pride and Prejudice, or an ISBN',
 	insteadOfName: 'ISBN',
 	source:
-		"Put a search before this node, because its items have a 'ref'. Or set it to 'By Name' and drag the column with the ISBN or the title into it. ",
+		"Put a search before this node, because its items have a 'ref'. Or set it to 'By Name' and drag the column with the ISBN or the title into it.",
 	isSearched: true,
 	async page(catalogue, filter, place) {
 		const list = searchList(catalogue, filter === '' ? {} : { query: filter });

@@ -107,7 +107,7 @@ export function resourceRefs(item: Item): number[] {
 	if (ref === undefined)
 		throw parameterFailure(
 			"'Resources' is empty",
-			`${refsInside(json) ?? "Put a node whose items have a 'ref' before this one, e.g. a search. "}Or enter one or more references.`,
+			`${refsInside(json) ?? "Put a node whose items have a 'ref' before this one, e.g. a search."} Or enter one or more references.`,
 		);
 	const isbn = refs.find(isIsbnNumber);
 	if (isbn !== undefined)

@@ -7,14 +7,15 @@ import { runNames } from '../catalogue/runNames';
 import { dateShown } from '../catalogue/stateSentences';
 import { runState, stateWord } from '../catalogue/states';
 import { refIn } from '../catalogue/entryFilters';
-import { numbered, locator, type Entry } from './locator';
+import { locator } from './locator';
+import { numbered, type Entry } from './locatorEntry';
 
 /** Recent runs, the newest first (interface 4.8), by destination, collection and date. The service calls their number `queueRef`. */
 export const runLocator = locator({
 	name: 'queueRef',
 	displayName: 'Run',
 	noun: 'run',
-	source: 'Behind the trigger, enter {{ $json.ref }}. ',
+	source: 'Behind the trigger, enter {{ $json.ref }}.',
 	description:
 		"The distribution run. The list shows the newest first. The service calls its number 'queueRef'.",
 	searchMethod: 'searchQueuedRuns',

@@ -21,6 +21,7 @@ import {
 	type ListKind,
 } from '../catalogue/states';
 import { endOf, howFar, stateWords, type HowFar, type StateWords } from '../catalogue/progress';
+import { countedAsFailed, isUnknownEnd } from '../catalogue/unknownEnd';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
 export const stateWordsOptions: INodeProperties[] = [
@@ -123,13 +124,19 @@ export function byState(
 		return end.ms + later >= Date.parse(since);
 	};
 	const checked = new Map<IDataObject, HowFar>();
+	const unknownEnds: HowFar[] = [];
+	const check = (record: IDataObject): HowFar => {
+		const seen = howFar(kind, record, item, words);
+		if (isUnknownEnd(record, seen, words)) unknownEnds.push(seen);
+		return seen;
+	};
 	return {
 		isSet: wanted !== '' || since !== undefined,
 		async isWanted(record: IDataObject): Promise<boolean> {
 			if (wanted === '' && since === undefined) return true;
 			const isSilent = isStateMissing(stateOfKind[kind](record, item));
 			const complete = isSilent ? { ...record, ...(await more(record)) } : record;
-			const seen = howFar(kind, complete, item, words);
+			const seen = check(complete);
 			const { progress } = seen;
 			checked.set(record, seen);
 			const isEnd = progress !== 'unfinished' && isRecent(complete);
@@ -139,12 +146,12 @@ export function byState(
 		progressOf: (record: IDataObject): HowFar | undefined => checked.get(record),
 		/** Warns of states that are not known; without a filter, of `rows` of which none says its state. */
 		warnUnknown(rows: IDataObject[]): void {
-			const isSilent = (row: IDataObject) => {
-				const { state, progress } = howFar(kind, row, item, words);
-				return isStateMissing(state) && progress === 'unfinished';
-			};
-			if (checked.size === 0 && rows.length > 0 && rows.every(isSilent))
+			const seen = checked.size === 0 ? rows.map(check) : [];
+			const isSilent = ({ state, progress }: HowFar) =>
+				isStateMissing(state) && progress === 'unfinished';
+			if (seen.length > 0 && seen.every(isSilent))
 				item.run.warn(`No ${kind} in the list shows its state. ${adviceOnMissingState(kind)}`);
+			if (unknownEnds.length > 0) item.run.warn(countedAsFailed(kind, unknownEnds));
 			const unfinished = [...checked.values()].filter(({ progress }) => progress === 'unfinished');
 			const unknown = unknownWords(unfinished);
 			if (unknown.length === 0) return;

@@ -5,7 +5,7 @@ import { asText, isWordForNothing, shown } from '../values/read';
 import { fromList } from './editorMethods';
 import { withTyped } from './fromChoices';
 import { choiceOf, enteredIn } from './choice';
-import { matches } from './locator';
+import { matches } from './locatorEntry';
 
 interface SuggestionsSpec {
 	name: string;

@@ -8,7 +8,7 @@ import { firstPage } from '../catalogue/search';
 import { isSameWord, shown, textOf } from '../values/read';
 import { fromChoices } from './fromChoices';
 import { byName, choiceOf } from './choice';
-import { isNamed } from './locator';
+import { isNamed } from './locatorEntry';
 
 const list = fromChoices('searchResourceTypes', async (catalogue) =>
 	(await resourceTypes(catalogue)).map(({ name }) => ({ name, value: name })),

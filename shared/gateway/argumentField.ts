@@ -4,6 +4,7 @@ import { wordsApart } from '../values/words';
 import { YES_OR_NO } from '../form/mapperForm';
 import { oneLine } from './oneLine';
 import { MOST_OPTIONS, type Parameter } from './schema';
+import { choicesOf } from './schemaKinds';
 import type { SchemaReader } from './schemaReader';
 import { idOf, type ArgumentKind } from './sentArguments';
 
@@ -99,7 +100,7 @@ export function* argumentFields(
 		return;
 	}
 	const isCut = deepest < (DEPTHS[0] ?? 0) ? isObject(schema.properties) : !isShowable(parameters);
-	const choices = reader.choicesOf(schema);
+	const choices = choicesOf(schema);
 	const kind = reader.kindOf(schema, choices);
 	const options = kind === 'boolean' ? YES_OR_NO : choices.slice(0, MOST_OPTIONS);
 	// n8n cuts labels off after some 25 letters, and has no place for a parameter's description.

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { entryOf, isObject } from '../values/read';
-import { namesInId, type ArgumentKind } from './sentArguments';
+import { isObject } from '../values/read';
+import { namesInId } from './sentArguments';
 
 /** A JSON Schema: of a tool's arguments, within which references lead. */
 export type Schema = IDataObject;
@@ -47,57 +47,6 @@ export const beginning = (list: unknown): unknown[] =>
 	Array.isArray(list) ? list.slice(0, MOST_OPTIONS + 1) : [];
 
 export const isNull = ({ type, const: only }: Schema) => type === 'null' || only === null;
-
-const typeOfValue = (value: unknown) =>
-	Array.isArray(value)
-		? 'array'
-		: Number.isInteger(value)
-			? 'integer'
-			: value === null
-				? 'null'
-				: typeof value;
-
-function namedTypes({ type, enum: values, const: only, properties, items }: Schema): unknown[] {
-	if (type !== undefined) return Array.isArray(type) ? beginning(type) : [type];
-	if (Array.isArray(values)) return beginning(values).map(typeOfValue);
-	if (only !== undefined) return [typeOfValue(only)];
-	return isObject(properties) ? ['object'] : isObject(items) ? ['array'] : [];
-}
-
-/** Entered and sent as they are typed; text beside lists or objects may be either. */
-const PLAIN = ['string', 'integer', 'number', 'boolean'];
-const TYPES: ReadonlySet<unknown> = new Set([...PLAIN, 'array', 'object']);
-
-export const ownTypes = (schema: Schema): string[] =>
-	namedTypes(schema).filter((type): type is string => TYPES.has(type));
-
-export const isChoice = (value: unknown): value is string | number | boolean =>
-	['number', 'boolean'].includes(typeof value) ||
-	(typeof value === 'string' && value.length <= LONGEST_OPTION);
-
-const KINDS: Readonly<Record<string, ArgumentKind>> = {
-	string: 'text',
-	integer: 'integer',
-	number: 'number',
-	'integer number': 'number',
-	boolean: 'boolean',
-	array: 'array',
-	object: 'object',
-};
-
-/** The kind of one type, or of several: an ISBN is no number only because numbers are allowed as well. */
-export function kindOfTypes(types: ReadonlySet<string> | undefined): ArgumentKind {
-	if (!types || types.size === 0) return 'any';
-	const isPlain = types.has('string') && [...types].every((type) => PLAIN.includes(type));
-	return entryOf(KINDS, [...types].sort().join(' ')) ?? (isPlain ? 'given' : 'any');
-}
-
-/** Lists of these are entered with commas. */
-export const LIST_KINDS: Readonly<Partial<Record<ArgumentKind, ArgumentKind>>> = {
-	text: 'texts',
-	number: 'numbers',
-	integer: 'integers',
-};
 
 export const requiredIn = ({ required }: Schema): ReadonlySet<unknown> =>
 	new Set(beginning(required));

@@ -1,20 +1,7 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
 import { isObject, objectOf, textOf } from '../values/read';
-import { oneLine } from './oneLine';
-import {
-	beginning,
-	isChoice,
-	isNull,
-	kindOfTypes,
-	LIST_KINDS,
-	LONGEST_OPTION,
-	MOST_OPTIONS,
-	ownTypes,
-	readable,
-	referred,
-	requiredIn,
-} from './schema';
+import { beginning, isNull, MOST_OPTIONS, readable, referred, requiredIn } from './schema';
 import type { Parameter, Schema } from './schema';
+import { choicesOf, kindOfTypes, LIST_KINDS, typesOf, type ReadSchema } from './schemaKinds';
 import type { ArgumentKind } from './sentArguments';
 
 /** Far more than a form of 300 fields needs; some ten milliseconds of work. */
@@ -28,11 +15,6 @@ const keysOf = (object: Schema): string[] => {
 	knownKeys.set(object, keys);
 	return keys;
 };
-
-/** A schema as it is read: references followed and parts put together, in its alternatives too. */
-interface ReadSchema extends Schema {
-	alternatives: Schema[];
-}
 
 export type SchemaReader = ReturnType<typeof schemaReader>;
 
@@ -102,32 +84,6 @@ export function schemaReader(root: Schema) {
 	};
 	const read = (given: Schema) => withAlternatives(spend(1) ? resolved(given) : {});
 
-	/** Undefined where nothing names them. */
-	const typesOf = (schema: ReadSchema): ReadonlySet<string> | undefined => {
-		const own = ownTypes(schema);
-		if (own.length > 0) return new Set(own);
-		const others = schema.alternatives.map(ownTypes);
-		return others.every((types) => types.length > 0) ? new Set(others.flat()) : undefined;
-	};
-
-	/** `enum`, `const`, or alternatives of one value each, which may have titles: at most one more than a list of options may hold. */
-	const choicesOf = (schema: ReadSchema): INodePropertyOptions[] => {
-		const values = Array.isArray(schema.enum)
-			? beginning(schema.enum)
-			: Object.hasOwn(schema, 'const')
-				? [schema.const]
-				: undefined;
-		const choices: Schema[] =
-			values?.map((value) => ({ const: value as Schema[string] })) ?? schema.alternatives;
-		const filled = choices.filter((choice) => !isNull(choice));
-		return filled.every((choice) => isChoice(choice.const))
-			? filled.map(({ const: value, title }) => ({
-					name: oneLine(textOf(title) ?? String(value), LONGEST_OPTION),
-					value: value as string | number | boolean,
-				}))
-			: [];
-	};
-
 	const kindOf = (schema: ReadSchema, choices = choicesOf(schema)): ArgumentKind => {
 		if (choices.length > 0 && choices.length <= MOST_OPTIONS)
 			return choices.every(({ value }) => typeof value === 'number') ? 'numberChoice' : 'choice';
@@ -164,5 +120,5 @@ export function schemaReader(root: Schema) {
 		};
 	};
 
-	return { read, partsOf, kindOf, choicesOf, isSpent: () => stepsLeft < 0 };
+	return { read, partsOf, kindOf, isSpent: () => stepsLeft < 0 };
 }

@@ -5,7 +5,7 @@ import { inEditor } from '../form/inEditor';
 import { checkIsResource } from '../form/resourceRefs';
 import { editorMethod, fromList } from '../form/editorMethods';
 import { byName, choiceOf } from '../form/choice';
-import { matches } from '../form/locator';
+import { matches } from '../form/locatorEntry';
 import { asText, joinNames, objectOf, objectsOf, refOf } from '../values/read';
 import type { ArgumentField } from './argumentField';
 import { argumentsFrom, argumentsOf } from './sentArguments';

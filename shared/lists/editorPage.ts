@@ -1,7 +1,13 @@
 import { answeredPage } from './answeredPage';
 import { nextOffsetIfCut } from './endOfList';
 import { isLargePage, MOST_ROWS, OVERLAP, PAGE_SIZE, type List } from './list';
-import { checkPlace, meaningOfRepeated, nothingShown, samePageTwice } from './repeatedPage';
+import {
+	checkPlace,
+	gapIfFixed,
+	meaningOfRepeated,
+	nothingShown,
+	samePageTwice,
+} from './repeatedPage';
 
 /** Pages without rows before the counted end, behind which no more are looked for. */
 const MOST_EMPTY = 10;
@@ -21,10 +27,11 @@ const packed = (place: Place) => JSON.stringify(place);
  * (`isFiltered`) finds may be counted and yet not be shown to the user.
  */
 export async function scroll<Row>(
-	{ fetchPage, identityOf }: List<Row>,
+	list: List<Row>,
 	place = '',
 	isFiltered = false,
 ): Promise<{ rows: Row[]; next: string | undefined }> {
+	const { fetchPage, identityOf, isCounted = false } = list;
 	const { offset: from, first, last } = JSON.parse(place || packed({ offset: 0 })) as Place;
 	let offset = from;
 	const fetch = async (start: number, limit = PAGE_SIZE) =>
@@ -45,8 +52,8 @@ export async function scroll<Row>(
 	if (first !== undefined && refs[0] === first) {
 		const repeated = await meaningOfRepeated(page, PAGE_SIZE, fetch);
 		if (repeated.goesOnAt !== undefined)
-			return await scroll({ fetchPage, identityOf }, packed({ offset: repeated.goesOnAt, last }));
-		if (repeated.gap) throw samePageTwice(page);
+			return await scroll(list, packed({ offset: repeated.goesOnAt, last }));
+		if (repeated.gap ?? (isCounted && gapIfFixed(page))) throw samePageTwice(page);
 		return { rows: [], next: undefined };
 	}
 	checkPlace(page, last === undefined || refs.includes(last));

@@ -9,6 +9,8 @@ export interface Page<Row> {
 	isMore?: boolean | undefined;
 	/** Whether the answer says that it lacks rows, e.g. since the search took too long. */
 	isPartial?: boolean | undefined;
+	/** A row of it is nothing, and the answer counts none. */
+	hasNullRow?: boolean | undefined;
 	/** The order of the rows is not known, as of an object that is keyed by reference. */
 	isUnordered?: boolean | undefined;
 	/** What to do where pages are not as requested, instead of advice on the names of paging: of a list whose names are certain. */
@@ -30,6 +32,8 @@ export interface List<Row> {
 	identityOf(row: Row): RowIdentity;
 	/** The Interface Override of what tells them apart, where its name is open. */
 	refOverride?: string | undefined;
+	/** The interface promises a total: where none comes, the same page again may be cut. */
+	isCounted?: boolean;
 	/** Pages that may be under way at once; default 1. */
 	concurrency?: number | undefined;
 }

@@ -9,6 +9,9 @@ const NOTHING: Missing = { gap: undefined };
 const PARTIAL_ANSWER =
 	'The service says that its answer lacks rows, e.g. because the search took too long.';
 
+const NULL_ROW =
+	"The service's answer holds null in the place of a row. The others came. The API key's user may not be allowed to see it, or it was deleted.";
+
 const shrunk = (atFirst: number, atLast: number) =>
 	`The list had ${atFirst.toLocaleString('en')} rows at first and ${atLast.toLocaleString('en')} at the end, so rows may be missing. The service may be building its search anew, or the user of the API key may see less than before. Run it again later.`;
 
@@ -41,8 +44,9 @@ function hasShrunk(
 /** What is missing by the service's own word or count, where no movement explains it. */
 export function missingRows(way: WayDown, count: number, top = way.first): Missing {
 	const { first, last, hasHoles, hasMoved, noneBehind } = way;
-	const { total = 0, isPartial } = last;
-	if (first.isPartial || isPartial) return { gap: PARTIAL_ANSWER, isCut: true };
+	const { total = 0, isPartial, hasNullRow } = last;
+	if (first.isPartial || isPartial)
+		return { gap: first.hasNullRow || hasNullRow ? NULL_ROW : PARTIAL_ANSWER, isCut: true };
 	if (hasShrunk(way, count, top)) return { gap: shrunk(top.total ?? count, total), isCut: true };
 	if (total <= count) return NOTHING;
 	// Removals alone, or additions alone, leave no fewer than were counted when they were fewest.

@@ -1,6 +1,6 @@
 import { answerFailure } from '../failure/failure';
 import { isSamePage, type AnsweredPage } from './answeredPage';
-import { isLargePage, isLargeRound, isRound, isUsual, type Page } from './list';
+import { isLargePage, isLargeRound, isRound, isUsual, PAGE_SIZE, type Page } from './list';
 
 /** What it means that a service gives its first page again where another was requested. */
 type Repeated =
@@ -73,7 +73,7 @@ export function isOneRowAgain(first: AnsweredPage<unknown>, page: AnsweredPage<u
 }
 
 /** So many entries some services give, whatever is asked for: of the newest, or as a page of a size of their own. */
-const isFixedSize = (count: number) => [10, 20, 25].includes(count) || isLargeRound(count);
+const isFixedSize = (count: number) => isLargeRound(count) || (count < PAGE_SIZE && isRound(count));
 
 const SET_PAGING =
 	"If there are more, set 'search.offset' or 'search.page', or 'list.limit' and 'list.offset' or 'list.page', in 'Interface Overrides' of the credential.";

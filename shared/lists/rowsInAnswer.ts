@@ -163,6 +163,7 @@ export function listAnswerOf(
 		total: own === undefined || (own === 0 && rows.length > 0) ? hints.total : own,
 		...(hints.isMore && { isMore: true }),
 		...((hints.isPartial || isRowHeldBack) && { isPartial: true }),
+		...(isRowHeldBack && { hasNullRow: true }),
 		...(startsAt !== undefined && { startsAt }),
 		limit: numberBeside(holder, words.limit),
 	};

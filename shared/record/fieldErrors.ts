@@ -16,7 +16,7 @@ import {
 	wordFor,
 } from '../values/read';
 import { wordsApart } from '../values/words';
-import { isFailedWord } from '../transport/refusalRule';
+import { isNotDoneWord } from '../transport/refusalRule';
 import { isUnsaved, SAVED_KEYS } from './savedValues';
 import { finderIn, knownFields, type KnownField } from './knownFields';
 
@@ -85,7 +85,7 @@ function unsavedIn(holder: unknown, key: string): FieldError[] {
 		.filter(([, verdict]) =>
 			isObject(verdict)
 				? isError(verdict.error) || (isVerdict(verdict, rows.length > 0) && isUnsaved(verdict))
-				: VERDICTS.includes(key) && (flagOf(verdict) === false || isFailedWord(verdict)),
+				: VERDICTS.includes(key) && (flagOf(verdict) === false || isNotDoneWord(verdict)),
 		)
 		.map(([name, verdict]) => [
 			name || asText(firstIn(objectOf(verdict), FIELD_KEYS, 'field')),

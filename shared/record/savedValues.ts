@@ -6,7 +6,7 @@ import { fieldIn } from '../catalogue/shownField';
 import type { Names } from '../deployment/interfaceOverrides';
 import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
-import { isFailedWord, successIn } from '../transport/refusalRule';
+import { isNotDoneWord, successIn } from '../transport/refusalRule';
 import {
 	asText,
 	flagOf,
@@ -17,6 +17,7 @@ import {
 	objectOf,
 	objectsOf,
 	recordIn,
+	shown,
 	wordFor,
 } from '../values/read';
 import type { FieldValue } from './convertByKind';
@@ -42,6 +43,7 @@ const lettersIn = (text: string) =>
 function isOther(name: string, shown: unknown, sent: FieldValue): boolean {
 	if (isSame(name, shown, sent)) return false;
 	if (isNothing(shown) || sent === null) return true;
+	if (typeof sent === 'boolean' && flagOf(shown) === undefined) return false;
 	if (Array.isArray(sent) || likeness(name, shown, sent) !== 'other') return false;
 	const [shownText, sentText] = [lettersIn(asText(shown)), lettersIn(asText(sent))];
 	return !shownText.includes(sentText) && !sentText.includes(shownText);
@@ -56,7 +58,7 @@ export const SAVED_KEYS = [
 /** Whether an answer says that nothing was done: by false, or by a success flag or a status in its record. */
 export function saysNotSaved(data: unknown): boolean {
 	const record = recordIn(data);
-	return flagOf(data) === false || !(successIn(record) ?? !isFailedWord(record.status));
+	return flagOf(data) === false || !(successIn(record) ?? !isNotDoneWord(record.status));
 }
 
 /** The sent fields that an answer leaves out where it names the saved ones: they may have been refused, or held the value before. */
@@ -84,12 +86,14 @@ export function isUnsaved(data: unknown): boolean {
 	return saysNotSaved(data) || SAVED_KEYS.some(saysNone);
 }
 
+const fieldsIn = (answer: IDataObject) => objectOf(recordOf(RESOURCE, answer).fields);
+
 /** Whether the answer is a record that shows none of the values. Options may have other names: alone they prove nothing. */
 function showsOthers(data: unknown, values: FieldValues): boolean {
 	const answer = recordIn(data);
-	const shown = objectOf(recordOf(RESOURCE, answer).fields);
+	const fields = fieldsIn(answer);
 	const entries = Object.entries(values).map(
-		([name, value]) => [name, fieldIn(shown, name), value] as const,
+		([name, value]) => [name, fieldIn(fields, name), value] as const,
 	);
 	return (
 		objectsOf(answer.fields).length === 0 &&
@@ -161,11 +165,23 @@ function isCutShort(shown: unknown, sent: unknown): boolean {
 const cutShort = (names: string[]) =>
 	`The answer shows only the beginning of what was written: ${joinNames(names)}. The service may have cut it. Look at it in the catalogue, and enter a shorter text.`;
 
-/** Tells the texts of which the answer, a record or its fields, shows the beginning only. */
-export function hintCutTexts({ run }: Pick<Item, 'run'>, answer: IDataObject, sent: object): void {
-	const shown = isNothing(answer.fields) ? answer : objectOf(answer.fields);
-	for (const [name, value] of Object.entries(sent))
-		if (isCutShort(fieldIn(shown, name), value)) run.hintOf(cutShort, name);
+const otherShown = (values: string[]) =>
+	`The answer shows other values than were written: ${joinNames(values)}. The service may have kept or changed them. Look at them in the catalogue.`;
+
+/** Tells the written values of which the answer, a record or its fields, shows another, or the beginning only. Those in `told` were refused. */
+export function hintOtherValues(
+	{ run }: Pick<Item, 'run'>,
+	{ ref, type, status, message, ...answer }: IDataObject,
+	sent: FieldValues,
+	told: string[] = [],
+): void {
+	const values = isNothing(answer.fields) ? answer : fieldsIn(answer);
+	for (const [name, value] of Object.entries(sent)) {
+		const present = fieldIn(values, name);
+		if (isCutShort(present, value)) run.hintOf(cutShort, name);
+		else if (present !== undefined && !told.includes(name) && isOther(name, present, value))
+			run.hintOf(otherShown, `${name} is '${shown(present)}' and not '${shown(value)}'`);
+	}
 }
 
 const optionsUnknown = (titles: string[]) =>

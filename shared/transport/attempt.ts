@@ -77,14 +77,19 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 				isOdd && call.repeat !== 'safe' ? withAnswer(envelope, raw.text.trim()) : envelope;
 			return withAdvice(deployment, call, failure, raw.headers.location);
 		}
-		const { headers } = raw;
+		const { headers, isLossy } = raw;
 		const replayed = flagOf(headers['idempotent-replayed']?.split(',')[0]) === true;
 		const firstSentAt = call.createAttempt?.firstSentAt;
 		if (call.createAttempt && !replayed) call.createAttempt.firstSentAt ??= sentAt;
 		const idempotencyKey = call.key !== undefined && { idempotencyKey: call.key };
 		const { data } = envelope;
 		const isForLater = raw.status === 202 && { isForLater: true as const };
-		return { headers, data, envelope, replayed, firstSentAt, ...idempotencyKey, ...isForLater };
+		return {
+			...{ headers, data, envelope, replayed, firstSentAt },
+			...idempotencyKey,
+			...isForLater,
+			...(isLossy && { isLossy }),
+		};
 	};
 
 	const attemptStream = async (call: ServiceCall, refusalIn?: RefusalIn) => {

@@ -112,6 +112,8 @@ export interface Answer {
 	envelope: Readonly<Record<string, unknown>>;
 	/** The service repeated its first answer instead of doing the work again. */
 	replayed: boolean;
+	/** Some of its texts came with bytes that are none, which stand as the sign of unknown characters. */
+	isLossy?: true;
 	/** 202: the service may carry it out later. */
 	isForLater?: true;
 	/** An earlier send of the call may have been carried out: what the answer calls done before may be the work of that one. */

@@ -24,8 +24,13 @@ export const isEvents = (text: string): boolean => EVENTS.test(text);
 /** A warning of PHP may stand before the JSON. */
 const BEGINS_JSON = /^\s*[[{]|\{\s*"(data|success|status)"\s*:/;
 
+/** What is still packed, a file, or a text in UTF-16: nobody can read how it begins. */
+const NO_TEXT = /^[^]{0,40}(?![\t\n\r])\p{Cc}/u;
+
 function cameInstead(text: string): string {
 	if (isWebPage(text)) return `A ${pageCame(text)} instead of the service's answer`;
+	if (NO_TEXT.test(text))
+		return 'The answer is no text: it may be compressed without saying so, or no answer of the catalogue service';
 	return isEvents(text)
 		? "Events of a streamed answer came instead of the service's answer"
 		: `The answer is not the catalogue service's, or broken: it begins with '${shown(text.trim())}'`;

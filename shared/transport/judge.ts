@@ -28,6 +28,8 @@ export interface RawAnswer {
 	body: unknown;
 	/** Its beginning as it came, at most `LONGEST_KEPT_TEXT` characters; the whole of an answer that is events. */
 	text: string;
+	/** Bytes came that are no text. */
+	isLossy?: true;
 	/** The refusal is not packed as it says, so its words are missing. */
 	isGarbled?: true;
 }

@@ -1,18 +1,17 @@
 import type { Names } from '../deployment/interfaceOverrides';
 import { checkWay, deploymentOf, type Deployment } from '../deployment/deployment';
 import { attempts, EMPTY_METHODS, type RefusalIn } from './attempt';
-import { isReading, type Answer, type ServiceCall } from './call';
-import { pause, type Caller } from './caller';
-import { noteUnknown, waitAndLook } from './lostAnswer';
-import { asOfChange } from '../failure/connectionFailure';
-import { asUncertain, asUnrepeatable, cancelledFailure, Failure } from '../failure/failure';
-import type { Gate, RateLimitKind } from './gate';
-import { heldBack, waitBeforeRetry, waitInProgress } from './retry';
-import type { RetryPolicy, RetryState } from './retry';
+import type { Answer, ServiceCall } from './call';
+import type { Caller } from './caller';
+import { waitAndLook } from './lostAnswer';
+import { Failure } from '../failure/failure';
+import type { Gate } from './gate';
+import type { RetryPolicy } from './retry';
 import { hiderOf } from './hideKey';
-import { longestOf, type ConnectionOptions, type StreamAnswer } from './send';
+import type { ConnectionOptions, StreamAnswer } from './send';
 import { sequence } from './concurrency';
 import { spokenWords } from './spokenWords';
+import { sendingUntilFinal, type SendOnce } from './untilFinal';
 
 /** The one way to the service: admit, send, judge, wait and send again. A create comes with its key (shared/engine/item.ts, shared/feed/makeMark.ts). */
 export interface Catalogue extends Names {
@@ -29,8 +28,9 @@ export interface Catalogue extends Names {
 	withSignal(signal: AbortSignal): Catalogue;
 }
 
-/** One try. `isAgain`: an earlier one may have been carried out. */
-type SendOnce<T> = (isAgain: boolean) => Promise<T | Failure>;
+/** A text that a database has cut within a character, or one in another character set. */
+const LOSSY =
+	"Some texts came with bytes that are no UTF-8, which stand as '\uFFFD'. Do not write them back: ask the administrator of the catalogue, because they may be cut or stored in another character set.";
 
 interface CatalogueSettings {
 	gate: Gate;
@@ -38,11 +38,13 @@ interface CatalogueSettings {
 	connection: ConnectionOptions;
 	/** Gets what the service says beside a success, e.g. its warnings. */
 	hear?: (words: string) => void;
+	/** Gets what is wrong with a success. */
+	warn?: (text: string) => void;
 }
 
 export async function connect(
 	caller: Caller,
-	{ gate, policy, connection, hear }: CatalogueSettings,
+	{ gate, policy, connection, hear, warn }: CatalogueSettings,
 ): Promise<Catalogue> {
 	const credential = await caller.credential();
 	const deployment = deploymentOf(credential);
@@ -54,79 +56,24 @@ export async function connect(
 	const hider = hiderOf(credential.apiKey);
 	const { attempt, attemptStream } = attempts({ caller, deployment, connection, inTurn, hider });
 
-	const throwIfCancelled = (signal?: AbortSignal) => {
-		if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
-	};
-
-	/** Waits while the service asks for it; gives the failure where that is longer than this call may wait. */
-	const admit = async (state: RetryState, limit: RateLimitKind, signal?: AbortSignal) => {
-		const closedFor = () => gate.closedUntil(limit) - Date.now();
-		for (let wait = closedFor(); wait > 0; wait = closedFor()) {
-			if (state.waitedMs + wait > policy.maxWaitMs)
-				return heldBack(gate.closedUntil(limit), limit, state);
-			state.waitedMs += wait;
-			await pause(caller, wait, signal);
-		}
-		throwIfCancelled(signal);
-		return undefined;
-	};
-
-	/** Admits and sends until there is an answer or the failure is final. */
-	const untilFinal = async <T>(call: ServiceCall, send: SendOnce<T>): Promise<T> => {
-		const { repeat, limit = 'calls', signal, createAttempt } = call;
-		const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
-		let [polls, isAgain] = [0, false];
-		const finalFailure = (failure: Failure) => {
-			if (createAttempt?.last) return asUncertain(failure, createAttempt, call.recheck);
-			if (repeat === 'never') return asUnrepeatable(failure);
-			return isReading(call) ? failure : asOfChange(failure, isAgain);
-		};
-		for (;;) {
-			if (createAttempt) await waitAndLook(recheckCatalogue(signal), call, createAttempt);
-			const held = await admit(state, limit, signal);
-			if (held) throw finalFailure(held);
-			const sentAt = Date.now();
-			const answer = await send(isAgain);
-			if (!(answer instanceof Failure)) {
-				delete createAttempt?.last;
-				return answer;
-			}
-			const { limited, nothingDone, retryAfterMs, inProgress } = answer.handling;
-			isAgain ||= !nothingDone;
-			if (createAttempt && !nothingDone)
-				noteUnknown(createAttempt, answer, sentAt, longestOf(connection, call));
-			throwIfCancelled(signal);
-			if (createAttempt?.inProgressUntil !== undefined && inProgress) {
-				const left = createAttempt.inProgressUntil - Date.now();
-				if (left <= 0) throw finalFailure(answer);
-				const wait = waitInProgress(answer, ++polls, Math.random);
-				await pause(caller, Math.min(left, wait), signal);
-				continue;
-			}
-			state[limited ? 'refusals' : 'tries'] += 1;
-			// A page of maintenance passes, as a 503 does.
-			const mayPass = answer.handling.came === 'foreign' && isReading(call);
-			const judged = mayPass ? answer.with({ retryable: true }) : answer;
-			const wait = call.neverResend
-				? undefined
-				: waitBeforeRetry(judged, repeat, state, policy, Math.random);
-			// All calls of the limit wait at the gate: asking again before then only counts against it.
-			if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0), limit);
-			if (wait === undefined) throw finalFailure(answer);
-			if (limited) continue;
-			state.waitedMs += wait;
-			await pause(caller, wait, signal);
-		}
-	};
+	const untilFinal = sendingUntilFinal({
+		caller,
+		gate,
+		policy,
+		connection,
+		lookForIt: async (call, createAttempt) =>
+			await waitAndLook(recheckCatalogue(call.signal), call, createAttempt),
+	});
 
 	const atGate = async <T>(call: ServiceCall, send: SendOnce<T>): Promise<T> => {
 		const work = async () => await untilFinal(call, send);
 		return call.skipsGate ? await work() : await gate.through(work);
 	};
 
-	const heard = ({ method }: ServiceCall, answer: Answer): Answer => {
-		const words = hear && spokenWords(answer, EMPTY_METHODS.has(method));
+	const heard = ({ method, endpoint }: ServiceCall, answer: Answer): Answer => {
+		const words = hear && spokenWords(answer, { endpoint, mayBeEmpty: EMPTY_METHODS.has(method) });
 		if (words) hear?.(words);
+		if (answer.isLossy) warn?.(LOSSY);
 		return answer;
 	};
 

@@ -142,7 +142,9 @@ export async function readAnswer(
 	}
 	const sink = isEventStream(headers) ? eventsSink(hider) : jsonSink(hider);
 	// Events are always UTF-8.
-	const decode = decoderFor(isEventStream(headers) ? undefined : headers['content-type']);
+	const { decode, isLossy } = decoderFor(
+		isEventStream(headers) ? undefined : headers['content-type'],
+	);
 	let size = 0;
 	let turn = performance.now();
 	let leaveLargeAnswer: (() => void) | undefined;
@@ -175,7 +177,13 @@ export async function readAnswer(
 		const isCutRefusal = (stopped === 'broken' || stopped === 'garbled') && status >= 400;
 		if (stopped && stopped !== 'enough' && !isCutRefusal) return failureFor(stopped, status);
 		await takeText(decode());
-		return { status, headers, ...sink.end(), ...(stopped === 'garbled' && { isGarbled: true }) };
+		return {
+			status,
+			headers,
+			...sink.end(),
+			...(isLossy() && { isLossy: true }),
+			...(stopped === 'garbled' && { isGarbled: true }),
+		};
 	} finally {
 		sink.release();
 		leaveLargeAnswer?.();

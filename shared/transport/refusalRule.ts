@@ -19,6 +19,11 @@ export type Envelope = Readonly<Record<string, unknown>>;
 export const isFailedWord = (word: unknown): boolean =>
 	word === false || FAILED_WORDS.some((failed) => isSameWord(textOf(word) ?? '', failed));
 
+/** Whether the word of one write says that it was not done. */
+export const isNotDoneWord = (word: unknown): boolean =>
+	isFailedWord(word) ||
+	/^(skipped|ignored|not[ _-]?(saved|updated|done))$/i.test(textOf(word) ?? '');
+
 /** A word, a switch, or an HTTP status in the place of the word. */
 const saysFailed = (word: unknown) => isFailedWord(word) || (numberOf(word) ?? 0) >= 400;
 

@@ -1,6 +1,17 @@
-import { flagOf, isNothing, listOf, numberOf, objectOf } from '../values/read';
-import type { Answer } from './call';
-import { IS_DONE, isError, NO_ERROR, saysNo, type Envelope } from './refusalRule';
+import {
+	flagOf,
+	isNothing,
+	listOf,
+	numberOf,
+	objectOf,
+	recordIn,
+	shown,
+	textOf,
+} from '../values/read';
+import { endpoints, type Endpoint } from '../deployment/endpoints';
+import { wordsApart } from '../values/words';
+import type { Answer, ServiceCall } from './call';
+import { IS_DONE, isError, isNotDoneWord, NO_ERROR, saysNo, type Envelope } from './refusalRule';
 import { joinSentences, sentencesIn, wordsOf } from './refusalWords';
 
 const NAMES = ['warnings', 'warning', 'notices', 'notice'];
@@ -30,10 +41,32 @@ const ofWrite = ({ envelope, isForLater }: Spoken) => [
 		: aloneWithNo(envelope)),
 ];
 
+/** What they write has no state that is reported, as that of a job or a run is. */
+const WRITES = new Set<Endpoint | undefined>([
+	...[endpoints.createResource, endpoints.updateFields, endpoints.archiveResource],
+	...[endpoints.uploadFile, endpoints.createCollection, endpoints.addToCollection],
+]);
+
+/** Words of what waits for somebody or something, or changes nothing. */
+const NOT_YET =
+	/\b(pending|queued|await\w*|waiting|scheduled|deferred|review|approval|moderation|processing|in progress|unchanged|no changes?)\b/i;
+
+/** The words of a write, in its record or beside it, by which it may not be done. */
+const doubtfulWords = ({ data, status }: Envelope): string[] =>
+	[recordIn(data).status, status]
+		.map((word) => textOf(word) ?? '')
+		.filter(
+			(word) => isNotDoneWord(word) || NOT_YET.test(wordsApart(word).replaceAll(/[_-]/g, ' ')),
+		)
+		.map((word) => `'${shown(word)}', so it may not be done, or not be visible yet`);
+
 type Spoken = Pick<Answer, 'envelope' | 'isForLater'>;
 
 /** What the service says beside a success, in its record, or instead of one that is not promised. Messages in a record are those of a chat. */
-export function spokenWords(answer: Spoken, mayBeEmpty = false): string | undefined {
+export function spokenWords(
+	answer: Spoken,
+	{ mayBeEmpty = false, endpoint }: Pick<ServiceCall, 'endpoint'> & { mayBeEmpty?: boolean } = {},
+): string | undefined {
 	const { data, ...beside } = answer.envelope;
 	const record = objectOf(data);
 	const isOfChat = Object.hasOwn(record, 'messages');
@@ -43,6 +76,7 @@ export function spokenWords(answer: Spoken, mayBeEmpty = false): string | undefi
 		...NAMES.map((name) => record[name]),
 		...besideList(record),
 		...(mayBeEmpty ? ofWrite(answer) : []),
+		...(WRITES.has(endpoint) ? doubtfulWords(answer.envelope) : []),
 	];
 	return wordsOf(joinSentences(said.flatMap((words) => sentencesIn(words)).filter(isSentence)));
 }

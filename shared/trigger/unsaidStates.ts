@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { howFar, progressOf } from '../catalogue/progress';
+import { isUnknownEnd } from '../catalogue/unknownEnd';
 import { pollListedJob } from '../catalogue/jobs';
 import {
 	adviceOnStates,
@@ -106,10 +107,13 @@ export function checkEnds(
 	);
 	const isLate = chosenEvent(chosen, kind, 'overdue') && !hasEnds;
 	if (wordsAreChosen || !(isSilent || isLate)) return;
-	const isUnfinished = ({ state }: Row) =>
-		(progressByText.get(state) ?? progressFrom(state, words)) === 'unfinished';
+	const isUnknown = ({ record, state }: Row) => {
+		const progress = progressByText.get(state) ?? progressFrom(state, words);
+		const seen = { state: stateFrom(state), progress };
+		return progress === 'unfinished' || isUnknownEnd(record, seen, words);
+	};
 	// The oldest have been so for longest.
-	const oldest = [...rows].sort(byRef).filter(isUnfinished).slice(0, MOST_DATES);
+	const oldest = [...rows].sort(byRef).filter(isUnknown).slice(0, MOST_DATES);
 	const states = oldest.map(({ record, state }) => ({ record, state: stateFrom(state) }));
 	const still = stillWords(kind, states, catalogue, now());
 	if (still.length === 0) return;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Progress, StateWords } from '../catalogue/progress';
+import { progressOf, type Progress, type StateWords } from '../catalogue/progress';
 import {
 	adviceOnStates,
 	adviceOnMissingState,
@@ -47,9 +47,15 @@ const CHECKS_UNTIL_ABSENT = 4;
 /** So many checks in a row show the same unknown word of something that has not changed for days. */
 const CHECKS_UNTIL_STILL = 12;
 
-async function failed(work: Work, { state, reason, json }: Status): Promise<Failure> {
+async function failed(
+	work: Work,
+	{ state, reason, json }: Status,
+	words: StateWords,
+): Promise<Failure> {
 	const summary = await work.failureSummary?.(json);
 	const word = stateWord(state);
+	const shownState = said(state);
+	const isUnknown = !reason && shownState && progressOf(shownState, words) === 'unfinished';
 	const more = reason ?? (isSameWord(word, 'failed') ? undefined : `'${word}'`);
 	return new Failure({
 		message: summary
@@ -57,7 +63,7 @@ async function failed(work: Work, { state, reason, json }: Status): Promise<Fail
 			: reason
 				? `${work.name} failed: ${reason}`
 				: `${work.name} ended as '${word}'`,
-		description: `The words are the service's own. To continue with one that failed, set 'On Failure' to 'Return It'. If the word means success, enter it in 'Words for Succeeded'. This node only looks at the ${work.kind}: to have the work done again, start a new ${work.kind}.`,
+		description: `The words are the service's own. To continue with one that failed, set 'On Failure' to 'Return It'. If the word means success, enter it in 'Words for Succeeded'. This node only looks at the ${work.kind}: to have the work done again, start a new ${work.kind}.${isUnknown ? ` ${adviceOnStates(work.kind)}` : ''}`,
 		code: work.kind === 'job' ? 'JOB_FAILED' : 'RUN_FAILED',
 	});
 }
@@ -160,6 +166,6 @@ export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 	if (!isDone || !end)
 		throw !last && trouble ? trouble : notFinished(work, last ?? {}, maximum / 60_000, trouble);
 	const isReturned = item.parameters.text('options.onFailed') === 'return';
-	if (end.progress === 'failed' && !isReturned) throw await failed(work, end);
+	if (end.progress === 'failed' && !isReturned) throw await failed(work, end, words);
 	return oneItem(end.json);
 }

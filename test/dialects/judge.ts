@@ -35,15 +35,14 @@ const overridesOf = (choices: Choice[]) =>
 	Object.assign({}, ...choices.map(({ overrides }) => overrides)) as Record<string, string>;
 
 /** The least that is promised where several choices meet. */
-const wantedOf = (met: Choice[], name: string): LeastResult =>
-	worth[
-		Math.max(
-			0,
-			...met.map(({ wanted = 'equal', toldIn }) =>
-				worth.indexOf(toldIn?.test(name) ? 'told' : wanted),
-			),
-		)
-	] ?? 'equal';
+function wantedOf(met: Choice[], name: string, { names }: Dialect): LeastResult {
+	const isTold = ({ toldIn, toldWith = [] }: Choice) =>
+		toldIn?.test(name) || toldWith.some((start) => names.some((other) => other.startsWith(start)));
+	const all = met.map((choice) =>
+		worth.indexOf(isTold(choice) ? 'told' : (choice.wanted ?? 'equal')),
+	);
+	return worth[Math.max(0, ...all)] ?? 'equal';
+}
 
 function allowanceOf({ choices }: Dialect, made: Set<string>): Allowance {
 	const renamed = Object.assign({}, ...choices.map((choice) => choice.renamed)) as Record<
@@ -147,7 +146,7 @@ export async function judge(bench: Bench, one: Case, dialect: Dialect): Promise<
 	}
 	const isNamed = Object.keys(set).length > 0;
 	const outcome: Outcome = isNamed && judged.outcome === 'equal' ? 'named' : judged.outcome;
-	const promised = wantedOf(met, one.name);
+	const promised = wantedOf(met, one.name, dialect);
 	const rank = worth.indexOf(outcome as LeastResult);
 	const what = isNamed
 		? `${first.what}; with ${JSON.stringify(set)}: ${judged.what || 'equal'}`

@@ -27,13 +27,13 @@ const bounds = [
 		'a streamed answer of more than 16 Mi characters',
 	],
 	[
-		'shared/chat/markdown.ts',
+		'shared/chat/markdownCode.ts',
 		'LONGEST_INLINE = 4_096;',
 		rules('chat/markdown'),
 		'code that is too long is several blocks, or text',
 	],
 	[
-		'shared/chat/markdown.ts',
+		'shared/chat/markdownCode.ts',
 		'LONGEST_BLOCK = 64 * 1024;',
 		rules('chat/textForm.linear'),
 		'as markdown code that never ends: a megabyte at once',

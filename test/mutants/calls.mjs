@@ -34,8 +34,8 @@ export const calls = [
 		mutants: [
 			{
 				name: 'a page of maintenance fails a read at once',
-				file: 'shared/transport/pipeline.ts',
-				find: "answer.handling.came === 'foreign' && isReading(call)",
+				file: 'shared/transport/untilFinal.ts',
+				find: "came === 'foreign' && isReading(call)",
 				replace: 'false',
 				suite: 'test/request/betweenAnswers.test.ts',
 				test: 'a page once, e.g. during maintenance, does not fail a read',
@@ -64,7 +64,7 @@ export const calls = [
 			},
 			{
 				name: 'the rate limit holds only the call that met it',
-				file: 'shared/transport/pipeline.ts',
+				file: 'shared/transport/untilFinal.ts',
 				find: 'if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0), limit);',
 				replace: '',
 				suite: engine('rateLimit'),
@@ -538,7 +538,7 @@ export const calls = [
 			{
 				name: 'fields that come in pages end with the first',
 				file: 'shared/catalogue/wholeLists.ts',
-				find: 'if (!isMore && !isCut) return distinct(rows);',
+				find: 'if (!isMore && !isCut && !isPartial) return distinct(rows);',
 				replace: 'if (rows) return rows;',
 				suite: rules('lists/pagingHints'),
 				test: 'fields and options, of which the interface shows no pages, are read on where the answer says by total',
@@ -610,10 +610,26 @@ export const calls = [
 			{
 				name: 'a large page that always comes is taken for all without a word',
 				file: 'shared/lists/repeatedPage.ts',
-				find: '[10, 20, 25].includes(count) || isLargeRound(count)',
-				replace: '[10, 20, 25, 50, 100].includes(count)',
+				find: 'isLargeRound(count) || (',
+				replace: '(',
 				suite: rules('lists/readRows.largePages'),
 				test: 'a service that gives pages of a larger size, whatever is asked for or always the same 500, as many give of the newest: that there may be more is told',
+			},
+			{
+				name: 'a small page of an uncommon size that always comes is taken for all without a word',
+				file: 'shared/lists/repeatedPage.ts',
+				find: '(count < PAGE_SIZE && isRound(count))',
+				replace: '[10, 20, 25].includes(count)',
+				suite: rules('lists/readRows.largePages'),
+				test: 'a service that gives pages of a larger size, whatever is asked for or always the same 30, as many give of the newest: that there may be more is told',
+			},
+			{
+				name: 'a list of the editor takes a page that always comes for all of a search',
+				file: 'shared/lists/editorPage.ts',
+				find: '?? (isCounted && gapIfFixed(page))',
+				replace: '',
+				suite: rules('lists/editorPage'),
+				test: 'behind a page somebody who scrolls a list that should be counted, and is not, is told',
 			},
 			{
 				name: 'the same page in another order is taken for another one, without end',

@@ -424,6 +424,14 @@ export const chat = [
 				test: 'the saved chat is read where a cut has lost the answer',
 			},
 			{
+				name: 'why the saved chat gave no answer is not told',
+				file: 'shared/chat/otherSources.ts',
+				find: 'failure.details.description} ${told(elsewhere)}',
+				replace: 'failure.details.description}',
+				suite: 'test/nodes/CatalogueAiChat/savedAnswers.test.ts',
+				test: 'a lost answer whose chat has its messages under another name',
+			},
+			{
 				name: 'a stream that vanished is the end of its answer',
 				file: 'shared/chat/endFailures.ts',
 				find: "!VANISHED.test(textOf(end.status) ?? '')",
@@ -458,8 +466,8 @@ export const chat = [
 			{
 				name: 'the rest of an answer that was broken off is lost',
 				file: 'shared/chat/conversation.ts',
-				find: 'if (whole) return whole;',
-				replace: 'if (whole && !pending) return whole;',
+				find: 'if (whole && !(whole instanceof Failure)) return whole;',
+				replace: 'if (whole) throw reasonFor(posting, endings);',
 				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
 				test: 'an answer that was broken off by its event is whole',
 			},

@@ -330,6 +330,22 @@ export const files = [
 			'A checksum of an unknown kind is no failure, one of a known kind that differs is; a refusal of an upload is told although the connection is reset',
 		mutants: [
 			{
+				name: 'a type of file that is not taken is for the administrator',
+				file: 'shared/files/refusedUpload.ts',
+				find: 'return httpStatus === 415',
+				replace: 'return httpStatus === 0',
+				suite: 'test/nodes/CatalogueFile/refused.test.ts',
+				test: 'an upload that is refused for what the file is is told with what to do: 415 undefined',
+			},
+			{
+				name: 'what is in the way of an upload may have been paid for',
+				file: 'shared/files/refusedUpload.ts',
+				find: 'if (httpStatus === 409)',
+				replace: 'if (httpStatus === 0)',
+				suite: 'test/nodes/CatalogueFile/refused.test.ts',
+				test: 'an upload that is refused for what the file is is told with what to do: 409 undefined',
+			},
+			{
 				name: 'a checksum of an unknown kind is a failure',
 				file: 'shared/files/uploadChecksum.ts',
 				find: 'return isRight === false && !isProven && !NAMED.test(text) ? undefined : isRight;',
@@ -355,9 +371,9 @@ export const files = [
 			},
 			{
 				name: 'a cut says nothing of the size',
-				file: 'shared/files/upload.ts',
-				find: "if (!['CONNECTION', 'HTTP_404'].includes(failure.details.code)) return",
-				replace: "if (failure.details.code !== '') return",
+				file: 'shared/files/refusedUpload.ts',
+				find: "if (['CONNECTION', 'HTTP_404'].includes(code))",
+				replace: "if (code === '')",
 				suite: 'test/nodes/CatalogueFile/refused.test.ts',
 				test: 'an upload that is refused before all of it was sent is reset without a word',
 			},

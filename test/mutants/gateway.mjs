@@ -87,7 +87,7 @@ export const gateway = [
 			},
 			{
 				name: 'an ISBN is a number where numbers are allowed, too',
-				file: 'shared/gateway/schema.ts',
+				file: 'shared/gateway/schemaKinds.ts',
 				find: "?? (isPlain ? 'given' : 'any');",
 				replace: "?? 'any';",
 				suite: rules('gateway/formFromSchema'),

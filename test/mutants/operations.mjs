@@ -11,7 +11,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'a reading that was cut is told as a change with an unknown result',
-				file: 'shared/transport/pipeline.ts',
+				file: 'shared/transport/untilFinal.ts',
 				find: 'return isReading(call) ? failure : asOfChange(failure, isAgain);',
 				replace: 'return asOfChange(failure, isAgain);',
 				suite: 'test/request/once.test.ts',
@@ -406,7 +406,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'the list of a locator shows the name alone',
-				file: 'shared/form/locator.ts',
+				file: 'shared/form/locatorEntry.ts',
 				find: 'details ? `${name} (${details})` : name',
 				replace: 'details ? name : name',
 				suite: 'test/nodes/names.test.ts',

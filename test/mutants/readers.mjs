@@ -24,6 +24,7 @@ const anyRefusal = of('shared/transport/refusalRule.ts', rules('transport/judge'
 const envelopeInRecords = of('shared/transport/refusalRule.ts');
 const judge = of('shared/transport/judge.ts', rules('transport/refusalRule'));
 const foreignAnswer = of('shared/transport/foreignAnswer.ts', rules('transport/judge.gateways'));
+const decoder = of('shared/transport/textDecoder.ts');
 const madeAt = of('shared/transport/madeAt.ts', rules('transport/judge.success'));
 const failures = of('shared/failure/refusalMessages.ts', rules('transport/refusalRule'));
 const assumed = of('shared/transport/overrideAdvice.ts');
@@ -38,6 +39,7 @@ const ofDates = (file) => (test) =>
 const withinDates = ofDates('searchWithinDates');
 const withinBounds = ofDates('withinBounds');
 const dateBounds = ofDates('dateBounds');
+const dayOfRow = ofDates('dayOfRow');
 const unknownTypes = of('shared/record/fieldValues.ts', rules('record/fieldValues'));
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
@@ -70,6 +72,9 @@ const shown = rules('form/searchComparing');
 const shownFields = of('shared/catalogue/shownField.ts', shown);
 const comparing = of('shared/form/searchComparing.ts', shown);
 const unseen = of('shared/form/unseenFields.ts', shown);
+const savedOtherwise = 'test/nodes/CatalogueResource/savedOtherwise.test.ts';
+const doubtful = of('shared/transport/spokenWords.ts', savedOtherwise);
+const shownOtherwise = of('shared/record/savedValues.ts', savedOtherwise);
 const savedByAi = 'test/nodes/CatalogueAiGenerate/saveValue.test.ts';
 const saveValue = of('nodes/CatalogueAiGenerate/operations/field/saveValue.ts', savedByAi);
 const nameToSave = of('shared/form/aiFieldLocator.ts', savedByAi);
@@ -583,6 +588,36 @@ export const readers = [
 				'false &&',
 				'what the service says beside a success is, of an update that is answered with 202',
 			),
+			doubtful(
+				'a write that waits for a review is done',
+				'NOT_YET.test(wordsApart(word)',
+				'/none/.test(wordsApart(word)',
+				"a write of which the service says a word is told as not certain by 'pending_review'",
+			),
+			doubtful(
+				'a create that has failed by its word is done',
+				'isNotDoneWord(word) ||',
+				'',
+				"a write of which the service says a word is not done by 'failed'",
+			),
+			shownOtherwise(
+				'a written field that shows another value is not told',
+				'present !== undefined && !told.includes(name)',
+				'false && !told.includes(name)',
+				'an answer that shows another value than was written is told in its fields',
+			),
+			shownOtherwise(
+				'a refused field is told once more by the value that it kept',
+				'!told.includes(name) && ',
+				'',
+				'an answer that shows another value than was written is not told twice',
+			),
+			of('shared/transport/refusalRule.ts', savedOtherwise)(
+				'a write that was skipped is done',
+				'skipped|ignored|',
+				'',
+				"a write of which the service says a word is not done by 'skipped'",
+			),
 			of('shared/transport/spokenWords.ts', between)(
 				'a sentence alone that says no passes for a success',
 				': aloneWithNo(envelope)),',
@@ -907,17 +942,35 @@ export const readers = [
 				'(await isLeftOut(search, known, bound)) && false',
 				'the days that bound a date filter belong to it also where the service ends where the last day begins',
 			),
-			dateBounds('wholeDays')(
+			dayOfRow('wholeDays')(
 				'a day of the picker is a moment of dates without a time',
 				'(isDay(ownOrField(row, name)) ? ofDays : day)',
 				'day',
 				'the days that bound a date filter belong to it as the picker gives them in Europe/Berlin',
 			),
-			dateBounds('undatedRows')(
+			dayOfRow('undatedRows')(
 				'a zero date is a day before all others',
 				" && date.kind !== 'none'",
 				'',
 				'a resource of the bounding day that shows "0000-00-00 00:00:00" is found',
+			),
+			dayOfRow('dayOfRow')(
+				'a service is believed to have its days in the zone of its dates',
+				'return [days[0] ?? day, days[2] ?? day];',
+				'return [day, day];',
+				'the days that bound a date filter are found where dates are written in another zone than that of the days and with its offset',
+			),
+			dayOfRow('dayOfRow')(
+				'a row that is of another day elsewhere shows that its day is left out',
+				'rows.find(isOfOneDay) ?? ',
+				'',
+				'the days that bound a date filter are found where dates are written in another zone than that of the days and without it',
+			),
+			withinDates('dayOfRow')(
+				'rows that may be of the day beside are passed on in silence',
+				'item.run.warn(EITHER_DAY);',
+				'{}',
+				'the days that bound a date filter are found where dates are written in another zone than that of the days and with its offset',
 			),
 			withinDates('wholeDays')(
 				'where the user may not see all rows, the days that bound a filter are not looked for',
@@ -937,7 +990,7 @@ export const readers = [
 				'false',
 				'a search by date where dates name no zone finds what nothing was found of at first',
 			),
-			dateBounds('zonelessDates')(
+			dayOfRow('zonelessDates')(
 				'rows beyond the moments asked for are passed on',
 				'const span = spanIn(row, bound);',
 				"const span = spanIn(row, { ...bound, zone: '' });",
@@ -1283,6 +1336,41 @@ export const readers = [
 		],
 	},
 	{
+		promise: 'Numbers and days of lists are what the interface says, however they came',
+		mutants: [
+			[
+				'the code of a listed job is text',
+				'shared/catalogue/pagedLists.ts',
+				"[assumed('jobs.status')]: JOB.status",
+				'',
+				'the code of a job',
+			],
+			[
+				'the status of a listed run is text',
+				'shared/catalogue/pagedLists.ts',
+				"[assumed('runs.status')]: RUN.status,",
+				'',
+				'the status of a run',
+			],
+			[
+				'a day of usage comes as the service wrote it',
+				'shared/catalogue/usageDays.ts',
+				'[key]: date.day }',
+				'[key]: row[key] }',
+				'the days of token usage',
+			],
+			[
+				'a moment of usage is a day in Greenwich',
+				'shared/catalogue/usageDays.ts',
+				'date?.isMoment === false',
+				'date !== undefined',
+				'but not a moment',
+			],
+		].map(([name, file, find, replace, test]) =>
+			of(file, 'test/nodes/numbersAsText.test.ts')(name, find, replace, test),
+		),
+	},
+	{
 		promise: 'Where the service lists fields only by type, those of all types are listed',
 		mutants: [
 			fieldsOf(
@@ -1545,8 +1633,8 @@ export const readers = [
 			),
 			usage(
 				'days that are all of a level are not checked',
-				'daysOfLevel(levelOf(report[names.assumed(name)], names).byDay, names)',
-				'daysOfLevel(Object(report[names.assumed(name)]).byDay, names)',
+				'readDays(levelOf(report[names.assumed(name)], names).byDay, names)',
+				'readDays(Object(report[names.assumed(name)]).byDay, names)',
 				'the period of a usage report an answer about more days, which are all of a level names',
 			),
 			usage(
@@ -1740,6 +1828,30 @@ export const readers = [
 				' || isNotReached(status)',
 				'',
 				'a gateway that could not connect has done nothing: 521',
+			),
+			decoder(
+				'bytes that are no text are not told',
+				"declared.encoding === 'utf-8' && !strict",
+				'false',
+				'bytes that are no text are told, and spare what is one',
+			),
+			decoder(
+				'what was cut within a character before the last chunk is lost',
+				'[...before, ...chunk',
+				'[...chunk',
+				'bytes that are no text are told, and spare what is one',
+			),
+			of('shared/transport/pipeline.ts', 'test/request/undescribed.test.ts')(
+				'a text that lost characters comes out in silence',
+				'if (answer.isLossy)',
+				'if (false)',
+				'an answer that is not what the interface describes texts with bytes that are no text come out with a warning',
+			),
+			foreignAnswer(
+				'bytes are shown as a text',
+				'if (NO_TEXT.test(text))',
+				'if (false)',
+				'a gateway that packs an answer without saying so is told',
 			),
 			foreignAnswer(
 				'half the key in an event is shown',

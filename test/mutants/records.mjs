@@ -199,9 +199,9 @@ export const records = [
 			},
 			{
 				name: 'a shortened ISBN is a name like any other',
-				file: 'shared/form/locator.ts',
-				find: 'isInPowers(value) ?',
-				replace: 'isInPowers("") ?',
+				file: 'shared/form/chosenEntry.ts',
+				find: 'isInPowers(value) &&',
+				replace: 'isInPowers("") &&',
 				suite: 'test/nodes/CatalogueResource/chosenByIsbn.test.ts',
 				test: 'a resource that is chosen by its ISBN is not found by a number that a spreadsheet has',
 			},

@@ -25,6 +25,22 @@ export const variety = [
 				test: 'Field: Get Many says how many there are beyond its limit',
 			},
 			{
+				name: 'null in the place of a row of a list that came in one is not said',
+				file: 'shared/catalogue/wholeLists.ts',
+				find: ' && !isPartial) return',
+				replace: ') return',
+				suite: 'test/nodes/nullRows.test.ts',
+				test: 'types with null in the place of one are told so',
+			},
+			{
+				name: 'null in the place of a row is a search that took too long',
+				file: 'shared/lists/missingRows.ts',
+				find: 'first.hasNullRow || hasNullRow ? NULL_ROW',
+				replace: 'first.hasNullRow && hasNullRow === false ? NULL_ROW',
+				suite: 'test/nodes/nullRows.test.ts',
+				test: 'collections with null in the place of one are told so',
+			},
+			{
 				name: 'what a list that came in one lacks is not said',
 				file: 'shared/catalogue/wholeLists.ts',
 				find: 'if (reading.gap !== undefined) tell?.(reading.gap);',
@@ -317,7 +333,7 @@ export const variety = [
 			{
 				name: 'a list that is scrolled through ends where the same page comes again',
 				file: 'shared/lists/editorPage.ts',
-				find: 'if (repeated.gap) throw samePageTwice(page);',
+				find: 'if (repeated.gap ?? (isCounted && gapIfFixed(page))) throw samePageTwice(page);',
 				replace: '',
 				suite: rules('lists/editorPage'),
 				test: 'behind a page somebody who scrolls is told the override where the same page comes again and is cut',
@@ -451,8 +467,8 @@ export const variety = [
 			{
 				name: 'a list without states is told as if it had them',
 				file: 'shared/form/stateFilter.ts',
-				find: 'if (checked.size === 0 && rows.length > 0 && rows.every(isSilent))',
-				replace: 'if (rows.length < 0)',
+				find: 'if (seen.length > 0 && seen.every(isSilent))',
+				replace: 'if (seen.length < 0)',
 				suite: 'test/nodes/CatalogueJob/unsaidStates.test.ts',
 				test: 'jobs whose list says no state are not called unknown',
 			},

@@ -6,7 +6,7 @@ import { json, useTinyServer } from './tinyServer';
 const server = useTinyServer();
 
 const SECRET = 'key-that-nobody-sees';
-const made = { ref: 1, name: 'Shelf', visibility: 'team' };
+const made = { ref: 1, visibility: 'team' };
 
 const hintsOf = async (body: object, items?: IDataObject[]) => {
 	server.answer(json(200, body));

@@ -1,6 +1,6 @@
 import { byName } from '../engine/locators';
 import { failureOf, server } from './oneAnswer';
-import { createCollection, errorOutput, runNode } from './running';
+import { createCollection, errorOutput, listDestinations, runNode } from './running';
 import { json } from './tinyServer';
 import type { Respond } from './tinyServer';
 
@@ -38,7 +38,9 @@ describe('an answer that is not what the interface describes', () => {
 		['bytes that are no text', (response) => void response.end(Buffer.from([0, 255, 254, 128]))],
 	])('%s is a clear failure', async (_, respond) => {
 		expect(await failureOf(respond)).toMatchObject({
-			message: expect.stringMatching(/not the catalogue service's|web page came|holds no 'data'/),
+			message: expect.stringMatching(
+				/not the catalogue service's|web page came|is no text|holds no 'data'/,
+			),
 			code: 'ANSWER',
 			retryable: false,
 		});
@@ -91,6 +93,19 @@ describe('an answer that is not what the interface describes', () => {
 			message: expect.stringMatching(/has no list|have no 'ref'/),
 		});
 		expect(({} as { polluted?: number }).polluted).toBeUndefined();
+	});
+
+	it('texts with bytes that are no text come out with a warning', async () => {
+		server.answer(
+			(response) =>
+				void response.end(Buffer.from('{"data":[{"ref":1,"name":"Zoë"}],"total":1}', 'latin1')),
+		);
+		const { succeeded, hints } = await runNode({
+			...listDestinations,
+			credential: { baseUrl: server.url, apiKey: 'key' },
+		});
+		expect(succeeded).toMatchObject([{ json: { ref: 1, name: 'Zo\uFFFD' } }]);
+		expect(hints).toEqual([expect.stringContaining('bytes that are no UTF-8')]);
 	});
 
 	it('data that is null is an empty list', async () => {

@@ -1,3 +1,4 @@
+import { json } from '../../request/tinyServer';
 import { after, data, missing, useChatServer, whole } from './chatServer';
 
 const chat = useChatServer();
@@ -22,3 +23,17 @@ it.each<[string, unknown[]]>([
 	const { succeeded } = await chat.ask({ ...of, saved: data({ ref: 5, messages }) });
 	expect(succeeded[0]?.json).toMatchObject({ content: whole.content });
 });
+
+it.each<[string, string, object]>([
+	['messages', 'chats.messages', { turns: [question, answer] }],
+	['texts', 'messages.content', { messages: [{ role: 'user', body: question.content }] }],
+])(
+	'a lost answer whose chat has its %s under another name is told with the override',
+	async (_, override, chatRecord) => {
+		const of = { events: missing, snapshot: missing, post: json(504, {}) };
+		const { failed } = await chat.ask({ ...of, saved: data({ ref: 5, ...chatRecord }) });
+		expect(failed[0]?.error).toMatchObject({ httpStatus: 504, sent: 'unknown' });
+		expect(failed[0]?.error.description).toContain(`'${override}'`);
+	},
+	60_000,
+);

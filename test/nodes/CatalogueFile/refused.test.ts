@@ -6,7 +6,7 @@ import type { BinaryMode } from '../../engine/n8n';
 import { runWorkflow } from '../../engine/runWorkflow';
 import { catalogue, chain, source } from '../../engine/workflow';
 import { errorOutput } from '../../request/running';
-import { tinyServer } from '../../request/tinyServer';
+import { json, tinyServer, useTinyServer } from '../../request/tinyServer';
 
 const MiB = 1024 * 1024;
 const refusal = JSON.stringify({
@@ -135,5 +135,34 @@ describe('an upload that is refused before all of it was sent', () => {
 			/upload limit|larger than the service accepts/,
 		);
 		expect(requests).toBe(1);
+	});
+});
+
+describe('an upload that is refused for what the file is', () => {
+	const server = useTinyServer();
+	it.each([
+		[409, undefined, "Then run it again, or enter another 'File Name'"],
+		[409, { code: 'CONFLICT', message: 'An upload is in progress' }, 'may be under way'],
+		[409, { code: 'FILE_EXISTS', message: 'Already exists' }, "enter another 'File Name'"],
+		[415, undefined, "sent as 'a.epub' of type 'application/epub+zip'"],
+		[415, { code: 'BAD_TYPE', message: 'Not accepted' }, "enter a 'File Name'"],
+	])('is told with what to do: %s %j', async (status, error, advice) => {
+		server.answer(json(status, { success: false, ...(error && { error }) }));
+		const binary = { data: { data: 'AAAA', mimeType: 'application/epub+zip', fileName: 'a.epub' } };
+		const resourceRef = { __rl: true, mode: 'id', value: '7' };
+		const upload = { resource: 'file', operation: 'upload', resourceRef };
+		const run = await runWorkflow(
+			chain([
+				source([{ json: {}, binary }]),
+				catalogue('Node', 'catalogueFile', upload, errorOutput),
+			]),
+			{ credential: { baseUrl: server.url, apiKey: 'key' } },
+		);
+		expect(run.items('Node', 1)[0]!.json.error).toMatchObject({
+			message: expect.stringContaining(error?.message ?? ''),
+			description: expect.stringContaining(advice),
+			httpStatus: status,
+		});
+		expect(server.seen).toHaveLength(1);
 	});
 });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { advancedSearch } from '../../../nodes/CatalogueResource/operations/resource/advancedSearch.operation';
 import { checkDates } from '../../../nodes/CatalogueResource/operations/resource/checkFilters';
-import { mayBeWithin } from '../../../nodes/CatalogueResource/operations/resource/dateBounds';
+import { mayBeWithin } from '../../../nodes/CatalogueResource/operations/resource/dayOfRow';
 import { byState } from '../../../shared/form/stateFilter';
 import { objectOf } from '../../../shared/values/read';
 import { failureIn } from '../../rules/failures';

@@ -106,6 +106,8 @@ describe('the end of a job is seen at the first look', () => {
 		wait.server.answer(saying({ list, job }));
 		const { failed } = await wait.job(short);
 		expect(failed[0]?.error).toMatchObject({ code: 'JOB_FAILED', message });
+		const { description } = failed[0]?.error as { description: string };
+		expect(description.includes("'states.succeeded'")).toBe(/'(2|kaputt)'$/.test(message));
 	});
 
 	it.each<[string, unknown, unknown]>([

@@ -55,7 +55,7 @@ describe('an API key in a streamed answer', () => {
 		const long = Array.from({ length: 1_200 }, (_, index) => (index ** 3 % 36).toString(36)).join(
 			'',
 		);
-		const began = Date.now();
+		const began = process.cpuUsage();
 		for (const size of [1, 50, 333, 5000]) {
 			const text = `Your key is ${long}, keep it, and not ${long.slice(0, 60)} – ${long}`;
 			expect(shownInPieces(text, size, long)).toBe(
@@ -63,7 +63,8 @@ describe('an API key in a streamed answer', () => {
 			);
 			expect(shownInPieces(`It is ${long.slice(0, 500)}`, size, long)).toBe('It is (hidden)');
 		}
-		expect(Date.now() - began).toBeLessThan(4_000);
+		// Of the processor: others may keep it busy meanwhile.
+		expect(process.cpuUsage(began).user / 1000).toBeLessThan(4_000);
 	});
 
 	it('other texts are the same, however they are cut', () => {

@@ -20,6 +20,17 @@ describe('runs of one state', () => {
 		expect(details.description).toContain("set 'states.succeeded' and 'states.failed'");
 	});
 
+	it('that have ended by a date beside a number that nobody knows count as failed, and that is said', async () => {
+		const ended = { status: 2, finishedAt: '2026-03-01T12:00:00Z' };
+		const hint = await told([ended], {}, 'succeeded');
+		expect(hint).toMatch(/^Counted as failed: .* whose state is '2'\. .*'runs\.statusLabel'/);
+		for (const known of [{ success: false }, { error: 'Disk full' }, { statusLabel: 'failed' }])
+			expect(await told([{ ...ended, ...known }], {}, 'succeeded')).toBe('');
+		const { item, hints } = itemWith({});
+		byState(item, 'run').warnUnknown([ended]);
+		expect(hints.join()).toContain('Counted as failed');
+	});
+
 	it('may be none where the words are set, or one is known', async () => {
 		await expect(told(codes, { 'states.failed': '4' })).resolves.toContain('Counted as not');
 		await expect(told(codes, {}, 'unfinished')).resolves.toContain('Counted as not');

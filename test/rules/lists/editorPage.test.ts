@@ -115,6 +115,18 @@ describe('behind a page', () => {
 		expect(details.description).toContain("'list.offset'");
 	});
 
+	it('somebody who scrolls a list that should be counted, and is not, is told the override where the same page comes again', async () => {
+		const list = {
+			fetchPage: async () => await Promise.resolve(page(30)),
+			identityOf: ({ ref }: { ref: number }) => ({ ref }),
+			isCounted: true,
+		};
+		const { next } = await scroll(list);
+		const { details } = await failureIn(async () => await scroll(list, next));
+		expect(details.description).toContain("'search.offset'");
+		expect(await scroll({ ...list, isCounted: false }, next)).toEqual({ rows: [] });
+	});
+
 	it('the end is where all rows come again, or the offset is refused', async () => {
 		const same = (rows: Array<{ ref: number }>, before: Array<{ ref: number }>) =>
 			rows.length === before.length;

@@ -49,7 +49,7 @@ describe('a service that gives pages of a larger size, whatever is asked for', (
 		}
 	});
 
-	it.each([10, 20, 25, 50, 100, 150, 200, 250, 500])(
+	it.each([10, 20, 25, 30, 50, 75, 100, 150, 200, 250, 500])(
 		'or always the same %i, as many give of the newest: that there may be more is told',
 		async (size) => {
 			const { asked, read } = fixed(size, {}, false);

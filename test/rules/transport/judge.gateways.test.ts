@@ -35,6 +35,15 @@ describe('a gateway', () => {
 		},
 	);
 
+	it.each(['\u001f\uFFFD\b\0\0', '\uFFFD\uFFFD{\0"\0s\0'])(
+		'that packs an answer without saying so is told, and none of the bytes is shown (%j)',
+		(bytes) => {
+			const { message } = failureOf(answer(200, bytes)).details;
+			expect(message).toContain('The answer is no text');
+			expect(message).not.toContain('\0');
+		},
+	);
+
 	it.each<[number, unknown, Partial<FailureDetails>]>([
 		[405, page('405 Not Allowed'), { message: expect.stringContaining('does not take') as string }],
 		[405, { detail: 'Method "PATCH" not allowed.' }, { retryable: false }],

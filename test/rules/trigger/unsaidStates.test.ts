@@ -131,6 +131,10 @@ describe('states that the list does not say', () => {
 		);
 		expect(details.description).toContain("'states.failed'");
 		await check(['runFinished']);
+		// By its date alone it has ended, and counts as failed.
+		const ended = row(1, '2\tfailed', { ...record, status: 2, finishedAt: record.createdDate });
+		const finished = await failureIn(async () => await check(['runFinished'], [ended]));
+		expect(finished.details.description).toContain("'runs.statusLabel'");
 		await check(['runOverdue']);
 		await check(['runFailed'], [...rows, row(3, '4 failed', record)]);
 		await check(['runFailed'], [row(2, '2 complete', record), row(1, '1 running', record)]);

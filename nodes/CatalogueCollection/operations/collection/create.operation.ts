@@ -6,7 +6,7 @@ import { checkLimit } from '../../../../shared/engine/givenNothing';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { hintCutTexts } from '../../../../shared/record/savedValues';
+import { hintOtherValues } from '../../../../shared/record/savedValues';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { isSameWord, textOf, recordIn, shown } from '../../../../shared/values/read';
 import { COLLECTION } from '../../../../shared/catalogue/answerShapes';
@@ -70,7 +70,7 @@ export const create: EachOperation = {
 			previewDetails: () => ({ ref: NOT_YET, name }),
 			body: { name, visibility, description: parameters.text('options.description') || undefined },
 		});
-		hintCutTexts(item, recordIn(answer.data), { name });
+		hintOtherValues(item, recordIn(answer.data), { name });
 		const applied = textOf(recordIn(answer.data).visibility);
 		if (visibility === undefined && isSameWord(applied ?? '', 'private'))
 			item.run.warn(

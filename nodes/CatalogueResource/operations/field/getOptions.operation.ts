@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { isNamed, locator } from '../../../../shared/form/locator';
+import { locator } from '../../../../shared/form/locator';
+import { isNamed } from '../../../../shared/form/locatorEntry';
 import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { hasOptions, ofKinds } from '../../../../shared/catalogue/fieldKinds';

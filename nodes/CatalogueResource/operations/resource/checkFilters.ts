@@ -16,7 +16,8 @@ import {
 	textOf,
 	wordFor,
 } from '../../../../shared/values/read';
-import { boundsOf, mayBeWithin, TOLERANCE_MS, type DateBound } from './dateBounds';
+import { boundsOf, TOLERANCE_MS, type DateBound } from './dateBounds';
+import { mayBeWithin } from './dayOfRow';
 import { recordDateOf, type NodeFilter } from './searchFilters';
 
 /** Filter names are assumed (interface 4.1): a row that no reading of a filter lets through proves that it was not applied. */

@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../../../../shared/deployment/interfaceOverrides';
 import type { Item } from '../../../../shared/engine/item';
 import { ownOrField } from '../../../../shared/catalogue/shownField';
 import { isDay } from '../../../../shared/values/certainDate';
@@ -10,7 +9,6 @@ import {
 	isAtMidnight,
 	isPartOfDate,
 	MOST_ZONE_MS,
-	repeatedMs,
 } from '../../../../shared/values/serviceDate';
 import { DAY, recordDateOf } from './searchFilters';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/values/durations';
@@ -114,66 +112,8 @@ export function spanIn(row: IDataObject, { name, dayZone, zone }: DateBound) {
 	return spanOf(written, dayZone !== undefined && isDay(written) ? dayZone : zone);
 }
 
-const utcDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** The day of a row's date as the service writes it; empty where it shows none. */
-function dayOf(row: IDataObject, { name, zone }: DateBound): string {
-	const written = ownOrField(row, name);
-	const date = dateOf(written, zone);
-	const day = asText(written).slice(0, 10);
-	if (DAY.test(day) && date.kind !== 'none') return day;
-	return date.kind === 'moment' ? utcDay(date.ms) : '';
-}
-
 export const isOfMidnight = (row: IDataObject, { name }: DateBound) =>
 	isAtMidnight(asText(ownOrField(row, name)));
-
-/** Whether a row shows that the bounding day was read to its end: it is of that day, and no midnight. */
-export function showsBoundingDay(rows: IDataObject[], bound: DateBound): boolean {
-	const { name, side, moment, dayZone = 'utc', day = utcDay(moment) } = bound;
-	const ofDays = bound.day ?? DateTime.fromMillis(moment, { zone: dayZone }).toISODate();
-	return rows.some(
-		(row) =>
-			dayOf(row, bound) === (isDay(ownOrField(row, name)) ? ofDays : day) &&
-			(side === 'from' || !isOfMidnight(row, bound)),
-	);
-}
-
-/** A row that shows the date, and the time of the day where one of them does. */
-export function knownRow(rows: IDataObject[], bound: DateBound) {
-	const isDated = (row: IDataObject) => spanIn(row, bound) !== undefined;
-	return rows.find((row) => !isOfMidnight(row, bound) && isDated(row)) ?? rows.find(isDated);
-}
-
-export function boundsAt(row: IDataObject, bound: DateBound, { assumed }: Names): DateBound[] {
-	const moment =
-		bound.day === undefined
-			? (spanIn(row, bound)?.start ?? bound.moment)
-			: Date.parse(dayOf(row, bound));
-	return (['from', 'to'] as const).map((side) => ({
-		...bound,
-		...{ side, key: assumed(`search.${side}`), moment },
-	}));
-}
-
-/** Whether the dates of a row leave it open that they lie within the bounds. `slackMs`: how far beyond them they may be written, by default as far as those without a zone. */
-export const mayBeWithin =
-	(bounds: DateBound[], slackMs?: number) =>
-	(row: IDataObject): boolean =>
-		bounds.every((bound) => {
-			const { side, moment, day, zone, zoneSlackMs = 0 } = bound;
-			if (day !== undefined) {
-				const shown = dayOf(row, bound);
-				return shown === '' || (side === 'from' ? shown >= day : shown <= day);
-			}
-			const span = spanIn(row, bound);
-			if (!span) return true;
-			const slack = slackMs ?? (span.zoneless ? zoneSlackMs : 0);
-			if (side === 'to') return span.start - slack <= moment;
-			// Of the hour that comes twice it may be the later one; that takes long to find out.
-			const end = span.end + slack;
-			return end > moment || end + repeatedMs(span.start, zone) > moment;
-		});
 
 /** Warns of dates of the record that are shown as days alone, where a bound lies within such a day. */
 export function warnOfDays({ run }: Item, bounds: DateBound[], rows: IDataObject[]) {

@@ -8,18 +8,15 @@ import { DAY_MS, HOUR_MS } from '../../../../shared/values/durations';
 import { leastOffset, MOST_ZONE_MS, SET_TIMEZONE } from '../../../../shared/values/serviceDate';
 import {
 	BEYOND_MS,
-	boundsAt,
 	boundsOf,
 	isOfMidnight,
 	isOfRecord,
-	knownRow,
-	mayBeWithin,
 	movedOut,
-	showsBoundingDay,
 	spanIn,
 	warnOfDays,
 	type DateBound,
 } from './dateBounds';
+import { boundsAt, isOfEitherDay, knownRow, mayBeWithin, showsBoundingDay } from './dayOfRow';
 import { mayBeAskedFor, withinBounds, type DateSearch, type Rows } from './withinBounds';
 
 /** Rows at either end of the results whose dates are read: the newest one is mostly among them, and any bounds the zone. */
@@ -115,6 +112,9 @@ const EDGES_UNSURE =
 const UNDATED =
 	'The service shows no dates, so whether it leaves out results of the first and last day cannot be seen. Search again with dates a day further apart, and compare.';
 
+const EITHER_DAY =
+	"The service leaves out the days that bound a filter. They were added, and since its days may be those of another zone than its dates, results of the day before or after may be among them. If its dates have no zone, set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.";
+
 /**
  * Finds up to `max` rows of what date filters let through. The bounds belong to them, which the interface (4.1) leaves open:
  * a service may leave out the first and the last moment, or their days, or pass over the zone of a bound. So where no row of
@@ -152,6 +152,10 @@ export async function searchWithinDates(
 		if (unsure.length === 0) unsure = unsureIn(reading.rows, bounds);
 	}
 	const moments = bounds.filter((bound) => bound.day === undefined && isOfRecord(bound));
+	const isInDoubt = (bound: DateBound) =>
+		reading.rows.some((row) => !search.given.has(row.ref) && isOfEitherDay(row, bound));
+	if (bounds.some((bound) => bound.day !== undefined && isInDoubt(bound)))
+		item.run.warn(EITHER_DAY);
 	if (unsure.length > 0) warnOfZones(item, unsure);
 	else warnOfDays(item, moments, reading.rows);
 	return reading;

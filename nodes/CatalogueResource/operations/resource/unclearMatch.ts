@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { severalOf } from '../../../../shared/form/locator';
+import { severalOf } from '../../../../shared/form/locatorEntry';
 import { entriesOf } from '../../../../shared/form/resourceLocator';
 import { UnclearMatch, type Match } from '../../../../shared/record/fieldToMatch';
 import { joinNames } from '../../../../shared/values/read';

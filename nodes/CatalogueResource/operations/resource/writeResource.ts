@@ -11,8 +11,8 @@ import { matchKey, type Match } from '../../../../shared/record/fieldToMatch';
 import { unsentColumns, type FieldValues } from '../../../../shared/record/fieldValues';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import {
-	hintCutTexts,
 	hintOptionsUnknown,
+	hintOtherValues,
 	isDenied,
 	notNamed,
 	tellUnsaved,
@@ -100,6 +100,7 @@ export async function createResource(item: Item, type: string, fields: FieldValu
 	// Nothing but the reference, or its address, does not say which options were refused.
 	if (Object.keys(data).length === 1)
 		hintOptionsUnknown(item, await knownFields(item), Object.keys(fields));
+	hintOtherValues(item, data, fields, refused);
 	const created = createdRecord(item, { ...answer, data }, { shape: CREATED, ref: 'ref' });
 	hintIfOtherType(item, created, type);
 	return {
@@ -149,15 +150,14 @@ export async function updateResource(
 	const record = { ...answered, ref };
 	hintIfNotOfChosenType(item, record, chosenType(item));
 	const fields = await knownFields(item);
-	hintCutTexts(item, answer, values);
-	const isWord = typeof data === 'string' && data !== '';
 	const titles = new Map(fields.map(({ name, title }) => [name, title]));
 	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
-	if (isWord) hintOptionsUnknown(item, fields, changedFields);
+	if (typeof data === 'string' && data !== '') hintOptionsUnknown(item, fields, changedFields);
 	const isNoneSaved = isDenied(data, values);
 	const named = checkFieldErrors(item, record, await fieldsOfErrors(item, record), isNoneSaved);
 	if (isNoneSaved) tellUnsaved(item, ref, data, values, named);
 	const refused = isNoneSaved ? [...changedFields, ...named] : named;
+	hintOtherValues(item, answer, values, refused);
 	const saved = changedFields.filter((field) => !refused.includes(field));
 	const output = asOutput(
 		{ ...record, updated: saved.length > 0, changedFields: saved },
