@@ -18,7 +18,7 @@ const choices: INodePropertyOptions[] = [
 		name: 'Per Execution',
 		value: 'perExecution',
 		description:
-			'Retries of one execution create nothing twice. Every other execution creates again, and each call by MCP.',
+			'Retries of one execution create nothing twice. Other executions and calls by agents or MCP create again.',
 	},
 ];
 

@@ -45,7 +45,9 @@ export async function lastFinishedRun(item: Item): Promise<string | undefined> {
 			`Distribution run ${asText(run[assumed('runs.ref')])} has no readable date under '${dateName}', but '${shown(run[dateName] ?? 'nothing')}'`,
 			"Set 'runs.createdDate' in 'Interface Overrides' of the credential to the name of the date, or choose another 'Changed Since'.",
 		);
-	const overlap = parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0;
+	const entered = parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES });
+	// Left blank, or by an expression that gives nothing: less would leave changes out.
+	const overlap = entered ?? Number(parameters.usual('overlap'));
 	const since = created.ms - overlap * 60_000;
 	if (!created.zoneless) return new Date(since).toISOString();
 	item.run.warn(

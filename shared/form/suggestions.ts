@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { shown } from '../values/read';
+import { asText, isWordForNothing, shown } from '../values/read';
 import { fromList } from './editorMethods';
 import { withTyped } from './fromChoices';
 import { choiceOf, enteredIn } from './choice';
@@ -28,7 +28,8 @@ export function suggestions(spec: SuggestionsSpec) {
 	const text = ({ parameters }: WithParameters, parameter = name) => {
 		const entered = parameters.raw(parameter);
 		const inner = enteredIn(entered);
-		if (typeof inner !== 'object' || inner === null) return choiceOf(entered).value;
+		if ((typeof inner !== 'object' || inner === null) && !isWordForNothing(asText(inner ?? '')))
+			return choiceOf(entered).value;
 		throw parameterFailure(
 			`'${displayName}' is '${shown(inner)}', which is not text`,
 			`Enter a text for '${displayName}', ${placeholder}.`,

@@ -31,7 +31,7 @@ export const triggerFields: INodeProperties[] = [
 	{
 		...notice(
 			'loopNotice',
-			"If this workflow updates resources itself, each update starts it again. In 'Update', turn on 'Skip Unchanged' and set 'Current Values' to {{ $json.record.fields }}: what is already right is not written again. A value that is new each time, e.g. an AI text, still starts it again and again: write it only if the field is empty.",
+			"If this workflow updates resources itself, each update starts it again. In 'Update', turn on 'Skip Unchanged' and set 'Current Values' to {{ $json.record.fields }}. Write a value that is new each time, e.g. an AI text, only if the field is empty.",
 		),
 		displayOptions: { show: { events: ['resourceModified'] } },
 	},

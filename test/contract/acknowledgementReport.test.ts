@@ -86,7 +86,9 @@ describe('the report on acknowledgements', () => {
 		const lost = { error: { message: 'The service could not answer' }, pairedItem: { item: 1 } };
 		const { report } = await bring(rejected, {}, [book, lost]);
 		expect(report.alerts[0]!.text).toContain('"Emma"');
-		expect(report.alerts[1]!.text).toContain(`ISBN ${OTHER}, which could not be looked up`);
+		expect(report.alerts[1]!.text).toContain(
+			`ISBN ${OTHER}, which could not be looked up (The service could not answer)`,
+		);
 		const [gone] = (await bring(rejected, {}, [{}])).report.alerts;
 		expect(gone!.text).toContain('which is not in the catalogue');
 		const record = onix(

@@ -51,7 +51,11 @@ interface Row extends Batch {
 }
 
 /** Which row a start takes at that moment, by the template's own code. */
-const choose = (rows: Row[], atOnce: number, now: number): { batch: number; wait?: boolean } => {
+export const choose = (
+	rows: Row[],
+	atOnce: number | null,
+	now: number,
+): { batch: number; wait?: boolean } => {
 	const [taken] = new Function('$', '$input', 'Date', codeOf('One to Take'))(
 		() => ({ first: () => ({ json: { atOnce } }) }),
 		itemsOf(rows),

@@ -1,4 +1,4 @@
-import { first, reported, runs, simulate } from './batchRun';
+import { choose, first, reported, runs, simulate } from './batchRun';
 import type { Batch, Title } from './batchRun';
 import { codeOf, isTrue } from './templateCode';
 
@@ -75,6 +75,12 @@ describe('the template of the whole catalogue in batches', () => {
 		expect(() => runs('Where the Next Begins', { ...first, ...batch }, found)).toThrow(
 			/left out|leave some out/,
 		);
+	});
+
+	it.each([0, null, 1])('works on one batch at once where atOnce is %j', (atOnce) => {
+		const [open, taken] = [0, 2].map((takenUntil) => ({ ...first, takenUntil, finished: false }));
+		expect(choose([open!], atOnce, 1).batch).toBe(1);
+		expect(choose([taken!, open!], atOnce, 1).batch).toBe(0);
 	});
 
 	it('reports a batch once that two starts began at the same moment', () => {

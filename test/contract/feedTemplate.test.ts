@@ -68,6 +68,31 @@ describe('the check of the nightly feed', () => {
 		});
 	});
 
+	it.each([
+		['6', '06:00'],
+		['6.30', '06:30'],
+		[' 18:05 ', '18:05'],
+	])('waits until %j as %s', async (answerBy, time) => {
+		const [check] = await codeOf<{ waitsUntil: string }>(
+			'nightly-metadata-feed',
+			'Check the Night',
+			{
+				nodes: { 'Start Feed': [{ lastRun: 7 }], Settings: [{ answerBy, askAboveTitles: 0 }] },
+				input: [{ titles: [{ ref: 1, title: 'Emma', fields: {} }] }],
+			},
+		);
+		expect(check?.waitsUntil).toContain(`T${time}:00`);
+	});
+
+	it.each(['6:00 pm', '18h', '', '25:00', '6:75'])(
+		'names the setting where %j is no time of day, before an unusual night comes',
+		async (answerBy) => {
+			await expect(checked({ answerBy }, {})).rejects.toThrow(
+				`'answerBy' in 'Settings' is '${answerBy}'`,
+			);
+		},
+	);
+
 	it('tells of a field that no title has', async () => {
 		expect(await checked(prices, { ebook: 12.99, 'Paper price': 9.99 })).toEqual({
 			questions: [],

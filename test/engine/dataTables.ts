@@ -32,6 +32,8 @@ export interface DataTables {
 	edit(isWanted: (row: IDataObject) => boolean, values: IDataObject): void;
 	/** A person gives a column of every table another name. */
 	renameColumn(from: string, to: string): void;
+	/** Rows can be written, and not be read. */
+	breakReading(): void;
 	/** No operation works any more, as where the module is switched off. */
 	breakDown(): void;
 }
@@ -48,6 +50,7 @@ const matches = (row: IDataObject, { type, filters }: Filter) => {
 export function newDataTables(): DataTables {
 	const tables: Table[] = [];
 	let isBroken = false;
+	let isReadable = true;
 	let ids = 0;
 	const now = () => new Date();
 
@@ -84,6 +87,7 @@ export function newDataTables(): DataTables {
 		return {
 			getColumns: async () => await Promise.resolve(table.columns),
 			getManyRowsAndCount: async ({ filter }: { filter?: Filter }) => {
+				if (!isReadable) throw new Error('The database is busy');
 				const data = structuredClone(select(filter));
 				return await Promise.resolve({ data, count: data.length });
 			},
@@ -140,6 +144,9 @@ export function newDataTables(): DataTables {
 					delete row[from];
 				}
 			}
+		},
+		breakReading: () => {
+			isReadable = false;
 		},
 		breakDown: () => {
 			isBroken = true;

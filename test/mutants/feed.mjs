@@ -270,6 +270,30 @@ export const feed = [
 		shownBy: ['test/nights/worlds.test.ts'],
 		mutants: [
 			{
+				name: 'a blank look back leaves out what was changed while the run was prepared',
+				file: 'shared/form/lastFinishedRun.ts',
+				find: "entered ?? Number(parameters.usual('overlap'))",
+				replace: 'entered ?? 0',
+				suite: 'test/nodes/CatalogueResource/changedSince.test.ts',
+				test: 'Changed Since Last Finished Distribution Run takes what was changed since it began',
+			},
+			{
+				name: 'an hour that is none is found out in an unusual night',
+				file: template,
+				find: 'if (!(hour <= 24 && minute < 60))',
+				replace: 'if (hour > 99)',
+				suite: 'test/contract/feedTemplate.test.ts',
+				test: 'the check of the nightly feed names the setting where "18h" is no time of day',
+			},
+			{
+				name: 'a list that cannot be read pays again for what it names',
+				file: template,
+				find: 'field && isWanted && isRead',
+				replace: 'field && isWanted',
+				suite: brokenList,
+				test: 'a list of titles to try again that does not work where it cannot be read nothing is paid',
+			},
+			{
 				name: 'a table without one of its columns is not told',
 				file: template,
 				find: 'column in row)',
@@ -280,8 +304,8 @@ export const feed = [
 			{
 				name: 'what the table did not take is told as kept',
 				file: template,
-				find: '|| Boolean(json.id)',
-				replace: '|| true',
+				find: 'isRow = (json) => Object.keys(json).length === 0',
+				replace: 'isRow = (json) => true',
 				suite: brokenList,
 				test: 'a list of titles to try again that does not work a title that its table does not take',
 			},

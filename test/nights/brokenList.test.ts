@@ -1,6 +1,6 @@
 import { useStage } from './stage';
 
-const { nights, service, refs, change, edit, empty, fault, made, firstNight } = useStage();
+const { nights, service, refs, change, edit, empty, fault, made, firstNight, killing } = useStage();
 
 jest.setTimeout(60_000);
 const generations = async () => (await made())[1]!;
@@ -43,6 +43,38 @@ describe('a list of titles to try again that does not work', () => {
 			expect(await generations()).toBe(before);
 		},
 	);
+
+	it.each<[string, () => void, Record<string, string>]>([
+		['lacks the column by which it is read', () => nights().list().renameColumn('feed', 'x'), {}],
+		['is another one, which is not there', () => undefined, { list: 'gone' }],
+	])('where it %s the titles go out, and the report says so', async (_, change, settings) => {
+		await firstNight();
+		await empty(1);
+		change();
+		const before = await generations();
+		await nights().at('2026-03-03T02:00:00Z');
+		const { summary } = await nights().night({ settings });
+		expect(summary).toMatchObject({ sent: 1, state: 'complete', keywordsGenerated: 0 });
+		expect(summary.summary).toMatch(
+			/could not be used, so no keywords were paid for: see the node 'Titles to Try Again'\. The table needs/,
+		);
+		expect(await generations()).toBe(before);
+	});
+
+	it('where it cannot be read nothing is paid, since it may name what was paid for', async () => {
+		await firstNight();
+		await empty(1);
+		const before = await generations();
+		await nights().at('2026-03-03T02:00:00Z');
+		await nights().night({ before: killing('killBehind', /generate-field/) });
+		expect(await generations()).toBe(before + 1);
+		nights().list().breakReading();
+		await nights().at('2026-03-04T02:00:00Z');
+		const { summary } = await nights().night();
+		expect(summary).toMatchObject({ sent: 1, state: 'complete', keywordsGenerated: 0 });
+		expect(summary.summary).toMatch(/could not be used.*see the node 'Titles to Try Again'/);
+		expect(await generations()).toBe(before + 1);
+	});
 
 	it('a title that its table does not take is not said to be on the list', async () => {
 		await firstNight();

@@ -149,17 +149,20 @@ it('an object brings no methods of its own', async () => {
 	expect(succeeded).not.toEqual([]);
 });
 
-it('an object where a text is due is refused by name', async () => {
+it.each([
+	[{ a: 1 }, '{"a":1}'],
+	['undefined', 'undefined'],
+])('%j where a text is due is refused by name', async (value, shown) => {
 	const parameters = {
 		resource: 'artwork',
 		operation: 'generate',
 		resourceRef: { __rl: true, mode: 'id', value: '1' },
-		assetType: { __rl: true, mode: 'name', value: { a: 1 } },
+		assetType: { __rl: true, mode: 'name', value },
 	};
 	const { failed } = await run('catalogueAiGenerate', parameters);
 	expect(failed[0]?.error).toMatchObject({
 		code: 'PARAMETER',
-		message: `'Asset Type' is '{"a":1}', which is not text`,
+		message: `'Asset Type' is '${shown}', which is not text`,
 	});
 	expect(server.seen).toEqual([]);
 });

@@ -141,6 +141,8 @@ describe('Changed Since', () => {
 			expect(await found(since(fed))).toEqual(moments.slice(1));
 			expect(await found(since(fed, { overlap: 0 }))).toEqual(moments.slice(2));
 			expect(await found(since(fed, { overlap: 61 }))).toEqual(moments);
+			for (const overlap of ['', '={{ $json.misspelt }}'])
+				expect(await found(since(fed, { overlap }))).toEqual(moments.slice(1));
 		});
 
 		it('takes what is chosen where there is none yet', async () => {
