@@ -32,7 +32,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['shapes=by name', ['name of fields.title', 'types=name alone']],
 	// Rows that are texts are none to be put elsewhere, and by number they are names by reference.
 	['types=texts', ['shapes=', 'lists=', 'summaries=without a']],
-	['types=name alone', ['summaries=without a']],
+	// Where neither a type nor a row of a search shows its reference, lists offer the fields of all types.
+	['types=name alone', ['summaries=without a', 'field values=without ref']],
 	['types in other forms=title', ['name of fields.title']],
 	// Both call another name 'label', and the comparison knows one of them.
 	['options in other forms=value and label', ['name of fields.title']],

@@ -1,6 +1,7 @@
 import type { FieldOption } from '../catalogue/fields';
 import type { Item } from '../engine/item';
 import { chosenType } from '../form/typeLocator';
+import { withoutEntities } from '../values/htmlEntities';
 import { partsOf } from '../values/parts';
 import { NAME_KEYS, isObject, listOf, objectOf, refOf, textOf, wordFor } from '../values/read';
 import { codeOf, enter, liveOptions, optionsBy, optionsByCommas, type Index } from './optionNames';
@@ -71,7 +72,8 @@ function optionOf(entry: object, find: FindOption): FieldOption | undefined {
 
 function optionsOf(entry: unknown, find: FindOption): Array<FieldOption | undefined> {
 	if (isObject(entry) || Array.isArray(entry)) return [optionOf(entry, find)];
-	const text = textIn(entry);
+	// An entity ends with a sign that parts options.
+	const text = withoutEntities(withoutEntities(textIn(entry)));
 	const whole = find(text);
 	if (whole) return [whole];
 	const ofPart = (part: string) =>

@@ -1561,6 +1561,13 @@ export const readers = [
 			),
 			shownForms(
 				'shared/record/optionsShown.ts',
+				'the end of an entity parts options',
+				'withoutEntities(withoutEntities(textIn(entry)))',
+				'textIn(entry)',
+				'categories with a sign and a comma is not written over "Gothic,Legends &amp; myths, old"',
+			),
+			shownForms(
+				'shared/record/optionsShown.ts',
 				'options on lines are one',
 				'[;|\\r\\n\\t]',
 				'[;|]',

@@ -11,6 +11,7 @@ const TREE = [
 	{ ref: 303, name: 'Sea stories', code: 'FIC002', parent: 301 },
 	{ ref: 304, name: 'Art', code: 'ART' },
 	{ ref: 305, name: 'War, peace', parent: 304 },
+	{ ref: 306, name: 'Legends & myths, old', parent: 304 },
 	{ ref: 307, name: 'General', parent: 301 },
 	{ ref: 308, name: 'General', code: 'ART009', parent: 304 },
 ];
@@ -150,6 +151,12 @@ const TABLE: Record<string, Row> = {
 		cells: ['War, peace'],
 		same: ['War, peace', 'Art / War, peace', [305]],
 		other: ['War', ['War', 'peace'], 'War, peace\nArt'],
+	},
+	'categories with a sign and a comma': {
+		type: 'category tree',
+		cells: [['Gothic', 'Legends & myths, old']],
+		same: ['&amp;', '&amp;amp;', '&#38;', '&'].map((sign) => `Gothic,Legends ${sign} myths, old`),
+		other: ['Gothic,Legends &amp; myths', 'Gothic,Legends &lt; myths, old'],
 	},
 	'a category at two places': {
 		type: 'category tree',
