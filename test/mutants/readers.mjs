@@ -605,6 +605,12 @@ export const readers = [
 				'an answer that shows another value than was written is told in its fields',
 			),
 			shownOtherwise(
+				'a box that is not checked is another value where it is shown as nothing',
+				'return shown !== false && sent !== false;',
+				'return true;',
+				'an answer that shows another value than was written is none that shows isOpen false as null',
+			),
+			shownOtherwise(
 				'a refused field is told once more by the value that it kept',
 				'!told.includes(name) && ',
 				'',
