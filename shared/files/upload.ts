@@ -172,7 +172,7 @@ export async function uploadFile(item: Item, upload: Upload) {
 				previewDetails,
 			});
 			const answer = await orFailAs(sent, (failure) => ofFile(failure, fileName, mimeType));
-			return { answer, isVerified: verified(answer, size, sums) };
+			return { answer, fileName, isVerified: verified(answer, size, sums) };
 		});
 	} finally {
 		// A refusal may come before all was sent; nothing more is sent then.

@@ -42,7 +42,8 @@ const lettersIn = (text: string) =>
 /** Whether a shown value is certainly another: a service may format what it saves, and call an option by another name. */
 function isOther(name: string, shown: unknown, sent: FieldValue): boolean {
 	if (isSame(name, shown, sent)) return false;
-	if (isNothing(shown) || sent === null) return true;
+	// A box that is not checked may be shown as nothing.
+	if (isNothing(shown) || sent === null) return shown !== false && sent !== false;
 	if (typeof sent === 'boolean' && flagOf(shown) === undefined) return false;
 	if (Array.isArray(sent) || likeness(name, shown, sent) !== 'other') return false;
 	const [shownText, sentText] = [lettersIn(asText(shown)), lettersIn(asText(sent))];

@@ -72,6 +72,7 @@ const shown = rules('form/searchComparing');
 const shownFields = of('shared/catalogue/shownField.ts', shown);
 const comparing = of('shared/form/searchComparing.ts', shown);
 const unseen = of('shared/form/unseenFields.ts', shown);
+const otherMade = 'test/nodes/otherMade.test.ts';
 const savedOtherwise = 'test/nodes/CatalogueResource/savedOtherwise.test.ts';
 const doubtful = of('shared/transport/spokenWords.ts', savedOtherwise);
 const shownOtherwise = of('shared/record/savedValues.ts', savedOtherwise);
@@ -607,10 +608,40 @@ export const readers = [
 				'an answer that shows another value than was written is told in its fields',
 			),
 			shownOtherwise(
+				'a box that is not checked is another value where it is shown as nothing',
+				'return shown !== false && sent !== false;',
+				'return true;',
+				'an answer that shows another value than was written is none that shows isOpen false as null',
+			),
+			shownOtherwise(
 				'a refused field is told once more by the value that it kept',
 				'!told.includes(name) && ',
 				'',
 				'an answer that shows another value than was written is not told twice',
+			),
+			of('nodes/CatalogueJob/operations/job/submit.operation.ts', otherMade)(
+				'a job of another type is the one that was asked for',
+				'if (!isSameName(madeType, type))',
+				'if (false)',
+				'a job of another type is told',
+			),
+			of('nodes/CatalogueJob/operations/job/submit.operation.ts', otherMade)(
+				'a job for another resource is the one that was asked for',
+				"hintIfOther(item, 'resource', about,",
+				"hintIfOther(item, 'resource', {},",
+				'a job for another resource is told',
+			),
+			of('nodes/CatalogueFile/operations/file/upload.operation.ts', otherMade)(
+				'a file that was stored under another name is not told',
+				'lettersIn(name) !== lettersIn(sent)',
+				'name === sent + sent',
+				'a file under another name is told',
+			),
+			of('nodes/CatalogueAiGenerate/operations/field/generate.operation.ts', otherMade)(
+				'a value that the service saved itself is only returned',
+				'if (result.applied === true &&',
+				'if (result.applied === 0 &&',
+				'a value that the service saved itself is told',
 			),
 			of('shared/transport/refusalRule.ts', savedOtherwise)(
 				'a write that was skipped is done',

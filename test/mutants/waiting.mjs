@@ -379,6 +379,14 @@ export const waiting = [
 				test: 'the tokens that a budget counts are not guessed from',
 			},
 			{
+				name: "the day of a budget is the workflow's where that of the service is known",
+				file: 'nodes/CatalogueAiGenerate/operations/field/tokenBudget.ts',
+				find: "todayIn(item.assumed('dates.timezone') || item.timezone)",
+				replace: 'todayIn(item.timezone)',
+				suite: 'test/nodes/CatalogueAiGenerate/budget.test.ts',
+				test: "the day of a budget is the service's where its timezone is set",
+			},
+			{
 				name: 'a budget is spent by the tokens of other days',
 				file: 'nodes/CatalogueAiGenerate/operations/field/tokenBudget.ts',
 				find: 'if (isProven) return true;',

@@ -142,7 +142,7 @@ describe('an upload that is refused for what the file is', () => {
 	const server = useTinyServer();
 	it.each([
 		[409, undefined, "Then run it again, or enter another 'File Name'"],
-		[409, { code: 'CONFLICT', message: 'An upload is in progress' }, 'may be under way'],
+		[409, { code: 'CONFLICT', message: 'An upload is in progress' }, 'may have been done'],
 		[409, { code: 'FILE_EXISTS', message: 'Already exists' }, "enter another 'File Name'"],
 		[415, undefined, "sent as 'a.epub' of type 'application/epub+zip'"],
 		[415, { code: 'BAD_TYPE', message: 'Not accepted' }, "enter a 'File Name'"],

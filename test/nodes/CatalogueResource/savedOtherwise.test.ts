@@ -117,6 +117,13 @@ describe('an answer that shows another value than was written', () => {
 		['editionDate', '2026-01-31', '2026-01-30T23:00:00Z'],
 		['isOpen', true, 'Ja'],
 		['isOpen', true, 1],
+		['isOpen', false, null],
+		['isOpen', null, false],
+		['editionDate', '2026-01-31T23:30:00Z', '2026-02-01 00:30:00'],
+		['editionDate', '2026-01-31', 1769817600],
+		['price', 12.5, '12,50 €'],
+		['blurb', '<p>Caf&eacute;</p>', '<p>Café</p>'],
+		['subtitle', "It's -- fine...", 'It’s – fine…'],
 		['format', ['Paperback'], [{ ref: 5, name: 'Paperback' }]],
 		['format', 'Paperback', 'PB'],
 	])('is none that shows %s %j as %j', async (name, sent, shown) => {

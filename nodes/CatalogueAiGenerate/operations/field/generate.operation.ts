@@ -28,6 +28,8 @@ import { BUDGET_SPENT, budgetOf, isBudgetSpent, notePaid } from './tokenBudget';
 /** Text generation answers when it is done; classification may take longer. */
 const TIMEOUT_MS = 10 * 60_000;
 
+const APPLIED =
+	"The service says that it saved some generated values itself, although 'Save to Catalogue' is off. Look at the field in the catalogue.";
 const HAS_VALUE = 'The field has a value, which was kept';
 const PAID_BEFORE = 'Generated for an earlier item';
 
@@ -74,6 +76,7 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 		hintIfOther(item, 'resource', result, RESOURCE_KEYS, ref);
 		await aiFieldLocator.warnIfOther(item, result);
 		warnIfNoText(item, result);
+		if (result.applied === true && !item.parameters.flag('save')) item.run.warn(APPLIED);
 		// The nodes behind this one would save its 'N/A'.
 		const { value } = result;
 		return typeof value === 'string' && isNoValue(value) ? { ...result, value: '' } : result;

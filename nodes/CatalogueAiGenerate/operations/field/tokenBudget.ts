@@ -16,7 +16,7 @@ export function budgetOf(item: Item): number | undefined {
 }
 
 const COUNTED_LATER =
-	"The usage report shows no more tokens than before a value was generated, so more may be spent than 'Daily Token Budget' allows. Set 'Maximum Generations' to what may be spent at most.";
+	"The usage report shows no more tokens than before a value was generated, so more may be spent than 'Daily Token Budget' allows. Set 'Maximum Generations' to what may be spent at most. If the service counts its days in another timezone than the workflow, set 'dates.timezone' in 'Interface Overrides' of the credential.";
 
 /** What the report showed at the last look, and before the last value that was paid for. */
 const reported = async ({ run }: Item) =>
@@ -29,10 +29,11 @@ export async function notePaid(item: Item): Promise<void> {
 
 /** Whether today's tokens of the API key's user have reached the budget. One that cannot be read is an error: nothing is spent then. */
 export async function isBudgetSpent(item: Item): Promise<boolean> {
-	const { catalogue, timezone } = item;
+	const { catalogue } = item;
 	const budget = budgetOf(item);
 	if (budget === undefined) return false;
-	const today = todayIn(timezone);
+	// The days of the report are the service's, where it is known which those are.
+	const today = todayIn(item.assumed('dates.timezone') || item.timezone);
 	const { tokens, isProven } = await accountTokens(catalogue, { from: today, to: today });
 	const report = await reported(item);
 	if (report.paid === tokens) item.run.warn(COUNTED_LATER);

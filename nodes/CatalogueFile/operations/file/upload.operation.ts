@@ -7,7 +7,8 @@ import { uploadFile } from '../../../../shared/files/upload';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { UPLOADED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
-import { isNothing, joinNames, refOf } from '../../../../shared/values/read';
+import { isNothing, joinNames, refOf, textOf } from '../../../../shared/values/read';
+import { foldAccents } from '../../../../shared/values/words';
 
 /** The interface does not say whose reference the answer holds (section 2), so another one is no failure. */
 const otherRefs = (refs: string[]) =>
@@ -18,6 +19,12 @@ const replacedHere = (refs: string[]) =>
 
 const unsaid = (refs: string[]) =>
 	`The service accepted files but does not say what it stored, for these resources: ${joinNames(refs)}. Check them with 'Get Many'.`;
+
+const otherNames = (names: string[]) =>
+	`The service stored files under other names than they were sent with: ${joinNames(names)}. Check them with 'Get Many'.`;
+
+/** What a name keeps where the service cleans it. */
+const lettersIn = (name: string) => foldAccents(name).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** POST /resources/{ref}/file (interface 4.1). */
 export const upload: EachOperation = {
@@ -63,11 +70,14 @@ export const upload: EachOperation = {
 		const fileName = parameters.text('options.fileName').trim();
 		const book = await bookFor(item, ref);
 		const send = async () => await uploadFile(item, { ref, book, field, fileName });
-		const { answer, isVerified } = await item.run.inTurn(String(ref), send);
+		const { answer, isVerified, fileName: sent } = await item.run.inTurn(String(ref), send);
 		if (item.run.earlier('uploaded', String(ref), true)) item.run.hintOf(replacedHere, String(ref));
 		const stored = recordWith(Object.keys(UPLOADED), answer.data);
 		if (Object.keys(UPLOADED).every((key) => isNothing(stored[key])))
 			item.run.hintOf(unsaid, String(ref));
+		const name = textOf(stored.fileName) ?? '';
+		if (name !== '' && lettersIn(name) !== lettersIn(sent))
+			item.run.hintOf(otherNames, `'${name}' for '${sent}'`);
 		const answeredRef = refOf(stored.ref);
 		if (answeredRef !== undefined && answeredRef !== ref)
 			item.run.hintOf(otherRefs, `${answeredRef} for ${ref}`);

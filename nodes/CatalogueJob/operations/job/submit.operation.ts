@@ -12,10 +12,12 @@ import { oneItem, type EachOperation } from '../../../../shared/engine/operation
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { recheckJob } from '../../../../shared/catalogue/findCreated';
 import { JOB } from '../../../../shared/catalogue/answerShapes';
-import { hintIfFailed } from '../../../../shared/catalogue/startedHints';
+import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { stateOf } from '../../../../shared/catalogue/states';
 import { columnsFirst } from '../../../../shared/values/columnsFirst';
-import { asText } from '../../../../shared/values/read';
+import { RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
+import { isSameName } from '../../../../shared/catalogue/shownField';
+import { asText, objectOf, shown } from '../../../../shared/values/read';
 
 /** What is not filled in is not sent, so that the service's own default counts. */
 function paramsOf({ parameters }: Item, resource: number): IDataObject {
@@ -86,6 +88,13 @@ export const submit: EachOperation = {
 		});
 		const record = createdRecord(item, answer, { shape: JOB, ref: 'jobRef' });
 		hintIfFailed(item, `Job ${asText(record.jobRef)}`, record, stateOf(record.status));
+		const about = { ...objectOf(record.params), ...record };
+		hintIfOther(item, 'resource', about, ['resource', ...RESOURCE_KEYS], ref);
+		const madeType = asText(record.type ?? type);
+		if (!isSameName(madeType, type))
+			item.run.warn(
+				`Job ${asText(record.jobRef)} is of type '${shown(madeType)}', although '${shown(type)}' was asked for.`,
+			);
 		return oneItem(columnsFirst(book, record));
 	},
 };
