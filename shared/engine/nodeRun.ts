@@ -1,4 +1,3 @@
-import type { NodeExecutionHint } from 'n8n-workflow';
 import { connect, type Catalogue } from '../transport/pipeline';
 import type { Caller } from '../transport/caller';
 import { gate } from '../transport/gate';
@@ -6,6 +5,7 @@ import { resultsInOrder, sequence } from '../transport/concurrency';
 import { serviceSays } from '../transport/spokenWords';
 import { Failure, failureOf } from '../failure/failure';
 import { memo } from './memo';
+import { outputHints } from './outputHints';
 import { requestOptions } from './requestOptions';
 import { retryOnFailOf } from './retryOnFail';
 
@@ -18,6 +18,17 @@ export const STOPPED = new Failure({
 	code: 'CANCELLED',
 });
 
+/** What the last item before this one left under the name; the next one gets what this one leaves. */
+function earlierOf() {
+	const left = new Map<string, Map<string, unknown>>();
+	return <T>(subject: string, name: string, value: T): T | undefined => {
+		const values = left.get(subject) ?? new Map<string, unknown>();
+		const earlier = values.get(name) as T | undefined;
+		left.set(subject, values.set(name, value));
+		return earlier;
+	};
+}
+
 /** `readSettings`: the Request Options; `executeData`: what n8n hands to every try of Retry On Fail, undefined without it. */
 export function startRun(
 	caller: Caller,
@@ -26,19 +37,7 @@ export function startRun(
 ) {
 	const { failure, requestsAtOnce, policy, connection } = requestOptions(readSettings);
 	let connected: Catalogue | Promise<Catalogue> | undefined;
-	const hints = new Map<string, NodeExecutionHint>();
-	/** A message in the node's output panel; the same one is shown once. */
-	const hint = (message: string, type: NodeExecutionHint['type'] = 'info') => {
-		hints.set(message, { message, type, location: 'outputPane' });
-	};
-	const subjects = new Map<(about: string[]) => string, Set<string>>();
-
-	/** One warning for all that it is about, e.g. columns, each named once. */
-	const hintOf = (messageOf: (about: string[]) => string, about: string) => {
-		subjects.set(messageOf, (subjects.get(messageOf) ?? new Set()).add(about));
-	};
-
-	const earlierValues = new Map<string, Map<string, unknown>>();
+	const { hint, warn, hintOf, hints } = outputHints();
 
 	let isStopped = false;
 	const oneByOne = sequence();
@@ -53,7 +52,7 @@ export function startRun(
 			policy,
 			connection,
 			hear: (words) => hintOf(serviceSays, words),
-			warn: (text) => hint(text, 'warning'),
+			warn,
 		}));
 	};
 
@@ -85,22 +84,9 @@ export function startRun(
 		/** Connects on first use, so that a wrong credential is each item's failure and not a crash of the node. */
 		catalogue: () => (connected ??= connectOnce()),
 		hint,
-		warn: (message: string) => hint(message, 'warning'),
+		warn,
 		hintOf,
-		/** What the last item before this one left under the name; the next one gets what this one leaves. */
-		earlier: <T>(subject: string, name: string, left: T): T | undefined => {
-			const values = earlierValues.get(subject) ?? new Map<string, unknown>();
-			const earlier = values.get(name) as T | undefined;
-			earlierValues.set(subject, values.set(name, left));
-			return earlier;
-		},
-		hints: () => [
-			...hints.values(),
-			...[...subjects].map(([messageOf, about]): NodeExecutionHint => ({
-				message: messageOf([...about]),
-				type: 'warning',
-				location: 'outputPane',
-			})),
-		],
+		hints,
+		earlier: earlierOf(),
 	};
 }
