@@ -9,7 +9,7 @@ import { destinationLocator, destinationName } from '../form/destinationLocator'
 import { jobLocator } from '../form/jobLocator';
 import { jobType } from '../form/jobType';
 import { choiceOf } from '../form/choice';
-import { chosenStateWords, stateWordsOptions } from '../form/stateFilter';
+import { chosenStateWords, stateWordsOptions } from '../form/stateFields';
 import { typeRefOf } from '../form/typeLocator';
 import { callerOf } from '../transport/caller';
 import { gate } from '../transport/gate';

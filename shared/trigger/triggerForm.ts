@@ -4,7 +4,7 @@ import { jobLocator } from '../form/jobLocator';
 import { jobTypeFilter } from '../form/jobType';
 import { filtersField, notice, optionsField } from '../form/options';
 import { simplifyField } from '../form/simplify';
-import { stateWordsOptions } from '../form/stateFilter';
+import { stateWordsOptions } from '../form/stateFields';
 import { typeField } from '../form/typeLocator';
 import { eventTypes } from './eventTypes';
 

@@ -13,7 +13,7 @@ import type { Item } from '../engine/item';
 import { STOPPED } from '../engine/nodeRun';
 import { oneItem, type Output } from '../engine/operation';
 import { Failure, failureOf, sentence, orFailAs } from '../failure/failure';
-import { chosenStateWords } from '../form/stateFilter';
+import { chosenStateWords } from '../form/stateFields';
 import { DEFAULT_WAIT_MINUTES, maximumMs } from '../form/waitOptions';
 import { counted } from '../values/counted';
 import { isSameWord, shown } from '../values/read';

@@ -270,7 +270,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'an old failure is told every morning',
-				file: 'shared/form/stateFilter.ts',
+				file: 'shared/form/finishedSince.ts',
 				find: '>= Date.parse(since)',
 				replace: '>= 0',
 				suite: 'test/nodes/names.test.ts',

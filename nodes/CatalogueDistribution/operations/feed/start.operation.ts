@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { checkedDestination, destinationLocator } from '../../../../shared/form/destinationLocator';
 import { optionsField } from '../../../../shared/form/options';
-import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFilter';
+import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFields';
 import {
 	DEFAULT_WAIT_MINUTES,
 	maximumMs,

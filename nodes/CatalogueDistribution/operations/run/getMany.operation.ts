@@ -2,11 +2,8 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { destinationLocator, destinationName } from '../../../../shared/form/destinationLocator';
 import { filtersField, optionsField } from '../../../../shared/form/options';
 import { returnAllFields } from '../../../../shared/form/returnAll';
-import {
-	filteredEntries,
-	stateFilters,
-	stateWordsOptions,
-} from '../../../../shared/form/stateFilter';
+import { stateFilters, stateWordsOptions } from '../../../../shared/form/stateFields';
+import { filteredEntries } from '../../../../shared/form/stateFilter';
 import { checkGiven } from '../../../../shared/engine/givenNothing';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { runsTo } from '../../../../shared/catalogue/entryFilters';

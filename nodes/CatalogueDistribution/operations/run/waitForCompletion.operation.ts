@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
 import { fromQueue, runLocator } from '../../../../shared/form/runLocator';
 import { startedRef } from '../../../../shared/form/startedRefs';
-import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFilter';
+import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFields';
 import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
 import { waitOptions } from '../../../../shared/form/waitOptions';
 import type { EachOperation } from '../../../../shared/engine/operation';

@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
 import { startedRef } from '../../../../shared/form/startedRefs';
 import { optionsField } from '../../../../shared/form/options';
-import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFilter';
+import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFields';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
 import { jobOf } from '../../../../shared/catalogue/jobs';

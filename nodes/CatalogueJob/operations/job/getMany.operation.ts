@@ -2,11 +2,8 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { jobType, jobTypeFilter } from '../../../../shared/form/jobType';
 import { filtersField, optionsField } from '../../../../shared/form/options';
 import { returnAllFields } from '../../../../shared/form/returnAll';
-import {
-	filteredEntries,
-	stateFilters,
-	stateWordsOptions,
-} from '../../../../shared/form/stateFilter';
+import { stateFilters, stateWordsOptions } from '../../../../shared/form/stateFields';
+import { filteredEntries } from '../../../../shared/form/stateFilter';
 import { checkGiven } from '../../../../shared/engine/givenNothing';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { jobsOf } from '../../../../shared/catalogue/entryFilters';

@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
 import { startedRef } from '../../../../shared/form/startedRefs';
 import { optionsField } from '../../../../shared/form/options';
-import { stateWordsOptions } from '../../../../shared/form/stateFilter';
+import { stateWordsOptions } from '../../../../shared/form/stateFields';
 import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
 import { waitOptions } from '../../../../shared/form/waitOptions';
 import type { EachOperation } from '../../../../shared/engine/operation';
