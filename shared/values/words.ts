@@ -21,6 +21,10 @@ export const plain = (text: string): string =>
 export const foldAccents = (value: unknown): string =>
 	plain(asText(value)).normalize('NFD').replace(/\p{M}/gu, '');
 
+/** The letters and digits of a value without accents: what a name keeps where a service cleans it. */
+export const lettersAndDigits = (value: unknown): string =>
+	foldAccents(value).replace(/[^\p{L}\p{N}]+/gu, '');
+
 /** A name in one word with its words apart: 'resourceRefs' as 'resource Refs'. What parts them otherwise stays. */
 export const wordsApart = (name: string) => name.replace(/([a-z\d])(?=[A-Z])/g, '$1 ');
 

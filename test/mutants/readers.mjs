@@ -633,7 +633,7 @@ export const readers = [
 			),
 			of('nodes/CatalogueFile/operations/file/upload.operation.ts', otherMade)(
 				'a file that was stored under another name is not told',
-				'lettersIn(name) !== lettersIn(sent)',
+				'lettersAndDigits(name) !== lettersAndDigits(sent)',
 				'name === sent + sent',
 				'a file under another name is told',
 			),

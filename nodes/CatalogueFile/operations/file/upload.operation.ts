@@ -8,7 +8,7 @@ import { oneItem, type EachOperation } from '../../../../shared/engine/operation
 import { UPLOADED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 import { isNothing, joinNames, refOf, textOf } from '../../../../shared/values/read';
-import { foldAccents } from '../../../../shared/values/words';
+import { lettersAndDigits } from '../../../../shared/values/words';
 
 /** The interface does not say whose reference the answer holds (section 2), so another one is no failure. */
 const otherRefs = (refs: string[]) =>
@@ -22,9 +22,6 @@ const unsaid = (refs: string[]) =>
 
 const otherNames = (names: string[]) =>
 	`The service stored files under other names than they were sent with: ${joinNames(names)}. Check them with 'Get Many'.`;
-
-/** What a name keeps where the service cleans it. */
-const lettersIn = (name: string) => foldAccents(name).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** POST /resources/{ref}/file (interface 4.1). */
 export const upload: EachOperation = {
@@ -76,7 +73,7 @@ export const upload: EachOperation = {
 		if (Object.keys(UPLOADED).every((key) => isNothing(stored[key])))
 			item.run.hintOf(unsaid, String(ref));
 		const name = textOf(stored.fileName) ?? '';
-		if (name !== '' && lettersIn(name) !== lettersIn(sent))
+		if (name !== '' && lettersAndDigits(name) !== lettersAndDigits(sent))
 			item.run.hintOf(otherNames, `'${name}' for '${sent}'`);
 		const answeredRef = refOf(stored.ref);
 		if (answeredRef !== undefined && answeredRef !== ref)

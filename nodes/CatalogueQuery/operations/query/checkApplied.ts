@@ -5,7 +5,7 @@ import { fieldIn, isSameName } from '../../../../shared/catalogue/shownField';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { fits } from '../../../../shared/form/searchComparing';
 import { isSame } from '../../../../shared/record/sameValue';
-import { foldAccents } from '../../../../shared/values/words';
+import { foldAccents, lettersAndDigits } from '../../../../shared/values/words';
 import {
 	asText,
 	isNothing,
@@ -76,13 +76,11 @@ function holds(meaning: string | undefined, value: string, wanted: unknown): boo
 	return areOrdered([text, bound]) && !isPart ? isFit : undefined;
 }
 
-const bare = (value: unknown) => foldAccents(value).replace(/[^\p{L}\p{N}]+/gu, '');
-
 /** Whether the value of a condition is reported as asked, also beside wildcards or quotes. One that is not reported says nothing. */
 const isAsAsked = (field: string, reported: unknown, asked: unknown): boolean =>
 	isNothing(reported) ||
 	isSame(field, reported, asked as string) ||
-	(numberOf(reported) === undefined && bare(reported) === bare(asked));
+	(numberOf(reported) === undefined && lettersAndDigits(reported) === lettersAndDigits(asked));
 
 /** What the books show of a condition: whether it holds for all of them, and a value where it does not for most of them. */
 function shownOf(
