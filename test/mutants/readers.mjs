@@ -1544,6 +1544,13 @@ export const readers = [
 			),
 			shownForms(
 				'shared/record/changedValues.ts',
+				'options of a type that nobody knows have an order',
+				' || (unknownType !== undefined && Array.isArray(sent))',
+				'',
+				'categories of a type that nobody knows is not written over ["War, peace","Gothic"]',
+			),
+			shownForms(
+				'shared/record/changedValues.ts',
 				'a version with a zero behind it is the same',
 				'\\d{4,}$/;',
 				'\\d+$/;',
