@@ -45,7 +45,12 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 		'limits=400 in small letters',
 		['problem', 'by field', 'number'].map((form) => `words of refusals=${form}`),
 	],
-	['limits=400 in small letters', ['refusals=errors', 'refusals=error true']],
+	[
+		'limits=400 in small letters',
+		['errors', 'error true', 'error as text', '200 with error as text'].map(
+			(form) => `refusals=${form}`,
+		),
+	],
 	['option map=', ['options=', 'shapes=', 'name of options.']],
 	['frames=', ['shapes=', 'name of list.', 'first rows alone=', 'totals=']],
 	['first rows alone=', ['shapes=', 'name of list.', 'totals=', 'pages=']],
