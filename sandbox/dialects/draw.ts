@@ -20,6 +20,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// The limit is the page size that was applied (interface section 2): with both wrong nothing tells that there is more, nor
 	// where small pages are hidden as a whole.
 	['totals=of the page', ['pages=silently', 'pages=fifty hidden']],
+	// Fifty hidden rows are a whole page then, and a wrong total does not tell of the rows behind it.
+	['limits of a page=', ['pages=fifty hidden']],
 	// The same rows for any offset, and more of them counted: that is how an offset looks that is not known.
 	['totals=too large', ['pages=not paged']],
 	['lists=by ref', ['pages=not paged']],
