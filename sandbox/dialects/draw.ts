@@ -159,6 +159,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 			...['hits=', 'moded answers=', 'successes=', 'lists=by ref', 'name of list.'],
 		],
 	],
+	// What a lost message held stands in the saved chat, which nobody can read behind a warning.
+	['wire=warning', ['message=']],
 	// What only one of the three ways tells is compared where the events tell it.
 	['answers for others=stream', ['events=', 'message=']],
 	['not done=', ['nothing=', 'updated=', 'denied updates=', 'successes=']],
