@@ -116,6 +116,14 @@ export const waiting = [
 			'The end of a job or run is known by its word, code, flag, error or result, from the list or from the job itself',
 		mutants: [
 			{
+				name: 'at the end, no value for the success is a success',
+				file: 'shared/catalogue/progress.ts',
+				find: 'flagOf(isNothing(mark) ? false : mark)',
+				replace: 'flagOf(mark)',
+				suite: rules('catalogue/progress'),
+				test: 'how far a record is at its end, no value for the success is none',
+			},
+			{
 				name: 'an error beside a word of success is a success',
 				file: 'shared/catalogue/progress.ts',
 				find: "if (errorText(record.error) !== undefined && !goesOn) return 'failed';",
