@@ -113,7 +113,9 @@ const isFull = ([letters, value]: Entries[number]) =>
 
 /** PHP writes false as an empty text, which others pass on as null, [] or {}. */
 const hasFlag = (entries: Entries, names: string[], flag: boolean) =>
-	entries.some(([key, mark]) => names.includes(key) && flagOf(isNothing(mark) ? false : mark) === flag);
+	entries.some(
+		([key, mark]) => names.includes(key) && flagOf(isNothing(mark) ? false : mark) === flag,
+	);
 
 /** Names of flags that may be numbers of entries as well, and of other such numbers. */
 const COUNT =
