@@ -334,6 +334,52 @@ export const badInput = [
 		],
 	},
 	{
+		promise:
+			'A day means the same however it is written, and a month or a year as the end of a range means all of it',
+		mutants: [
+			{
+				name: 'a month ends with its first moment',
+				file: 'nodes/CatalogueResource/operations/resource/searchFilters.ts',
+				find: 'boundDay(text, side) ?? boundMoment',
+				replace: '(DAY.test(text) ? text : undefined) ?? boundMoment',
+				suite: 'test/nodes/CatalogueResource/searchFilters.test.ts',
+				test: 'date filters up to 2023 take all of it',
+			},
+			{
+				name: 'a report of usage ends with the first day of its last month',
+				file: 'nodes/CatalogueUsage/operations/tokenUsage/get.operation.ts',
+				find: 'boundDay(text, name) ?? text',
+				replace: 'text',
+				suite: 'test/nodes/CatalogueUsage/tokenUsage.test.ts',
+				test: 'Token Usage: Get a month of the range is all of it',
+			},
+			{
+				name: 'a day of a spreadsheet differs from itself',
+				file: 'shared/form/searchComparing.ts',
+				find: 'flagBeside, plainDay]',
+				replace: 'flagBeside]',
+				suite: rules('form/searchComparing'),
+				test: 'a day as 2023-09-15 differs from other days alone',
+			},
+			{
+				name: 'a day that may be two is compared as a text',
+				file: 'shared/form/comparison.ts',
+				find: 'if (days.length < 2) return;',
+				replace: 'return;',
+				suite: rules('form/searchComparing'),
+				test: 'a day that may be another one is refused',
+			},
+			{
+				name: 'a day of ONIX is sent as it is',
+				file: 'shared/record/convertByKind.ts',
+				find: '!COMMON_ISO.test(text)',
+				replace: 'false',
+				suite: rules('record/convertByKind'),
+				test: 'dates "20260131" of a spreadsheet goes out as 2026-01-31',
+			},
+		],
+	},
+	{
 		promise: 'What is wrong with a credential is said where it is entered',
 		mutants: [
 			{

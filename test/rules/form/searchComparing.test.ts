@@ -50,6 +50,39 @@ it.each([
 	expect(rows.map(({ ref }) => ref)).toEqual(found);
 });
 
+describe('a day', () => {
+	const differing = async (wanted: string, shown: string[]) => {
+		const { item } = itemWith({
+			answer: ({ path }) =>
+				path === '/resources/fields'
+					? [{ ref: 1, name: 'outOn', title: 'Out on', type: 'date' }]
+					: {
+							results: shown.map((outOn, index) => ({ ref: index + 1, fields: { outOn } })),
+							total: shown.length,
+						},
+		});
+		const comparison = { field: 'outOn', operator: 'notEquals', wanted: [wanted] };
+		const { rows } = await searchComparing(item, {}, [comparison], 10);
+		return rows.map(({ ref }) => ref);
+	};
+
+	it.each(['15.09.2023', '2023-09-15', '2023-09-15T00:00:00', '20230915', '45184'])(
+		'as %s differs from other days alone, however they are shown',
+		async (wanted) => {
+			const shown = ['2023-09-15', '2023-09-15T00:00:00Z', '15/09/2023', '2023-09-16'];
+			expect(await differing(wanted, shown)).toEqual([4]);
+		},
+	);
+
+	it('that may be another one is refused', async () => {
+		expect(
+			(await failureIn(async () => await differing('01/02/2023', ['2023-02-01']))).message,
+		).toBe(
+			"The filter on 'Out on' compares with '01/02/2023', which may mean 2023-02-01 or 2023-01-02",
+		);
+	});
+});
+
 describe('a field that is looked at in what a search shows', () => {
 	it.each<[string, IDataObject[]]>([
 		['by name', [{ keywords: 'sea' }, { keywords: '' }, {}]],
