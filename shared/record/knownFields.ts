@@ -13,6 +13,8 @@ export interface KnownField {
 	/** Undefined where nothing lists the field. */
 	kind: FieldKind | undefined;
 	unknownType?: string;
+	/** As the live list has it; a saved form does not. */
+	isUntyped?: boolean;
 	required?: boolean;
 	/** Names of options that the form was saved with. */
 	options?: string[];

@@ -239,7 +239,7 @@ describe('a field whose type has a word that nobody knows', () => {
 		['Zahl', '9780141439518'],
 		['Zahl', 12],
 		['text', '12,5'],
-		[undefined, '12,5'],
+		[undefined, 'sea; ship'],
 	])('is not spoken of where it is %j and the value %j', async (type, value) => {
 		expect((await typed(type, value)).hints).toEqual([]);
 	});
