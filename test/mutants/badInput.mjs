@@ -300,6 +300,22 @@ export const badInput = [
 				test: 'an item that does not have all that a search gives, e.g. behind Only Fields keeps what a search',
 			},
 			{
+				name: 'a column that a search has given is paid for again',
+				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
+				find: 'areColumns(item.json, ref) ? item.json : undefined',
+				replace: 'undefined',
+				suite: 'test/nodes/CatalogueAiGenerate/notShown.test.ts',
+				test: "a search with 'Fields as Columns' shows what to keep (saved: false)",
+			},
+			{
+				name: 'columns of the item differ from themselves unseen',
+				file: 'nodes/CatalogueResource/operations/resource/update.operation.ts',
+				find: 'areColumns || ',
+				replace: '',
+				suite: 'test/nodes/CatalogueResource/skipUnchanged.test.ts',
+				test: 'Resource: Update Skip Unchanged says that columns mapped automatically',
+			},
+			{
 				name: 'a field is written over where its resource is not found again',
 				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
 				find: 'if (words.length === 0) return [];',
