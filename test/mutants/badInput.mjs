@@ -204,6 +204,14 @@ export const badInput = [
 				test: 'a cell that holds spaces only leaves its field alone',
 			},
 			{
+				name: 'a header that is broken into lines matches no field',
+				file: 'shared/record/knownFields.ts',
+				find: 'oneSpaced(wordFor(text))',
+				replace: 'wordFor(text)',
+				suite: rules('record/columns'),
+				test: 'an input item\'s own values "Number of\\npages", as a cell',
+			},
+			{
 				name: 'an ISBN with hyphens of print is none',
 				file: 'shared/values/isbn.ts',
 				find: ".replace(HYPHENS, '-')",
