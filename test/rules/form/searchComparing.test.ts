@@ -51,11 +51,11 @@ it.each([
 });
 
 describe('a day', () => {
-	const differing = async (wanted: string, shown: string[]) => {
+	const differing = async (wanted: string, shown: string[], type = 'date') => {
 		const { item } = itemWith({
 			answer: ({ path }) =>
 				path === '/resources/fields'
-					? [{ ref: 1, name: 'outOn', title: 'Out on', type: 'date' }]
+					? [{ ref: 1, name: 'outOn', title: 'Out on', type }]
 					: {
 							results: shown.map((outOn, index) => ({ ref: index + 1, fields: { outOn } })),
 							total: shown.length,
@@ -74,11 +74,14 @@ describe('a day', () => {
 		},
 	);
 
-	it('that may be another one is refused', async () => {
-		expect(
-			(await failureIn(async () => await differing('01/02/2023', ['2023-02-01']))).message,
-		).toBe(
-			"The filter on 'Out on' compares with '01/02/2023', which may mean 2023-02-01 or 2023-01-02",
+	it.each([
+		['date', '01/02/2023', '2023-02-01 or 2023-01-02'],
+		['number', '1.120', '1.12 or 1120'],
+		['number', '1,234', '1.2340 or 1234'],
+	])('that may be another one is refused: %s %s', async (type, wanted, both) => {
+		const refused = await failureIn(async () => await differing(wanted, ['7'], type));
+		expect(refused.message).toBe(
+			`The filter on 'Out on' compares with '${wanted}', which may mean ${both}`,
 		);
 	});
 });
