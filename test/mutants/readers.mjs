@@ -1222,8 +1222,8 @@ export const readers = [
 		mutants: [
 			unknownTypes(
 				'a type that nobody knows is passed over',
-				'!mayBeOther(entered)',
-				'mayBeOther(entered)',
+				'!mayBeOther(value)',
+				'mayBeOther(value)',
 				'a field whose type has a word that nobody knows takes "12,5" as text',
 			),
 			fieldErrors(
