@@ -33,15 +33,15 @@ export const stateWords = ({ assumed }: Names, succeeded = '', failed = ''): Sta
 
 /** 'Completed successfully', 'Successfully sent' and 'Complete (100%)' mean the same without that word. */
 const SUCCESSFULLY =
-	/^successfully | (successfully|ok|\(?(without|(with )?(0|no)) (errors?|failures?|warnings?|problems?)\)?|with success|\(?100 ?%\)?)$/;
+	/^successfully |[:,]? (successfully|ok|\(?(without|(with )?(0|no)) (errors?|failures?|warnings?|problems?|failed)\)?|with success|\(?100 ?%\)?)$/;
 
 /** 'Complete (12 records)' and 'Sent: 3 of 3' have ended as well; 'Complete: 2 of 3' and 'Complete (5 left)' may go on. */
 const ALL_OF =
 	/:? \(?(?:(\d+) ?(?:of|\/) ?\1|\d+(?= [a-z]))(?: (?:records?|rows?|items?|files?|titles?|books?|resources?|products?|entries))?\)?$/;
 
-/** 'Completed with 3 errors' has ended, but badly. */
+/** 'Completed with 3 errors', 'Complete (with warnings)' and 'Done: 3 failed' have ended, but badly. */
 const WITH_ERRORS =
-	/ (with |\()((?!0 )\d+ |some )?(errors?|failures?|warnings?|problems?|failed)\)?$/;
+	/(?: with | \((?:with )?|[:,] | [-–] )((?!0 )\d+ |some )?(errors?|failures?|warnings?|problems?|failed)\)?$/;
 
 /** 'Partially failed' and 'Partial success' have ended, and badly; what is 'partially completed' may go on. */
 const PARTLY = /^part(?:ial|ially|ly) /;

@@ -778,6 +778,24 @@ export const readers = [
 				"sides.map(() => 'search.from')",
 				'a filter on modifiedDate that lets 2026-12-01 through names',
 			),
+			of(
+				'nodes/CatalogueResource/operations/resource/checkFilters.ts',
+				'test/nodes/CatalogueResource/categoryFilter.test.ts',
+			)(
+				'a text of several categories is read as one',
+				"isKnown(name) ? name : partsOf(name, ',')",
+				'isKnown(name) ? name : name',
+				'a category filter a text of several categories, "Fiction, Sea stories", is read',
+			),
+			of(
+				'nodes/CatalogueResource/operations/resource/checkFilters.ts',
+				'test/nodes/CatalogueResource/categoryFilter.test.ts',
+			)(
+				'a category whose name holds a comma is parted',
+				"isKnown(name) ? name : partsOf(name, ',')",
+				"partsOf(name, ',')",
+				'a category filter a text of several categories, "Sea, stories", is read',
+			),
 			appliedFilters(
 				'results of other categories are passed on in silence',
 				'if (within.size === 0 || rows',

@@ -148,6 +148,22 @@ export const waiting = [
 				test: 'how far it is "Complete (12 records)" is succeeded',
 			},
 			{
+				name: 'an end with errors in brackets goes on',
+				file: 'shared/catalogue/progress.ts',
+				find: '\\((?:with )?|[:,]',
+				replace: '\\(|[:,]',
+				suite: rules('catalogue/progress.words'),
+				test: 'how far it is "Complete (with warnings)" is failed',
+			},
+			{
+				name: 'an end with failures behind a colon goes on',
+				file: 'shared/catalogue/progress.ts',
+				find: '|[:,] | [-–] )((?!0 )',
+				replace: ')((?!0 )',
+				suite: rules('catalogue/progress.words'),
+				test: 'how far it is "Done: 3 failed" is failed',
+			},
+			{
 				name: 'an error beside the state is not looked at',
 				file: 'shared/catalogue/progress.ts',
 				find: "if (!isWaiting && errorBeside(record) !== undefined) return 'failed';",
