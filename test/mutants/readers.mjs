@@ -1832,7 +1832,7 @@ export const readers = [
 				'if (names) return undefined;',
 				'options by their references are options',
 			),
-			of('shared/catalogue/progress.ts', rules('catalogue/progress.dates'))(
+			of('shared/catalogue/endMarks.ts', rules('catalogue/progress.dates'))(
 				'a date of none is the end of what runs',
 				"return read.kind !== 'none' && ",
 				'return ',

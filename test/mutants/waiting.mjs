@@ -117,7 +117,7 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'at the end, no value for the success is a success',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/endMarks.ts',
 				find: 'flagOf(isNothing(mark) ? false : mark)',
 				replace: 'flagOf(mark)',
 				suite: rules('catalogue/progress'),
@@ -174,7 +174,7 @@ export const waiting = [
 			{
 				name: 'flags are not looked at',
 				file: 'shared/catalogue/progress.ts',
-				find: "if (byFlag !== 'unfinished') return byFlag;",
+				find: "if (byMark !== 'unfinished') return byMark;",
 				replace: '',
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by a flag',
@@ -182,7 +182,7 @@ export const waiting = [
 			{
 				name: 'an end by an unknown word is a success',
 				file: 'shared/catalogue/progress.ts',
-				find: "return hasFlag(entries, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded'",
+				find: "return isNoSuccess || isDoubtful ? 'failed' : 'succeeded'",
 				replace: "return 'succeeded'",
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by an end with a word that nobody knows',
@@ -309,7 +309,7 @@ export const waiting = [
 			},
 			{
 				name: 'the number of those that are done is the end of all',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/endMarks.ts',
 				find: 'const entries = withoutCounts(byLetters(record), state);',
 				replace: 'const entries = byLetters(record);',
 				suite: rules('catalogue/progress'),
