@@ -4,7 +4,7 @@ import { endpoints, to } from '../deployment/endpoints';
 import { answerFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { countOf, isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
-import { dayKeyOf, dayOf, isWithin, TOKENS, readDays, withNumbers, type Day } from './usageDays';
+import { dayOf, isWithin, TOKENS, readDays, withNumbers, type Day } from './usageDays';
 import { levelOf, LEVELS, reportIn, type LevelName } from './usageLevels';
 
 /** Whole days as YYYY-MM-DD, both inclusive. */
@@ -13,31 +13,21 @@ export interface DayRange {
 	to: string;
 }
 
-/** One level of the report: its totals, else the sums of its days, and a row per day with usage; undefined where it has none. */
-export interface UsageLevel {
-	totals: IDataObject;
-	days: IDataObject[] | undefined;
-	/** What stands in the place of the level, where that is no report. */
-	instead: string | undefined;
-}
+export type UsageLevel = ReturnType<typeof levelIn>;
 
-function levelIn(report: IDataObject, name: LevelName, names: Names): UsageLevel {
-	const key = names.assumed(LEVELS[name]);
-	if (!Object.hasOwn(report, key))
-		throw answerFailure(
-			`The service's usage report has no '${key}'`,
-			`It may have another name. Set '${LEVELS[name]}' in 'Interface Overrides' of the credential.`,
-		);
-	const level = levelOf(report[key], names);
+/** One level of the report: its totals, else the sums of its days, and a row per day with usage; no days where it has none. */
+function levelIn(report: IDataObject, name: LevelName, names: Names) {
+	const given = report[names.assumed(LEVELS[name])];
+	const level = levelOf(given, names);
 	const { byDay, ...totals } = level;
-	const days = readDays(byDay, names);
+	const { days, dayKey } = readDays(byDay, names);
 	return {
 		totals: withNumbers(withSums(totals, days, names), names),
 		days,
-		instead:
-			isNothing(level) && !isObject(report[key])
-				? shown(report[key]) || 'an empty text'
-				: undefined,
+		/** What the rows call their day. */
+		dayKey,
+		/** What stands in the place of the level, where that is no report. */
+		instead: isNothing(level) && !isObject(given) ? shown(given) || 'an empty text' : undefined,
 	};
 }
 
@@ -91,24 +81,21 @@ function periodOf(report: IDataObject, requested: DayRange | undefined, { assume
 }
 
 /** Throws for days outside the request, which show that the dates were not understood. Gives a day that cannot be read. */
-function checkDays(report: IDataObject, requested: DayRange, names: Names): string | undefined {
+function checkDays(levels: UsageLevel[], { from, to }: DayRange, { assumed }: Names) {
 	let unreadable: string | undefined;
-	for (const name of Object.values(LEVELS)) {
-		const rows = readDays(levelOf(report[names.assumed(name)], names).byDay, names) ?? [];
-		const key = dayKeyOf(rows, names);
-		for (const row of rows) {
+	for (const { days = [], dayKey: key } of levels)
+		for (const row of days) {
 			const day = key === undefined ? undefined : dayOf(row[key]);
 			if (!day) unreadable ??= shown(key === undefined ? row : row[key]);
-			else if (!isWithin(day, requested.from, requested.to))
+			else if (!isWithin(day, from, to))
 				throw datesIgnored(
-					requested,
+					{ from, to },
 					`the ${day.day} too`,
-					key === names.assumed('usage.date')
+					key === assumed('usage.date')
 						? ''
 						: ` If '${key}' does not tell the day, set 'usage.date'.`,
 				);
 		}
-	}
 	return unreadable;
 }
 
@@ -125,12 +112,24 @@ export async function tokenUsage(catalogue: Catalogue, requested?: DayRange) {
 		repeat: 'safe',
 	});
 	const report = reportIn(data, catalogue);
+	const levels = {
+		account: levelIn(report, 'account', catalogue),
+		organisation: levelIn(report, 'organisation', catalogue),
+	};
+	const hasLevel = (name: LevelName) => Object.hasOwn(report, assumed(LEVELS[name]));
 	return {
 		...periodOf(report, requested, catalogue),
 		/** A day that cannot be read, so that nothing shows whether it was requested. */
-		unreadDay: requested && checkDays(report, requested, catalogue),
-		hasLevel: (name: LevelName) => Object.hasOwn(report, assumed(LEVELS[name])),
-		level: (name: LevelName) => levelIn(report, name, catalogue),
+		unreadDay: requested && checkDays(Object.values(levels), requested, catalogue),
+		hasLevel,
+		level(name: LevelName): UsageLevel {
+			if (!hasLevel(name))
+				throw answerFailure(
+					`The service's usage report has no '${assumed(LEVELS[name])}'`,
+					`It may have another name. Set '${LEVELS[name]}' in 'Interface Overrides' of the credential.`,
+				);
+			return levels[name];
+		},
 	};
 }
 

@@ -42,7 +42,7 @@ export function isWithin({ day, isMoment }: Day, from: string, to: string): bool
 const MOST_DAYS = 10_000;
 
 /** The days of a level; days keyed by their date may be the bare number of tokens. Undefined where something else came. */
-export function daysOfLevel(byDay: unknown, { assumed }: Names): IDataObject[] | undefined {
+function daysOfLevel(byDay: unknown, { assumed }: Names): IDataObject[] | undefined {
 	if (Object.keys(Object(byDay) as object).length > MOST_DAYS)
 		throw answerFailure(
 			`The usage report has more than ${MOST_DAYS.toLocaleString('en')} days`,
@@ -76,7 +76,7 @@ export function withNumbers(record: IDataObject, { assumed }: Names): IDataObjec
 }
 
 /** What the rows call their day: the assumed name, else the only key that holds a different day in each of them. */
-export function dayKeyOf(rows: IDataObject[], { assumed }: Names): string | undefined {
+function dayKeyOf(rows: IDataObject[], { assumed }: Names): string | undefined {
 	const assumedKey = assumed('usage.date');
 	if (rows.some((row) => Object.hasOwn(row, assumedKey))) return assumedKey;
 	const holdsDays = (pattern: RegExp) => (key: string) => {
@@ -91,12 +91,13 @@ export function dayKeyOf(rows: IDataObject[], { assumed }: Names): string | unde
 }
 
 /** The days of a level with their tokens as numbers, and each day as the interface writes it (4.8); a moment stays as it came. */
-export function readDays(byDay: unknown, names: Names): IDataObject[] | undefined {
+export function readDays(byDay: unknown, names: Names) {
 	const rows = daysOfLevel(byDay, names);
-	const key = dayKeyOf(rows ?? [], names);
-	return rows?.map((row) => {
-		const date = key === undefined ? undefined : dayOf(row[key]);
-		const isDay = key !== undefined && date?.isMoment === false;
-		return withNumbers(isDay ? { ...row, [key]: date.day } : row, names);
+	const dayKey = dayKeyOf(rows ?? [], names);
+	const days = rows?.map((row) => {
+		const date = dayKey === undefined ? undefined : dayOf(row[dayKey]);
+		const isDay = dayKey !== undefined && date?.isMoment === false;
+		return withNumbers(isDay ? { ...row, [dayKey]: date.day } : row, names);
 	});
+	return { days, dayKey };
 }

@@ -2,11 +2,35 @@ import { entryOf } from '../values/read';
 import { BLOCK, type Tag } from './html';
 import { markdownCode } from './markdownCode';
 import { MarkdownLines, push } from './markdownLines';
-import { markdownTable } from './markdownTable';
 import { escaped, pictureName, targetOf, webAddress, type Addresses } from './markdownText';
 import { wordsAndSpaces, type TextForm } from './textForm';
 
 const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', em: '*', i: '*' };
+
+/** The rows of a table, as Markdown writes them. */
+function markdownTable(lines: MarkdownLines) {
+	let rows = 0;
+	let cells = 0;
+	return {
+		begin() {
+			rows = 0;
+		},
+		row(isEnd: boolean) {
+			lines.lead('tr', isEnd, '| ', '');
+			if (!isEnd) cells = 0;
+			// The line that makes the first row the head of the table.
+			else if (++rows === 1) lines.put(`\n|${' --- |'.repeat(cells)}`);
+		},
+		cell(isEnd: boolean) {
+			if (!isEnd) return;
+			if (lines.gap.includes('\n') || lines.isEmpty) lines.word('');
+			lines.gap = '';
+			lines.put(' |');
+			cells += 1;
+			lines.space(' ');
+		},
+	};
+}
 
 /** An answer as Markdown, which n8n's chats show. Pictures that may not be fetched are links: their hosts would learn that the answer was read. */
 export function markdownForm(addresses: Addresses): TextForm {

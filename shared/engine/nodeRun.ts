@@ -1,3 +1,4 @@
+import type { NodeExecutionHint } from 'n8n-workflow';
 import { connect, type Catalogue } from '../transport/pipeline';
 import type { Caller } from '../transport/caller';
 import { gate } from '../transport/gate';
@@ -5,7 +6,6 @@ import { resultsInOrder, sequence } from '../transport/concurrency';
 import { serviceSays } from '../transport/spokenWords';
 import { Failure, failureOf } from '../failure/failure';
 import { memo } from './memo';
-import { outputHints } from './outputHints';
 import { requestOptions } from './requestOptions';
 import { retryOnFailOf } from './retryOnFail';
 
@@ -17,6 +17,28 @@ export const STOPPED = new Failure({
 	description: '',
 	code: 'CANCELLED',
 });
+
+/** The messages in a node's output panel. The same one is shown once. */
+function outputHints() {
+	const messages = new Map<string, NodeExecutionHint>();
+	const subjects = new Map<(about: string[]) => string, Set<string>>();
+
+	const hint = (message: string, type: NodeExecutionHint['type'] = 'info') => {
+		messages.set(message, { message, type, location: 'outputPane' });
+	};
+	const ofSubjects = ([messageOf, about]: [(about: string[]) => string, Set<string>]) =>
+		({ message: messageOf([...about]), type: 'warning', location: 'outputPane' }) as const;
+
+	return {
+		hint,
+		warn: (message: string) => hint(message, 'warning'),
+		/** One warning for all that it is about, e.g. columns, each named once. */
+		hintOf: (messageOf: (about: string[]) => string, about: string) => {
+			subjects.set(messageOf, (subjects.get(messageOf) ?? new Set()).add(about));
+		},
+		hints: (): NodeExecutionHint[] => [...messages.values(), ...[...subjects].map(ofSubjects)],
+	};
+}
 
 /** What the last item before this one left under the name; the next one gets what this one leaves. */
 function earlierOf() {

@@ -4,13 +4,12 @@ import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isInPowers, isIsbn, isIsbnNumber } from '../values/isbn';
 import { quoted, refOf, shown } from '../values/read';
-import { asListed } from './asListed';
 import { aboutFileName, choiceOf } from './choice';
 import { isNamed, labelOf, MOST_LISTED, severalOf, type Entry } from './locatorEntry';
 import { refsInside } from './refsInside';
 
 /** `near`: names that hold the wanted one, where none is it. `gap` says what could not be read of them. */
-export interface Found {
+interface Found {
 	entries: Entry[];
 	near?: string[];
 	gap?: string | undefined;
@@ -73,16 +72,24 @@ const noneCalled = (
 		),
 	);
 
+/** What has this name, or is shown like this by a list, which has details in brackets behind the name. */
+async function asListed(named: (name: string) => Promise<Found>, label: string): Promise<Found> {
+	const found = await named(label);
+	const [, name] = (found.entries.length === 0 && /^(.+) \(.*\)$/s.exec(label)) || [];
+	if (name === undefined) return found;
+	const isIt = (entry: Entry) => isNamed(label)({ name: labelOf(entry) });
+	return { ...found, entries: (await named(name)).entries.filter(isIt) };
+}
+
 /** How the choice of an item becomes a reference. */
 export function choosing(spec: ChoiceSpec) {
 	const { name: ownName, displayName, noun, insteadOfName, source, named } = spec;
 
 	const entryNamed = async (item: Chooser, parameter: string, value: string): Promise<Chosen> => {
 		const find = async () =>
-			await asListed<Entry, Found>(
+			await asListed(
 				async (name) => (await named?.(item.catalogue, name)) ?? { entries: [] },
 				value,
-				(entry) => isNamed(value)({ name: labelOf(entry) }),
 			);
 		const found = await item.run.perRun(`${ownName}:${value}`, find);
 		const [first, second] = found.entries;

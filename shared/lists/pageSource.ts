@@ -2,6 +2,7 @@ import { answerFailure, parameterFailure } from '../failure/failure';
 import { checkProgress } from './listBounds';
 import { MOST_ROWS, OVERLAP, PAGE_SIZE, type List } from './list';
 import { answeredPage, type AnsweredPage, type Key } from './answeredPage';
+import { sharedRows, type WayDown } from './wayDown';
 
 /** How many requests each page of a moving list may cost, and what any list may. */
 const REQUESTS_PER_PAGE = 5;
@@ -90,28 +91,45 @@ export function sourceOf<Row>(list: List<Row>, max: number) {
 	return source;
 }
 
-/** Pages that were requested and are not read yet, at most `limit`, in the order of the list. */
-export function pagesAhead<Page>(limit: number) {
-	const underWay: Array<{ offset: number; page: Promise<Page> }> = [];
+/**
+ * The pages of a way, one after another. Where the total promises them, some are requested ahead, as many as may be under way
+ * at once; once one has failed, no more are. `isWhole`: the way leads to the end of the list.
+ */
+export function pagesBelow<Row>(
+	{ fetch, limit, max, concurrency }: Source<Row>,
+	way: WayDown,
+	isWhole: boolean,
+) {
+	const ahead: Array<{ offset: number; page: Promise<AnsweredPage<Row>> }> = [];
 	const failures: unknown[] = [];
-	return {
-		isEmpty: () => underWay.length === 0,
-		offset: () => underWay[0]?.offset,
-		/** Whether another may be requested: never once one has failed. */
-		hasRoom: () => failures.length === 0 && underWay.length < limit,
-		add(offset: number, page: Promise<Page>) {
+	let planned = 0;
+	const nextOffset = () => way.end - sharedRows(way);
+	/** The total says what need not be requested ahead; that there is a page is known only when it has come. */
+	const isExpected = () =>
+		isWhole && way.span !== undefined && planned + OVERLAP < Math.min(way.last.total ?? 0, max);
+	const mayRequest = () => failures.length === 0 && ahead.length < concurrency;
+	const requestAhead = () => {
+		if (ahead.length === 0) planned = nextOffset();
+		while (mayRequest() && (ahead.length === 0 || isExpected())) {
+			const page = fetch(planned);
 			page.catch((error) => failures.push(error));
-			underWay.push({ offset, page });
+			ahead.push({ offset: planned, page });
+			planned += (way.span ?? limit) - sharedRows(way);
+		}
+	};
+	return {
+		/** Throws the failure of the page, or where none is left since one has failed, that. */
+		async next(): Promise<AnsweredPage<Row>> {
+			requestAhead();
+			// Rows have moved up from where the next page was requested.
+			if ((ahead[0]?.offset ?? 0) > nextOffset()) return await fetch(way.end - OVERLAP);
+			const first = ahead.shift();
+			if (!first) throw failures[0];
+			return await first.page;
 		},
-		/** The first of them; throws its failure, or where none is left since one has failed, that. */
-		async take(): Promise<Page> {
-			const first = underWay.shift();
-			if (first) return await first.page;
-			throw failures[0];
-		},
-		/** Gives them up, and waits until none is under way. */
+		/** Gives up those that were requested, and waits until none is under way. */
 		async drop() {
-			await Promise.allSettled(underWay.splice(0).map(async ({ page }) => await page));
+			await Promise.allSettled(ahead.splice(0).map(async ({ page }) => await page));
 		},
 	};
 }

@@ -11,9 +11,9 @@ import {
 } from './repeatedPage';
 import { isAtEnd, isWholeList } from './endOfList';
 import { missingRows, nothingMore, stillMoving } from './missingRows';
-import { isContiguous, noteMovement, recordPage, sharedRows, startAt } from './wayDown';
+import { isContiguous, noteMovement, recordPage, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
-import { pagesAhead, requestsFor, sourceOf, type Source } from './pageSource';
+import { pagesBelow, requestsFor, sourceOf, type Source } from './pageSource';
 
 /** Ways down the whole of a list whose rows move about. */
 const MOST_WAYS = 3;
@@ -40,44 +40,26 @@ async function* readDown<Row>(
 	const first = top.rows.length === 0 && top.total ? await fetch(0) : top;
 	source.top ??= first;
 	const way = startAt(first, limit);
-	const ahead = pagesAhead<AnsweredPage<Row>>(source.concurrency);
-	let planned = 0;
-
-	/** The total says what need not be requested ahead; that there is a page is known only when it has come. */
-	const isExpected = () =>
-		earlier === undefined &&
-		way.span !== undefined &&
-		planned + OVERLAP < Math.min(way.last.total ?? 0, max);
-	const fetchAhead = () => {
-		if (ahead.isEmpty()) planned = way.end - sharedRows(way);
-		while (ahead.hasRoom() && (ahead.isEmpty() || isExpected())) {
-			ahead.add(planned, fetch(planned));
-			planned += (way.span ?? limit) - sharedRows(way);
-		}
-	};
+	const pages = pagesBelow(source, way, earlier === undefined);
 	const take = (page: AnsweredPage<Row>): Row[] => {
 		const rows = given.of(page, isCareful ? Number.POSITIVE_INFINITY : way.end - page.offset);
 		recordPage(way, page, rows.length === 0, limit);
 		return rows;
 	};
-
+	const mayLook = () => source.requests < requestsFor(given.count(), way.span ?? limit);
+	const isDown = () =>
+		isAtEnd(way, given.count(), mayLook()) ||
+		(earlier !== undefined && holdsUnchanged(way.last, earlier));
 	try {
 		yield take(first);
-		const mayLook = () => source.requests < requestsFor(given.count(), way.span ?? limit);
-		const isDown = () =>
-			isAtEnd(way, given.count(), mayLook()) ||
-			(earlier !== undefined && holdsUnchanged(way.last, earlier));
 		while (!isWholeList(first, limit) && given.count() < max && !isDown()) {
-			fetchAhead();
-			// Rows have moved up from where the next page was requested.
-			const isBehind = (ahead.offset() ?? 0) > way.end - sharedRows(way);
-			const page = isBehind ? await fetch(way.end - OVERLAP) : await ahead.take();
+			const page = await pages.next();
 			if (way.canShare && isSamePage(page, first)) {
 				const { goesOnAt, ...learned } = await meaningOfRepeated(first, limit, fetch);
 				Object.assign(way, learned);
 				if (goesOnAt === undefined) return { ...way, gap: way.gap ?? gapIfFixed(first) };
 				Object.assign(way, { canShare: false, last: first, end: goesOnAt });
-				await ahead.drop();
+				await pages.drop();
 				continue;
 			}
 			if (isOneRowAgain(first, page) && isOneRowAgain(first, await fetch(page.offset + 1))) {
@@ -107,7 +89,7 @@ async function* readDown<Row>(
 		}
 		return way;
 	} finally {
-		await ahead.drop();
+		await pages.drop();
 	}
 }
 

@@ -9,8 +9,7 @@ import { listReading } from './listPages';
 import { overdueEvents } from './overdue';
 import { packCursor, unpackCursor } from './packedCursor';
 import type { RecordFilter, PollResult, PollSettings } from './pollSettings';
-import { readList } from './readList';
-import { startList } from './startList';
+import { readList, startList } from './readList';
 import { checkEnds, checkStatesShown, noteUnclear } from './unsaidStates';
 
 const recordsOf = (rows: Iterable<Row>) => [...rows].map(({ record }) => record);

@@ -664,7 +664,7 @@ export const calls = [
 			{
 				name: 'all counted pages are asked for at once',
 				file: 'shared/lists/pageSource.ts',
-				find: 'failures.length === 0 && underWay.length < limit',
+				find: 'failures.length === 0 && ahead.length < concurrency',
 				replace: 'failures.length === 0',
 				suite: rules('lists/readRows'),
 				test: 'a list is read with as many pages under way as may be',
@@ -672,15 +672,15 @@ export const calls = [
 			{
 				name: 'pages are asked for behind one that failed',
 				file: 'shared/lists/pageSource.ts',
-				find: 'failures.length === 0 && underWay.length < limit',
-				replace: 'underWay.length < limit',
+				find: 'failures.length === 0 && ahead.length < concurrency',
+				replace: 'ahead.length < concurrency',
 				suite: rules('lists/readRows'),
 				test: 'a list of which a page fails',
 			},
 			{
 				name: 'a failure is told while requests are under way',
 				file: 'shared/lists/readRows.ts',
-				find: '\t} finally {\n\t\tawait ahead.drop();',
+				find: '\t} finally {\n\t\tawait pages.drop();',
 				replace: '\t} finally {',
 				suite: rules('lists/readRows'),
 				test: 'a list of which a page fails',

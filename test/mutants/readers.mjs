@@ -1404,8 +1404,8 @@ export const readers = [
 			[
 				'a day of usage comes as the service wrote it',
 				'shared/catalogue/usageDays.ts',
-				'[key]: date.day }',
-				'[key]: row[key] }',
+				'[dayKey]: date.day }',
+				'[dayKey]: row[dayKey] }',
 				'the days of token usage',
 			],
 			[
@@ -1696,14 +1696,14 @@ export const readers = [
 			),
 			usage(
 				'days that are all of a level are not checked',
-				'readDays(levelOf(report[names.assumed(name)], names).byDay, names)',
-				'readDays(Object(report[names.assumed(name)]).byDay, names)',
+				'checkDays(Object.values(levels), requested, catalogue)',
+				'checkDays(Object.values(levels).filter((_, index) => isObject(report[assumed(Object.values(LEVELS)[index] as "usage.account")])), requested, catalogue)',
 				'the period of a usage report an answer about more days, which are all of a level names',
 			),
 			usage(
 				'a moment may be of any day',
-				'else if (!isWithin(day, requested.from, requested.to))',
-				'else if (!day.isMoment && !isWithin(day, requested.from, requested.to))',
+				'else if (!isWithin(day, from, to))',
+				'else if (!day.isMoment && !isWithin(day, from, to))',
 				'the period of a usage report an answer about more days, as moments names',
 			),
 			usage(
@@ -1726,7 +1726,7 @@ export const readers = [
 			),
 			usage(
 				'a level that is refused is an empty one',
-				'isNothing(level) && !isObject(report[key])',
+				'isNothing(level) && !isObject(given)',
 				'false',
 				'what a usage report lacks is said a level that is "not permitted"',
 			),

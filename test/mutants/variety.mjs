@@ -450,7 +450,7 @@ export const variety = [
 			},
 			{
 				name: 'a job that the first poll could not ask for is told as new',
-				file: 'shared/trigger/startList.ts',
+				file: 'shared/trigger/readList.ts',
 				find: 'const rows = all.filter(({ isUnread }) => !isUnread);',
 				replace: 'const rows = all;',
 				suite: rules('trigger/unsaidStates'),
@@ -560,7 +560,7 @@ export const variety = [
 			},
 			{
 				name: 'what is typed is not searched for',
-				file: 'shared/form/seenValues.ts',
+				file: 'shared/form/valueField.ts',
 				find: "typed === '' ? [] : [searchText(catalogue, { q: typed }, PAGE_SIZE)]",
 				replace: "typed === '' ? [] : []",
 				suite: 'test/nodes/CatalogueQuery/query.test.ts',

@@ -381,7 +381,7 @@ export const waiting = [
 			{
 				name: 'days that were not asked for are not noticed',
 				file: 'shared/catalogue/usage.ts',
-				find: 'unreadDay: requested && checkDays(report, requested, catalogue),',
+				find: 'unreadDay: requested && checkDays(Object.values(levels), requested, catalogue),',
 				replace: 'unreadDay: undefined,',
 				suite: usage,
 				test: 'the period of a usage report an answer about more days names the overrides',
@@ -389,8 +389,8 @@ export const waiting = [
 			{
 				name: 'a level that is not there is empty',
 				file: 'shared/catalogue/usage.ts',
-				find: 'if (!Object.hasOwn(report, key))',
-				replace: "if (key === '')",
+				find: 'if (!hasLevel(name))',
+				replace: 'if (report === undefined)',
 				suite: usage,
 				test: 'what a usage report lacks is said a level',
 			},

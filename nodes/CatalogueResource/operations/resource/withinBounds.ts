@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ListResult } from '../../../../shared/lists/list';
 import type { Item } from '../../../../shared/engine/item';
 import { eventLoopPauses } from '../../../../shared/transport/concurrency';
-import { isOfRecord, movedOut, spanIn, TOLERANCE_MS } from './dateBounds';
-import type { DateBound } from './dateBounds';
+import { isOfRecord, movedOut, spanIn, TOLERANCE_MS, type DateBound } from './dateBounds';
 import { mayBeWithin } from './dayOfRow';
 
 export type Rows = ListResult<IDataObject>;
