@@ -20,6 +20,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// The limit is the page size that was applied (interface section 2): with both wrong nothing tells that there is more, nor
 	// where small pages are hidden as a whole.
 	['totals=of the page', ['pages=silently', 'pages=fifty hidden']],
+	// Fifty hidden rows are a whole page then, and a wrong total does not tell of the rows behind it.
+	['limits of a page=', ['pages=fifty hidden']],
 	// The same rows for any offset, and more of them counted: that is how an offset looks that is not known.
 	['totals=too large', ['pages=not paged']],
 	['lists=by ref', ['pages=not paged']],
@@ -45,7 +47,12 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 		'limits=400 in small letters',
 		['problem', 'by field', 'number'].map((form) => `words of refusals=${form}`),
 	],
-	['limits=400 in small letters', ['refusals=errors', 'refusals=error true']],
+	[
+		'limits=400 in small letters',
+		['errors', 'error true', 'error as text', '200 with error as text'].map(
+			(form) => `refusals=${form}`,
+		),
+	],
 	['option map=', ['options=', 'shapes=', 'name of options.']],
 	['frames=', ['shapes=', 'name of list.', 'first rows alone=', 'totals=']],
 	['first rows alone=', ['shapes=', 'name of list.', 'totals=', 'pages=']],
@@ -152,6 +159,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 			...['hits=', 'moded answers=', 'successes=', 'lists=by ref', 'name of list.'],
 		],
 	],
+	// What a lost message held stands in the saved chat, which nobody can read behind a warning.
+	['wire=warning', ['message=']],
 	// What only one of the three ways tells is compared where the events tell it.
 	['answers for others=stream', ['events=', 'message=']],
 	['not done=', ['nothing=', 'updated=', 'denied updates=', 'successes=']],

@@ -27,6 +27,8 @@ export interface Field {
 	kind: FieldKind;
 	/** The service's word for its type, where that is of no known kind: then it is taken for text. Empty where the list has types under another name. */
 	unknownType?: string;
+	/** Where the list has no types: any kind may be meant. */
+	isUntyped?: true;
 	required: boolean;
 	/** Undefined where the service does not say it of the field. */
 	aiEnabled: boolean | undefined;
@@ -79,13 +81,11 @@ export async function fieldsOf(catalogue: Catalogue, typeRef: number | undefined
 
 const TYPE_KEY = /type|kind|widget|control|input/i;
 
-/** Whether no field has a type under the assumed key, while another key holds known type words. */
+/** Whether a key other than the assumed one holds known type words. */
 const hasTypesElsewhere = (
 	rows: IDataObject[],
-	typeKey: string,
 	kindOf: (type: string) => FieldKind | undefined,
 ): boolean =>
-	rows.every((row) => typeWord(row[typeKey]) === '') &&
 	Object.keys(rows[0] ?? {})
 		.filter((key) => TYPE_KEY.test(key))
 		.some((key) => rows.some((row) => kindOf(typeWord(row[key])) !== undefined));
@@ -107,7 +107,8 @@ async function requestFields(catalogue: Catalogue, typeRef: number | undefined, 
 	);
 	const rows = entries.flatMap(fieldsIn);
 	const kindOf = kindReader(catalogue);
-	const isElsewhere = hasTypesElsewhere(rows, assumed('fields.type'), kindOf);
+	const isUntyped = rows.every((row) => typeWord(row[assumed('fields.type')]) === '');
+	const isElsewhere = isUntyped && hasTypesElsewhere(rows, kindOf);
 	const fields = await flatMapWithPauses(rows, (row): Field[] => {
 		const name = textOf(row.name);
 		if (!name) return [];
@@ -120,6 +121,7 @@ async function requestFields(catalogue: Catalogue, typeRef: number | undefined, 
 				title: textOf(row[assumed('fields.title')]) || name,
 				kind: kind ?? 'text',
 				...(kind === undefined && (type !== '' || isElsewhere) && { unknownType: type }),
+				...(isUntyped && { isUntyped }),
 				required: flagOf(row[assumed('fields.required')]) === true,
 				aiEnabled: flagOf(row[assumed('fields.aiEnabled')]),
 				raw: row,

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Recheck } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import type { Assumption } from '../deployment/interfaceOverrides';
+import { answerFailure } from '../failure/failure';
 import { isOfJobType, refIn } from './entryFilters';
 import { findInList, listAt, type ListName } from './pagedLists';
 import { DAY_MS } from '../values/durations';
@@ -34,7 +35,9 @@ const findListed =
 		const isWanted = (row: IDataObject) =>
 			isLike(row, catalogue) &&
 			isSince(catalogue, created && row[catalogue.assumed(created)], since);
-		const { rows } = await findInList(list, isWanted, MOST_REPORTED, MOST_ROWS);
+		const { rows, gap } = await findInList(list, isWanted, MOST_REPORTED, MOST_ROWS);
+		// It may be among those that could not be read: that none was found would be a reason to make it again.
+		if (rows.length === 0 && gap !== undefined) throw answerFailure(gap);
 		return rows.flatMap((row) => list.identityOf(row).ref ?? []);
 	};
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
-import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
-import { dateOf, mayBeNoDate } from '../values/serviceDate';
+import { flagOf, isNothing, numberOf, textOf } from '../values/read';
+import { endMarks } from './endMarks';
 import { errorBeside, errorText } from './errorText';
 import {
 	inWords,
@@ -13,7 +13,6 @@ import {
 	type ListKind,
 	type State,
 } from './states';
-import { lettersOf } from '../values/words';
 
 /** How far a job or a run is. A word in neither list means 'unfinished', so a new word never breaks a workflow. */
 export type Progress = 'unfinished' | 'succeeded' | 'failed';
@@ -33,15 +32,15 @@ export const stateWords = ({ assumed }: Names, succeeded = '', failed = ''): Sta
 
 /** 'Completed successfully', 'Successfully sent' and 'Complete (100%)' mean the same without that word. */
 const SUCCESSFULLY =
-	/^successfully | (successfully|ok|\(?(without|(with )?(0|no)) (errors?|failures?|warnings?|problems?)\)?|with success|\(?100 ?%\)?)$/;
+	/^successfully |[:,]? (successfully|ok|\(?(without|(with )?(0|no)) (errors?|failures?|warnings?|problems?|failed)\)?|with success|\(?100 ?%\)?)$/;
 
 /** 'Complete (12 records)' and 'Sent: 3 of 3' have ended as well; 'Complete: 2 of 3' and 'Complete (5 left)' may go on. */
 const ALL_OF =
 	/:? \(?(?:(\d+) ?(?:of|\/) ?\1|\d+(?= [a-z]))(?: (?:records?|rows?|items?|files?|titles?|books?|resources?|products?|entries))?\)?$/;
 
-/** 'Completed with 3 errors' has ended, but badly. */
+/** 'Completed with 3 errors', 'Complete (with warnings)' and 'Done: 3 failed' have ended, but badly. */
 const WITH_ERRORS =
-	/ (with |\()((?!0 )\d+ |some )?(errors?|failures?|warnings?|problems?|failed)\)?$/;
+	/(?: with | \((?:with )?|[:,] | [-–] )((?!0 )\d+ |some )?(errors?|failures?|warnings?|problems?|failed)\)?$/;
 
 /** 'Partially failed' and 'Partial success' have ended, and badly; what is 'partially completed' may go on. */
 const PARTLY = /^part(?:ial|ially|ly) /;
@@ -81,60 +80,6 @@ export function progressOf({ code, label }: State, words: StateWords): Progress 
 	return readings.find((progress) => progress !== 'unfinished') ?? 'unfinished';
 }
 
-/** Some services mark an end by a flag or a date beside the word. Only names that cannot mean a plan. */
-const FAILED_FLAGS = 'failed isfailed hasfailed cancelled canceled aborted'.split(' ');
-const SUCCESS_FLAGS = 'succeeded success successful issuccessful'.split(' ');
-const ENDED_FLAGS =
-	'completed complete iscomplete iscompleted finished isfinished done isdone ended'.split(' ');
-const ENDED_DATES = ['date', 'at', 'on'].flatMap((suffix) =>
-	['completed', 'finished', 'ended'].map((verb) => `${verb}${suffix}`),
-);
-
-/** The entries of a record by the letters of their names: isComplete, is_complete, IsComplete. */
-const byLetters = (record: IDataObject) =>
-	Object.entries(record).map(([key, value]) => [lettersOf(key), value] as const);
-
-type Entries = ReturnType<typeof byLetters>;
-
-const endDates = (entries: Entries) =>
-	ENDED_DATES.flatMap((name) =>
-		entries.flatMap(([letters, value]) => (letters === name && isDated(value) ? [value] : [])),
-	);
-
-/** When a record ended: as it says itself, else when it was last modified. */
-export const endOf = (record: IDataObject, modified: string, zone: string) =>
-	[...endDates(byLetters(record)), record[modified]]
-		.map((date) => dateOf(date, zone))
-		.find((date) => date.kind === 'moment');
-
-const isFull = ([letters, value]: Entries[number]) =>
-	/^(progress|(progress)?percent(age)?(complete)?)$/.test(letters) &&
-	/^100(\.0+)? ?%?$/.test(asText(value));
-
-/** PHP writes false as an empty text. */
-const hasFlag = (entries: Entries, names: string[], flag: boolean) =>
-	entries.some(([key, mark]) => names.includes(key) && flagOf(mark === '' ? false : mark) === flag);
-
-/** Names of flags that may be numbers of entries as well, and of other such numbers. */
-const COUNT =
-	/^(failed|cancell?ed|aborted|succeeded|success|successful|completed?|finished|done|ended|total|processed|skipped|remaining|pending|queued|running|sent|delivered|errors|warnings)$/;
-
-/** Without numbers of entries, e.g. 'failed: 1' beside 'succeeded: 40' or a word such as 'running'. */
-function withoutCounts(entries: Entries, state: State): Entries {
-	const countIn = ([letters, value]: Entries[number]) =>
-		COUNT.test(letters) ? numberOf(value) : undefined;
-	const areCounts = isAtWork(state) || entries.some((entry) => (countIn(entry) ?? 0) > 1);
-	return areCounts ? entries.filter((entry) => countIn(entry) === undefined) : entries;
-}
-
-/** A date that is filled in; services write an empty one as zeros, or as the first moment that they can tell. */
-const isDated = (value: unknown) =>
-	(isObject(value) ? [value] : listOf(value)).some((date) => {
-		const read = dateOf(date, 'utc');
-		if (read.kind === 'moment') return read.ms !== 0 && !mayBeNoDate(date);
-		return read.kind !== 'none' && /[1-9]/.test(textOf(date) ?? '');
-	});
-
 /** Some languages write a missing text as their word for null. Others say how far they are in the place of a result. */
 const NO_RESULT =
 	/^(none|null|nil|\d{1,2}([.,]\d+)? ?%|(pending|queued|waiting|running|processing|in[ _-]?progress)\W*(\d{1,2}([.,]\d+)? ?%\W*)?)$/i;
@@ -142,18 +87,16 @@ const NO_RESULT =
 const hasResult = ({ result }: IDataObject) =>
 	!isNothing(result) && flagOf(result) !== false && !NO_RESULT.test(textOf(result)?.trim() ?? '');
 
-function progressByFlags(record: IDataObject, state: State): Progress {
-	const entries = withoutCounts(byLetters(record), state);
-	if (hasFlag(entries, FAILED_FLAGS, true)) return 'failed';
-	if (hasFlag(entries, SUCCESS_FLAGS, true)) return 'succeeded';
+function progressByMarks(record: IDataObject, state: State): Progress {
+	const { hasFailed, hasSucceeded, isNoSuccess, hasEnded } = endMarks(record, state);
+	if (hasFailed) return 'failed';
+	if (hasSucceeded) return 'succeeded';
 	const isWaiting = isOnTheWay(state);
 	if (!isWaiting && errorBeside(record) !== undefined) return 'failed';
-	// Beside an unknown word 100 % may be rounded, or of a stage.
-	const isAtEnd = endDates(entries).length > 0 || (isStateMissing(state) && entries.some(isFull));
-	if (!isAtEnd && !hasFlag(entries, ENDED_FLAGS, true)) return 'unfinished';
+	if (!hasEnded) return 'unfinished';
 	// An unknown word or number at the end, without a result, may mean a failure, which nobody would see as a success.
 	const isDoubtful = !isStateMissing(state) && !isWaiting && !hasResult(record);
-	return hasFlag(entries, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded';
+	return isNoSuccess || isDoubtful ? 'failed' : 'succeeded';
 }
 
 /** A longer result is a report, not a word. */
@@ -172,14 +115,14 @@ export function failedResult({ result }: IDataObject, words: StateWords): string
  */
 export function progressIn(record: IDataObject, state: State, words: StateWords): Progress {
 	const byWord = progressOf(state, words);
-	const byFlag = progressByFlags(record, state);
-	const isOpen = byWord === 'unfinished' && byFlag === 'unfinished';
+	const byMark = progressByMarks(record, state);
+	const isOpen = byWord === 'unfinished' && byMark === 'unfinished';
 	const goesOn = isOpen && isAtWork(state);
 	if (errorText(record.error) !== undefined && !goesOn) return 'failed';
 	const mayFail = !isOpen || !isOnTheWay(state);
 	if (mayFail && failedResult(record, words) !== undefined) return 'failed';
 	if (byWord !== 'unfinished') return byWord;
-	if (byFlag !== 'unfinished') return byFlag;
+	if (byMark !== 'unfinished') return byMark;
 	return hasResult(record) && !isOnTheWay(state) ? 'succeeded' : 'unfinished';
 }
 

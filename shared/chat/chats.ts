@@ -44,7 +44,7 @@ export async function newChat(item: Item) {
 	const record = recordWith([key, 'chatRef'], data);
 	// The interface calls it 'chatRef' wherever it names it.
 	const given = isNothing(record[key]) ? record.chatRef : record[key];
-	const ref = refOf(given);
+	const ref = refOf(given) ?? refOf(data);
 	if (ref !== undefined) return { ref, record };
 	throw answerFailure(
 		`The service did not return the reference of the new chat, but ${isNothing(given) ? kindShown(isNothing(record) ? data : record) : `'${shown(given)}'`}`,

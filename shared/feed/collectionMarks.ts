@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { keyMissing } from '../catalogue/missingRowKey';
 import { listAt } from '../catalogue/pagedLists';
+import type { Tell } from '../catalogue/wholeLists';
 import { answerFailure, type Failure } from '../failure/failure';
 import { readRows } from '../lists/readRows';
 import type { Catalogue } from '../transport/pipeline';
@@ -110,17 +111,24 @@ const isNewestFirst = (rows: IDataObject[]) =>
 /** Far more than any catalogue has; a list that never ends is read for some seconds only. */
 const MOST_COLLECTIONS = 100_000;
 
-/** The marks of the feed, newest first: read until there are enough, or to the end where the list has the oldest first. */
+/** The marks of the feed, newest first: read until there are enough, or to the end where the list has the oldest first. `tell` gets what of the list could not be had. */
 export async function marksUntil(
 	catalogue: Catalogue,
 	feed: Feed,
 	isEnough: (marks: Mark[]) => Promise<boolean> = async () => await Promise.resolve(true),
+	tell?: Tell,
 ): Promise<Mark[]> {
 	const list = { ...listAt(catalogue, 'listCollections'), concurrency: 1 };
 	let marks: Mark[] = [];
 	let first: IDataObject | undefined;
 	let [count, longest, cut] = [0, 0, ''];
-	for await (const rows of readRows(list, MOST_COLLECTIONS + 1)) {
+	const reading = readRows(list, MOST_COLLECTIONS + 1);
+	for (;;) {
+		const { done, value: rows } = await reading.next();
+		if (done) {
+			if (rows.gap !== undefined) tell?.(rows.gap);
+			break;
+		}
 		count += rows.length;
 		if (count > MOST_COLLECTIONS)
 			throw answerFailure(

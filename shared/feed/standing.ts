@@ -39,7 +39,10 @@ export async function standingOf(item: Item, feed: Feed, words: StateWords) {
 		}
 		return undefined;
 	}
-	const marks = await marksUntil(catalogue, feed, async (newest) => Boolean(await lastOf(newest)));
+	const hasLast = async (newest: Mark[]) => Boolean(await lastOf(newest));
+	const marks = await marksUntil(catalogue, feed, hasLast, (gap) =>
+		item.run.warn(`The feed's own notes may be among collections that could not be read. ${gap}`),
+	);
 	const last = await lastOf(marks);
 	const start = marks.find(
 		(mark) =>

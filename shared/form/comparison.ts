@@ -1,7 +1,8 @@
 import type { Item } from '../engine/item';
 import { jsonList, partsOf } from '../values/parts';
-import { asText } from '../values/read';
-import { flagIn, typedValue } from '../values/sheetValues';
+import { parameterFailure } from '../failure/failure';
+import { asText, entryOf, shown } from '../values/read';
+import { daysIn, flagIn, mayBeTyped, numbersInCell, typedValue } from '../values/sheetValues';
 import { liveFields } from './liveFields';
 
 /** A condition as people fill it in; 'is empty' has no values. */
@@ -27,15 +28,39 @@ export function severalIn(entered: unknown): string[] {
 		: partsOf(text, /[\n;|]/.test(text) ? /[\n;|]/ : ',');
 }
 
-const isYesOrNo = (text: string) => flagIn(text) !== undefined;
+/** A number so that its point is none of thousands. */
+const asOneNumber = (number: number) => (/\.\d{3}$/.test(`${number}`) ? `${number}0` : `${number}`);
 
-/** Comparisons in which the 'Yes', 'nein' or 1 of a checkbox is 'true' or 'false'. In a field of another kind it is that word. */
-export async function withFlags(item: Item, comparisons: Comparison[]): Promise<Comparison[]> {
-	if (!comparisons.some(({ wanted }) => wanted.some(isYesOrNo))) return comparisons;
+/** What a text may mean in a field of a kind. */
+const READINGS: Readonly<Record<string, (text: string) => string[]>> = {
+	number: (text) => numbersInCell(text).map(asOneNumber),
+	date: daysIn,
+};
+
+/** Refuses a value that may mean two: whichever is guessed, other resources are found. */
+export function checkOneReading(title: string, text: string, kind = ''): void {
+	const readings = entryOf(READINGS, kind)?.(text) ?? [];
+	if (readings.length < 2) return;
+	throw parameterFailure(
+		`The filter on '${shown(title)}' compares with '${shown(text)}', which may mean ${readings.join(' or ')}`,
+		`Enter it so that it can only mean one of them: ${readings.join(' or ')}.`,
+	);
+}
+
+/** Whether a field of some kind reads the text otherwise than as a text, or cannot. */
+export const mayBeOfKind = (text: string): boolean =>
+	mayBeTyped(text) || Object.values(READINGS).some((read) => read(text).length > 1);
+
+const isFlagOrDay = (text: string) => flagIn(text) !== undefined || daysIn(text).length > 0;
+
+/** Comparisons in which the 'Yes', 'nein' or 1 of a checkbox is 'true' or 'false', and '31.01.2026' a day. In a field of another kind it is that text. */
+export async function withKinds(item: Item, comparisons: Comparison[]): Promise<Comparison[]> {
+	if (!comparisons.some(({ wanted }) => wanted.some(mayBeOfKind))) return comparisons;
 	const fields = await liveFields(item).catch(() => []);
 	return comparisons.map((comparison) => {
-		const kind = fields.find(({ name }) => name === comparison.field)?.kind;
-		const flagOf = (text: string) => (isYesOrNo(text) ? asText(typedValue(kind, text)) : text);
-		return { ...comparison, wanted: comparison.wanted.map(flagOf) };
+		const { kind, title } = fields.find(({ name }) => name === comparison.field) ?? {};
+		for (const text of comparison.wanted) checkOneReading(title ?? comparison.field, text, kind);
+		const valueOf = (text: string) => (isFlagOrDay(text) ? asText(typedValue(kind, text)) : text);
+		return { ...comparison, wanted: comparison.wanted.map(valueOf) };
 	});
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endOf } from '../catalogue/progress';
+import { endOf } from '../catalogue/endMarks';
 import type { ListKind } from '../catalogue/states';
 import type { Item } from '../engine/item';
 import { MOST_ZONE_MS, repeatedMs, SET_TIMEZONE, unreadableIn } from '../values/serviceDate';

@@ -22,11 +22,14 @@ async function newestFinished({ catalogue, run }: Item, destination: number) {
 		if (!isFinished && progressOf(state, words) === 'unfinished') unclear.push({ record, state });
 		return isFinished;
 	};
-	const [newest] = (await findInList(listAt(catalogue, 'listRuns'), isWanted, 1)).rows;
+	const { rows, gap } = await findInList(listAt(catalogue, 'listRuns'), isWanted, 1);
+	const [newest] = rows;
 	destinationFilter.checkReadable();
 	if (newest) return newest;
 	const warning = unclearRunsWarning('to the destination', unclear, catalogue);
 	if (warning !== undefined) run.warn(warning);
+	if (gap !== undefined)
+		run.warn(`A finished run to the destination may be among those that could not be read. ${gap}`);
 	return undefined;
 }
 

@@ -6,6 +6,7 @@ import { shownField } from '../catalogue/shownField';
 import type { ListResult } from '../lists/list';
 import { isSameIsbn } from '../values/isbn';
 import { isZeroDate } from '../values/serviceDate';
+import { daysIn } from '../values/sheetValues';
 import {
 	NAME_KEYS,
 	asText,
@@ -22,10 +23,10 @@ import {
 	shown,
 	wordFor,
 } from '../values/read';
-import { withFlags, type Comparison } from './comparison';
+import { withKinds, type Comparison } from './comparison';
 import { titlesOf } from './liveFields';
 import { byNames, byTitle, checkUnseen } from './unseenFields';
-import { orderOf, unorderedValues } from './valueOrder';
+import { dayAtMidnight, orderOf, unorderedValues } from './valueOrder';
 import { counted } from '../values/counted';
 
 /** A number without a leading zero or sign, which belong to a code; a price may have a comma. */
@@ -37,8 +38,15 @@ const plainNumber = (text: string) =>
 const flagBeside = (text: string, other: string) =>
 	[text, other].some((word) => /^(true|false)$/i.test(word.trim())) ? enteredFlag(text) : undefined;
 
-/** Other readings of a text: the services' '1' is the 'true' of a form, '12.0' is 12. */
-const READINGS = [plainNumber, flagBeside];
+/** A day, however it is written: a spreadsheet has its own forms, and a database adds midnight. */
+function plainDay(text: string): string | undefined {
+	const day = dayAtMidnight(text.trim());
+	const [only, other] = /^\d{4}-\d{2}-\d{2}$/.test(day) ? [day] : daysIn(day);
+	return other === undefined ? only : undefined;
+}
+
+/** Other readings of a text: the services' '1' is the 'true' of a form, '12.0' is 12, '31.01.2026' a day. */
+const READINGS = [plainNumber, flagBeside, plainDay];
 
 const isSameReading = (value: string, wanted: string) =>
 	isSameWord(value, wanted) ||
@@ -112,7 +120,7 @@ export async function searchComparing(
 	max: number,
 	isToCompare: (row: IDataObject) => boolean = () => true,
 ): Promise<ListResult<IDataObject>> {
-	const comparisons = await withFlags(item, entered);
+	const comparisons = await withKinds(item, entered);
 	let read = 0;
 	const numbered = new Set(comparisons.filter(isOfWords).map(({ field }) => field));
 	const unseen = new Set(comparisons.map(({ field }) => field));

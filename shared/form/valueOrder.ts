@@ -1,8 +1,8 @@
-import { answerFailure, parameterFailure } from '../failure/failure';
+import { answerFailure } from '../failure/failure';
 import { DAY_LENGTH, dateOf, MOST_ZONE_MS } from '../values/serviceDate';
-import { daysIn, numbersIn, numbersInCell } from '../values/sheetValues';
+import { daysIn, numbersIn } from '../values/sheetValues';
 import { shown, wordFor } from '../values/read';
-import type { Comparison } from './comparison';
+import { checkOneReading, type Comparison } from './comparison';
 
 /** A year, a month, a day or a moment, as ISO 8601 has them: in order as texts. */
 const ISO = /^\d{4}(-\d{2}(-\d{2}([T ].*)?)?)?$/i;
@@ -72,19 +72,10 @@ const ORDERED = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);
 
 export const isOrdered = (operator: string): boolean => ORDERED.has(operator);
 
-/** A number so that its point is none of thousands. */
-const asOneNumber = (number: number) => (/\.\d{3}$/.test(`${number}`) ? `${number}0` : `${number}`);
-
-/** Refuses a bound that may mean two: whichever is guessed, other resources are found. */
-export function checkBound({ field, title = field, operator, wanted }: Comparison): void {
-	const [bound = ''] = wanted;
-	const numbers = numbersInCell(bound);
-	const readings = numbers.length > 0 ? numbers.map(asOneNumber) : daysIn(bound);
-	if (!isOrdered(operator) || readings.length < 2) return;
-	throw parameterFailure(
-		`The filter on '${shown(title)}' compares with '${shown(bound)}', which may mean ${readings.join(' or ')}`,
-		`Enter it so that it can only mean one of them: ${readings.join(' or ')}.`,
-	);
+/** Refuses a bound that may mean two, of whichever kind its field is. */
+export function checkBound({ field, title = field, operator, wanted: [bound = ''] }: Comparison) {
+	if (isOrdered(operator))
+		for (const kind of ['number', 'date']) checkOneReading(title, bound, kind);
 }
 
 /** Collects the values that cannot be compared by their order. */

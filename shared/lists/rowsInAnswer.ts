@@ -104,7 +104,7 @@ const noList = (what: string, { rows, override }: ListWords) =>
 	answerFailure(
 		`The service's answer has no list under '${rows}', but ${what}`,
 		override &&
-			`Set '${override}' in 'Interface Overrides' of the credential to the name of the list.`,
+			`Set '${override}' in 'Interface Overrides' of the credential to the name of the list, if one list holds all rows.`,
 	);
 
 function rowsOf(entry: unknown, words: ListWords): IDataObject[] {

@@ -52,13 +52,14 @@ function isPaddedWithZeros(shown: unknown, sent: FieldValue, entered: unknown): 
 /** Whether a field holds what is to be sent, where `present` is read by the field's kind as an entered value is. */
 async function isReadAlike(
 	item: Item,
-	{ name, kind }: KnownField,
+	{ name, kind, unknownType }: KnownField,
 	present: unknown,
 	sent: FieldValue,
 	entered: unknown,
 ): Promise<boolean> {
 	if (sent === null || kind === undefined) return false;
-	if (hasOptions(kind)) {
+	// A list of a type that nobody knows has options where the service lists them.
+	if (hasOptions(kind) || (unknownType !== undefined && Array.isArray(sent))) {
 		const meant = await optionReader(item, name);
 		const [shown, wanted] = [meant(present), meant(sent)];
 		return (

@@ -55,6 +55,9 @@ function booleanValue({ title }: KnownField, value: unknown): boolean {
 	);
 }
 
+/** A moment, a day, a month or a year, as ISO 8601 is commonly written; its weeks and days of a year are codes to most people. */
+const COMMON_ISO = /^\d{4}(-\d{2}(-\d{2}(T.*)?)?)?$/i;
+
 const OFFSET = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
 const asDay = (title: string) =>
@@ -63,7 +66,7 @@ const asDay = (title: string) =>
 /** n8n's date picker gives local time without an offset. Databases give a day as its first moment, another day in UTC. */
 function datesIn({ timezone, run }: Item, { title }: KnownField, value: unknown): string[] {
 	const text = /^\d{4}$/.test(asText(value)) ? asText(value) : isoDate(value);
-	if (text === undefined || !/^\d{4}/.test(text)) return daysIn(value);
+	if (text === undefined || !COMMON_ISO.test(text)) return daysIn(value);
 	if (/T00:00:00/.test(text)) return [text.slice(0, DAY_LENGTH)];
 	const moment = DateTime.fromISO(text, { zone: timezone });
 	const isDay = OFFSET.test(text.slice(DAY_LENGTH)) && moment.equals(moment.startOf('day'));

@@ -7,7 +7,7 @@ import { checkFieldsInForm } from '../form/missingField';
 import { longLists } from '../form/longLists';
 import { otherFields } from '../form/otherFields';
 import { hasLostZeros, isbnFault, isbnsIn, isIsbnField, isOwnIsbnField } from '../values/isbn';
-import { asText, isBlank, joinNames, objectOf, textOf } from '../values/read';
+import { asText, isBlank, joinNames, objectOf, shown, textOf } from '../values/read';
 import { jsonList } from '../values/parts';
 import { daysIn, flagIn, looksEmpty, numbersIn, numbersInCell } from '../values/sheetValues';
 import { givenValues, hintMissingColumns } from './blankCells';
@@ -91,14 +91,15 @@ function checkIsbn(
 	);
 }
 
-/** Whether a field of another kind would read the text as something else, e.g. as a number with a decimal comma. */
-const mayBeOther = (text: string) =>
+/** Whether the text may be a number, a day or a truth value that only people write so, e.g. with a decimal comma. */
+const isOfSheet = (text: string) =>
 	numbersInCell(text).length > 1 ||
 	(!Number.isFinite(Number(text)) &&
-		(numbersIn(text).length > 0 ||
-			daysIn(text).length > 0 ||
-			flagIn(text) !== undefined ||
-			/[;|]/.test(text)));
+		[...numbersIn(text), ...daysIn(text), flagIn(text)].some((value) => value !== undefined));
+
+/** Whether a field of another kind would read the text as something else. */
+const mayBeOther = (text: string) =>
+	isOfSheet(text) || (!Number.isFinite(Number(text)) && /[;|]/.test(text));
 
 const changedTypes = (fields: string[]) =>
 	`Some fields have another type now than when the form was filled in: ${joinNames(fields)}. Their values were read for the present type. Take 'Refresh Field List' in the menu beside 'Fields'.`;
@@ -108,6 +109,7 @@ async function fieldToday(item: Item, saved: KnownField, entered: unknown): Prom
 	const isRisky = saved.kind === 'text' && typeof entered === 'string' && mayBeOther(entered);
 	if (!isRisky || isAutomatic(item)) return saved;
 	const today = finderIn(await fieldsOfChosenType(item).catch(() => []))(saved.name);
+	if (today?.isUntyped) return { ...saved, isUntyped: true };
 	if (today?.kind === undefined || today.kind === 'text') return saved;
 	item.run.hintOf(changedTypes, today.title);
 	return today;
@@ -119,11 +121,17 @@ const unknownTypes = (fields: string[]) =>
 const missingTypes = (fields: string[]) =>
 	`Some values count as text, since the list of fields has their types under another name: ${joinNames(fields)}. Set 'fields.type' in 'Interface Overrides' of the credential to that name, and take 'Refresh Field List' in the menu beside 'Fields'.`;
 
+const withoutTypes = (values: string[]) =>
+	`Some values were sent as they are, since the service does not say which fields hold numbers, dates or yes and no: ${joinNames(values)}. If these do, enter them like 12.99, 2026-01-31 and true.`;
+
 /** Hints that a value was sent as text although nobody knows whether its field holds text. */
-function hintUnknownType({ run }: Item, { title, unknownType }: KnownField, entered: unknown) {
-	if (unknownType === undefined || typeof entered !== 'string' || !mayBeOther(entered)) return;
+function hintUnknownType({ run }: Item, field: KnownField, value: unknown): void {
+	const { title, unknownType, isUntyped } = field;
+	if (typeof value !== 'string' || !mayBeOther(value)) return;
 	if (unknownType === '') run.hintOf(missingTypes, title);
-	else run.hintOf(unknownTypes, `${title} (${unknownType})`);
+	else if (unknownType !== undefined) run.hintOf(unknownTypes, `${title} (${unknownType})`);
+	else if (isUntyped && isOfSheet(value))
+		run.hintOf(withoutTypes, `'${title}' is '${shown(value)}'`);
 }
 
 const clearedInstead = (fields: string[]) =>

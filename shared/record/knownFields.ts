@@ -3,6 +3,7 @@ import { isFieldKind, type FieldKind } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
 import { fieldsOfChosenType } from '../form/liveFields';
 import { asText, entryOf, objectOf, objectsOf, wordFor } from '../values/read';
+import { oneSpaced } from '../values/words';
 
 /** A field as far as the form or the live list describes it. */
 export interface KnownField {
@@ -13,6 +14,8 @@ export interface KnownField {
 	/** Undefined where nothing lists the field. */
 	kind: FieldKind | undefined;
 	unknownType?: string;
+	/** As the live list has it; a saved form does not. */
+	isUntyped?: boolean;
 	required?: boolean;
 	/** Names of options that the form was saved with. */
 	options?: string[];
@@ -61,11 +64,14 @@ export const knownFields = (item: Item): KnownField[] | Promise<KnownField[]> =>
 		? fieldsOfChosenType(item)
 		: savedFields(objectOf(item.parameters.raw('fields')).schema);
 
+/** A header of a spreadsheet may be broken into lines. */
+const headerFor = (text: string) => oneSpaced(wordFor(text));
+
 /** By one of their texts, regardless of case; one that several share is none. */
 function byWord(fields: KnownField[], text: 'name' | 'title') {
 	const found = new Map<string, KnownField | undefined>();
 	for (const field of fields) {
-		const word = wordFor(field[text]);
+		const word = headerFor(field[text]);
 		found.set(word, found.has(word) ? undefined : field);
 	}
 	return found;
@@ -76,7 +82,7 @@ function newFinder(fields: KnownField[]): Find {
 	const byTitle = byWord(fields, 'title');
 	const byAnyCase = byWord(fields, 'name');
 	return (text) => {
-		const word = wordFor(text);
+		const word = headerFor(text);
 		return byName.get(text) ?? (byTitle.has(word) ? byTitle : byAnyCase).get(word);
 	};
 }

@@ -41,7 +41,7 @@ export const foreignAnswer = ({ status, text }: { status: number; text: string }
 	answerFailure(
 		cameInstead(text),
 		BEGINS_JSON.test(text) && !isWebPage(text)
-			? 'It was cut on its way, or something wrote into it. Run it again. If it stays so, ask the administrator of the catalogue.'
+			? 'It was cut on its way, or something wrote into it. If it happens again, ask the administrator of the catalogue.'
 			: 'A proxy, a login page or another site may have answered. If every operation says this, check the Base URL in the credential.',
 		status,
 	).with({}, isWebPage(text) ? { came: 'foreign' } : {});

@@ -56,12 +56,23 @@ async function filterFor(
 	return (record) => (ofLeft.has(record) ? passesLeft : passes)(record);
 }
 
+/** Of runs only the list says how far they are (interface 4.8). */
+function noteMissingRuns({ missing }: ListCursor, { note }: PollSettings): void {
+	const [ref] = missing;
+	if (ref !== undefined)
+		note(
+			'run missing',
+			`The list of runs does not show run ${ref} any more, which had not ended when it was last seen. Unless the list shows it again, how it ended cannot be reported.`,
+		);
+}
+
 async function goOn(kind: ListKind, cursor: ListCursor, settings: PollSettings) {
 	const shown = new Map<number, Row>();
 	const reading = listReading(kind, settings, shown, cursor);
 	const transitions = await readList(cursor, reading);
 	checkStatesShown(kind, [...shown.values()], settings);
 	const left = kind === 'job' ? await readLeftJobs(cursor, settings, reading.rowIn) : [];
+	if (kind === 'run') noteMissingRuns(cursor, settings);
 	const moved = left.filter(({ ref, state }) => cursor.states.get(ref) !== state);
 	transitions.push(...follow(cursor, moved, reading.isOpen));
 	for (const { ref, state } of moved) if (reading.isOpen(state)) cursor.missing.add(ref);

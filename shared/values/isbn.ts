@@ -13,8 +13,9 @@ export const isIsbnField = (name: string) =>
 /** Fields for the one ISBN of the resource itself. */
 export const isOwnIsbnField = (name: string) => /^(isbn|ean)[-_ ]?(10|13)?$/i.test(name);
 
-/** The ISBNs of a cell. */
-export const isbnsIn = (text: string): string[] => partsOf(text, /[,;|\n]/);
+/** The ISBNs of a cell. The comma of a number in powers parts nothing. */
+export const isbnsIn = (text: string): string[] =>
+	isInPowers(text) ? [text.trim()] : partsOf(text, /[,;|\n]/);
 
 /** Hyphens of any kind, as copied texts have them; the minus sign is none by its class. */
 const HYPHENS = /[\p{Pd}\u00ad\u2212]/gu;
@@ -87,6 +88,8 @@ export function isbnFault(isbn: string, field = ''): string | undefined {
 	if (isIsbn13(digits) && /isbn/i.test(field) && !/^97[89]/.test(digits))
 		return 'it begins with neither 978 nor 979';
 	if (isIsbn13(digits) || isIsbn10(digits)) return undefined;
+	if (/\d/.test(digits) && /[^\dX]/.test(digits))
+		return 'it holds more than its digits, e.g. a word or a quotation mark';
 	return 'its length or its check digit is wrong';
 }
 

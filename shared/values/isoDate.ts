@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime, type DateTimeUnit } from 'luxon';
 import { isObject } from './read';
 
 /** A date of an expression: Luxon's, or JavaScript's own. They come from n8n's isolated engine, so `instanceof` would not know them. */
@@ -21,6 +21,20 @@ export function isoDate(value: unknown): string | undefined {
 	if (TIME_ALONE.test(text)) return undefined;
 	const { isValid, year } = DateTime.fromISO(text);
 	return isValid && year >= 0 && year <= LAST_YEAR ? text : undefined;
+}
+
+/** Dates without a day. */
+const PERIODS: ReadonlyArray<[RegExp, DateTimeUnit]> = [
+	[/^\d{4}$/, 'year'],
+	[/^\d{4}-\d{2}$/, 'month'],
+	[/^\d{4}-?W\d{2}$/i, 'week'],
+];
+
+/** The day of a date without a time, in any form of ISO 8601: of a year, a month or a week the first or the last one. */
+export function boundDay(text: string, side: 'from' | 'to'): string | undefined {
+	const [, unit = 'day'] = PERIODS.find(([form]) => form.test(text)) ?? [];
+	const date = DateTime.fromISO(/T/i.test(text) ? '' : text);
+	return (side === 'from' ? date.startOf(unit) : date.endOf(unit)).toISODate() ?? undefined;
 }
 
 export const todayIn = (timezone: string) =>

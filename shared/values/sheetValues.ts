@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { enteredFlag, isBlank, textOf } from './read';
+import { enteredFlag, entryOf, isBlank, textOf } from './read';
 import { DAY_MS } from './durations';
 
 /** Empty to the eye: a cell of a spreadsheet may hold spaces, and characters without width. */
@@ -43,6 +43,9 @@ export const numbersInCell = (value: unknown): number[] =>
 const POINTS = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})( 00:00(:00)?)?$/;
 const SLASHES = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})( 00:00(:00)?)?$/;
 
+/** As ONIX and some spreadsheets write a day. */
+const YEAR_FIRST = /^(\d{4})([/.]?)(\d{2})\2(\d{2})$/;
+
 /** Days since the end of 1899, as Excel counts them; fewer digits are a year. */
 const SERIAL = /^\d{5}(\.\d{1,12})?$/;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
@@ -58,7 +61,7 @@ const dayOf = (year: string, month: string, day: string) =>
 
 /** The days that a cell may mean, in ISO 8601: none, one, or two where the month may be first. */
 export function daysIn(value: unknown): string[] {
-	const text = cellText(value);
+	const text = cellText(value).replace(YEAR_FIRST, '$4.$3.$1');
 	if (SERIAL.test(text)) return [serialDate(Number(text))];
 	const [, day = '', month = '', year = ''] = POINTS.exec(text) ?? SLASHES.exec(text) ?? [];
 	const days = [dayOf(year, month, day), SLASHES.test(text) ? dayOf(year, day, month) : null];
@@ -74,13 +77,19 @@ export function flagIn(value: unknown): boolean | undefined {
 	return enteredFlag(value) ?? (YES.test(text) ? true : NO.test(text) ? false : undefined);
 }
 
-/** A text that was entered for a field of a kind, as the number or truth value that it is; an ambiguous one stays a text. */
+/** What a text may mean in a field of a kind. */
+const READERS: Readonly<Record<string, (text: unknown) => unknown[]>> = {
+	number: numbersIn,
+	boolean: (text) => [flagIn(text) ?? []].flat(),
+	date: daysIn,
+};
+
+/** A text that was entered for a field of a kind, as the number, day or truth value that it is; an ambiguous one stays a text. */
 export function typedValue(kind: string | undefined, text: unknown): unknown {
-	const [number, alternative] = kind === 'number' ? numbersIn(text) : [];
-	const flag = kind === 'boolean' ? flagIn(text) : undefined;
-	return flag ?? (alternative === undefined ? number : undefined) ?? text;
+	const [only = text, other] = entryOf(READERS, kind ?? '')?.(text) ?? [];
+	return other === undefined ? only : text;
 }
 
 /** Whether a text may be more than that for some kind of field. */
 export const mayBeTyped = (text: unknown): boolean =>
-	['number', 'boolean'].some((kind) => typedValue(kind, text) !== text);
+	Object.keys(READERS).some((kind) => typedValue(kind, text) !== text);

@@ -64,12 +64,12 @@ export const choose = (
 	return taken!.json.next;
 };
 
-/** What the last node of the template reports of the rows in its table. */
-export function reported(rows: object[], preview = false): object {
+/** What the last node of the template reports of the rows in its table, after a start that has worked on some or on none. */
+export function reported(rows: object[], preview = false, isExecuted = true): { text: string } {
 	const [told] = new Function('$', '$input', codeOf('Report'))(
-		() => ({ first: () => ({ json: { run: 'r', preview } }) }),
+		() => ({ first: () => ({ json: { run: 'r', preview } }), isExecuted }),
 		itemsOf(rows),
-	) as Items<{ report: object }>;
+	) as Items<{ report: { text: string } }>;
 	return told!.json.report;
 }
 

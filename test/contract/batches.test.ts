@@ -1,6 +1,6 @@
 import { choose, first, reported, runs, simulate } from './batchRun';
 import type { Batch, Title } from './batchRun';
-import { codeOf, isTrue } from './templateCode';
+import { codeOf, isTrue, parametersOf } from './templateCode';
 
 const second = (number: number) => new Date(1.7e12 + number * 1000).toISOString();
 /** What the service gives for a batch: the oldest since then. */
@@ -97,6 +97,19 @@ describe('the template of the whole catalogue in batches', () => {
 		expect(reported(rows, true)).toMatchObject({
 			text: 'Preview, nothing was changed. Finished: 100 titles, 10 would be changed, 2 failed.',
 		});
+	});
+
+	it('says so if a start by hand found nothing left to do, since its numbers are of earlier starts', () => {
+		const rows = [{ batch: 1, state: 'finished', titles: 100, changed: 4, failed: 2 }];
+		expect(reported(rows, false, false).text).toBe(
+			'Finished: 100 titles, 4 changed, 2 failed. All of this was done by earlier starts, and nothing was left for this one. To go through the catalogue again, enter another name in "Settings".',
+		);
+	});
+
+	it('is a run of its own in each workflow, also where both have the same name', () => {
+		expect(JSON.stringify(parametersOf('whole-catalogue-in-batches', 'This Run'))).toContain(
+			'{{ $workflow.id }}',
+		);
 	});
 
 	it('says nothing if a start by the clock found nothing to do', () => {

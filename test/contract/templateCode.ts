@@ -55,7 +55,7 @@ interface Parameters {
 	conditions?: { conditions: Array<{ leftValue: string }> };
 }
 
-function parametersOf(template: string, name: string): Parameters {
+export function parametersOf(template: string, name: string): Parameters {
 	const { nodes } = JSON.parse(
 		readFileSync(join(__dirname, '../../workflows', `${template}.json`), 'utf8'),
 	) as { nodes: Array<{ name: string; parameters: Parameters }> };

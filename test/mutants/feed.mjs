@@ -270,6 +270,22 @@ export const feed = [
 		shownBy: ['test/nights/worlds.test.ts'],
 		mutants: [
 			{
+				name: 'runs that could not be read are none',
+				file: 'shared/form/lastFinishedRun.ts',
+				find: 'if (gap !== undefined)',
+				replace: 'if (gap === undefined && warning !== undefined)',
+				suite: 'test/rules/form/changedSince.test.ts',
+				test: 'the last finished distribution run that there is none among runs that were not all read is told',
+			},
+			{
+				name: 'collections that could not be read hold no notes of a feed',
+				file: 'shared/feed/collectionMarks.ts',
+				find: 'if (rows.gap !== undefined) tell?.(rows.gap);',
+				replace: '',
+				suite: 'test/rules/feed/collectionMarks.test.ts',
+				test: 'what of the list of collections could not be read is told',
+			},
+			{
 				name: 'a blank look back leaves out what was changed while the run was prepared',
 				file: 'shared/form/lastFinishedRun.ts',
 				find: "entered ?? Number(parameters.usual('overlap'))",

@@ -139,6 +139,14 @@ export const gateway = [
 				test: 'a tool is called once, whatever the answer looks like its id is text',
 			},
 			{
+				name: 'a result that calls itself no success is passed on in silence',
+				file: 'nodes/CatalogueTool/operations/tool/call.operation.ts',
+				find: 'if (successIn(objectOf(result.result)) === false)',
+				replace: 'if (successIn(objectOf(result)) === false)',
+				suite: onSockets,
+				test: 'a tool is called once, whatever the answer looks like is told where it calls itself no success',
+			},
+			{
 				name: 'Retry On Fail calls a tool again whose answer was mixed up',
 				file: 'shared/gateway/session.ts',
 				find: "throw repeat === 'never' ? asUnrepeatable(failure) : failure;",

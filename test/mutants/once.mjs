@@ -199,6 +199,14 @@ export const once = [
 			'Nothing happens twice with a service that does only what its interface says and does not protect a request that is under way',
 		mutants: [
 			{
+				name: 'what a list may not show counts as not made',
+				file: 'shared/catalogue/findCreated.ts',
+				find: 'if (rows.length === 0 && gap !== undefined) throw answerFailure(gap);',
+				replace: '',
+				suite: rules('catalogue/findCreated'),
+				test: 'what was made behind a lost answer is found or cannot be seen where the list does not come whole',
+			},
+			{
 				name: 'a lost create is sent again while the service may still be at it',
 				file: 'shared/transport/lostAnswer.ts',
 				find: 'await pause(catalogue.caller, createAttempt.overAt - Date.now(), signal);',

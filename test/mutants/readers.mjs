@@ -778,6 +778,24 @@ export const readers = [
 				"sides.map(() => 'search.from')",
 				'a filter on modifiedDate that lets 2026-12-01 through names',
 			),
+			of(
+				'nodes/CatalogueResource/operations/resource/checkFilters.ts',
+				'test/nodes/CatalogueResource/categoryFilter.test.ts',
+			)(
+				'a text of several categories is read as one',
+				"isKnown(name) ? name : partsOf(name, ',')",
+				'isKnown(name) ? name : name',
+				'a category filter a text of several categories, "Fiction, Sea stories", is read',
+			),
+			of(
+				'nodes/CatalogueResource/operations/resource/checkFilters.ts',
+				'test/nodes/CatalogueResource/categoryFilter.test.ts',
+			)(
+				'a category whose name holds a comma is parted',
+				"isKnown(name) ? name : partsOf(name, ',')",
+				"partsOf(name, ',')",
+				'a category filter a text of several categories, "Sea, stories", is read',
+			),
 			appliedFilters(
 				'results of other categories are passed on in silence',
 				'if (within.size === 0 || rows',
@@ -1222,8 +1240,8 @@ export const readers = [
 		mutants: [
 			unknownTypes(
 				'a type that nobody knows is passed over',
-				'!mayBeOther(entered)',
-				'mayBeOther(entered)',
+				'!mayBeOther(value)',
+				'mayBeOther(value)',
 				'a field whose type has a word that nobody knows takes "12,5" as text',
 			),
 			fieldErrors(
@@ -1544,6 +1562,13 @@ export const readers = [
 			),
 			shownForms(
 				'shared/record/changedValues.ts',
+				'options of a type that nobody knows have an order',
+				' || (unknownType !== undefined && Array.isArray(sent))',
+				'',
+				'categories of a type that nobody knows is not written over ["War, peace","Gothic"]',
+			),
+			shownForms(
+				'shared/record/changedValues.ts',
 				'a version with a zero behind it is the same',
 				'\\d{4,}$/;',
 				'\\d+$/;',
@@ -1807,7 +1832,7 @@ export const readers = [
 				'if (names) return undefined;',
 				'options by their references are options',
 			),
-			of('shared/catalogue/progress.ts', rules('catalogue/progress.dates'))(
+			of('shared/catalogue/endMarks.ts', rules('catalogue/progress.dates'))(
 				'a date of none is the end of what runs',
 				"return read.kind !== 'none' && ",
 				'return ',

@@ -22,6 +22,19 @@ export const records = [
 		],
 	},
 	{
+		promise: 'A value that the service may read as another one is told where no field has a type',
+		mutants: [
+			{
+				name: 'a price with a decimal comma goes to a field without a type unseen',
+				file: 'shared/record/fieldValues.ts',
+				find: 'isUntyped && isOfSheet(value)',
+				replace: 'isUntyped && false',
+				suite: rules('record/fieldValues.untyped'),
+				test: 'a value of a spreadsheet where the list of fields has no types is told, since',
+			},
+		],
+	},
+	{
 		promise: 'A field is cleared only by an empty value, never by an expression that gave nothing',
 		mutants: [
 			{

@@ -69,6 +69,22 @@ export const suites = [
 				test: 'the template of the whole catalogue in batches works on every title once: a whole import at one moment',
 			},
 			{
+				name: 'a second import of the template takes what the first one did for its own',
+				file: 'workflows/whole-catalogue-in-batches.json',
+				find: ', workflow {{ $workflow.id }}',
+				replace: '',
+				suite: 'test/contract/batches.test.ts',
+				test: 'the template of the whole catalogue in batches is a run of its own in each workflow',
+			},
+			{
+				name: 'the numbers of an earlier start pass as those of this one',
+				file: 'workflows/whole-catalogue-in-batches.json',
+				find: "isFinished && !$('Note What Is Done').isExecuted",
+				replace: 'false',
+				suite: 'test/contract/batches.test.ts',
+				test: 'the template of the whole catalogue in batches says so if a start by hand found nothing left',
+			},
+			{
 				name: 'a batch that begins after the end of the last one goes on',
 				file: 'workflows/whole-catalogue-in-batches.json',
 				find: '(before.length > 0 && !before.some((ref) => refs.has(ref)))',

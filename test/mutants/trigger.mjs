@@ -53,6 +53,14 @@ export const triggers = [
 				test: 'jobs that leave the list before they have ended are asked for by themselves until they have',
 			},
 			{
+				name: 'a run that has left the list is not said',
+				file: 'shared/trigger/watchList.ts',
+				find: "if (kind === 'run') noteMissingRuns(cursor, settings);",
+				replace: '',
+				suite: rules('trigger/watchList.otherForms'),
+				test: 'entries in other forms one that leaves the list before it has ended is told',
+			},
+			{
 				name: 'jobs without a type hold up the others',
 				file: 'shared/trigger/watchList.ts',
 				find: 'if (left.length === 0) return passes;',

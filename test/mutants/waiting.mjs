@@ -116,6 +116,14 @@ export const waiting = [
 			'The end of a job or run is known by its word, code, flag, error or result, from the list or from the job itself',
 		mutants: [
 			{
+				name: 'at the end, no value for the success is a success',
+				file: 'shared/catalogue/endMarks.ts',
+				find: 'flagOf(isNothing(mark) ? false : mark)',
+				replace: 'flagOf(mark)',
+				suite: rules('catalogue/progress'),
+				test: 'how far a record is at its end, no value for the success is none',
+			},
+			{
 				name: 'an error beside a word of success is a success',
 				file: 'shared/catalogue/progress.ts',
 				find: "if (errorText(record.error) !== undefined && !goesOn) return 'failed';",
@@ -140,6 +148,22 @@ export const waiting = [
 				test: 'how far it is "Complete (12 records)" is succeeded',
 			},
 			{
+				name: 'an end with errors in brackets goes on',
+				file: 'shared/catalogue/progress.ts',
+				find: '\\((?:with )?|[:,]',
+				replace: '\\(|[:,]',
+				suite: rules('catalogue/progress.words'),
+				test: 'how far it is "Complete (with warnings)" is failed',
+			},
+			{
+				name: 'an end with failures behind a colon goes on',
+				file: 'shared/catalogue/progress.ts',
+				find: '|[:,] | [-–] )((?!0 )',
+				replace: ')((?!0 )',
+				suite: rules('catalogue/progress.words'),
+				test: 'how far it is "Done: 3 failed" is failed',
+			},
+			{
 				name: 'an error beside the state is not looked at',
 				file: 'shared/catalogue/progress.ts',
 				find: "if (!isWaiting && errorBeside(record) !== undefined) return 'failed';",
@@ -150,7 +174,7 @@ export const waiting = [
 			{
 				name: 'flags are not looked at',
 				file: 'shared/catalogue/progress.ts',
-				find: "if (byFlag !== 'unfinished') return byFlag;",
+				find: "if (byMark !== 'unfinished') return byMark;",
 				replace: '',
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by a flag',
@@ -158,7 +182,7 @@ export const waiting = [
 			{
 				name: 'an end by an unknown word is a success',
 				file: 'shared/catalogue/progress.ts',
-				find: "return hasFlag(entries, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded'",
+				find: "return isNoSuccess || isDoubtful ? 'failed' : 'succeeded'",
 				replace: "return 'succeeded'",
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by an end with a word that nobody knows',
@@ -285,7 +309,7 @@ export const waiting = [
 			},
 			{
 				name: 'the number of those that are done is the end of all',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/endMarks.ts',
 				find: 'const entries = withoutCounts(byLetters(record), state);',
 				replace: 'const entries = byLetters(record);',
 				suite: rules('catalogue/progress'),

@@ -173,9 +173,11 @@ function table(): string {
 			...rows,
 		].join('\n');
 	});
-	const open = [...verdicts]
-		.filter(([, { undecidable }]) => undecidable)
-		.map(([{ write, way }, { undecidable }]) => `- ${write}, ${way}: ${undecidable}`);
+	// By the order of the cells: they end in another one in each run.
+	const open = cells.flatMap((cell) => {
+		const undecidable = verdicts.get(cell)?.undecidable;
+		return undecidable ? [`- ${cell.write}, ${cell.way}: ${undecidable}`] : [];
+	});
 	return [
 		'# Nothing twice: every write and every way to lose its answer',
 		'',

@@ -53,6 +53,8 @@ describe('an answer that is not what the interface describes', () => {
 			description: expect.stringContaining('cut on its way'),
 		});
 		expect(cut?.description).not.toContain('Base URL');
+		// What costs tokens must not be sent anew for it, and what may be is advised elsewhere.
+		expect(cut?.description).not.toContain('Run it again.');
 	});
 
 	it('words before the JSON are told as that, and send nobody to the Base URL', async () => {

@@ -66,6 +66,28 @@ it.each<[string, IDataObject[]]>([
 	expect(suggested.hints).toContainEqual(expect.stringContaining('could not be looked at'));
 });
 
+it.each([true, false])(
+	"a search with 'Fields as Columns' shows what to keep (saved: %s)",
+	async (save) => {
+		const columns = { fields: undefined, resourceTypeName: 'Book', key_words: 'bats' };
+		const shown = [{ title: 'Dracula', key_words: 'bats' }];
+		const { value, generated, errors, hints, paid } = await keep(shown, { save }, columns);
+		expect({ value, generated, errors, paid }).toEqual({
+			...{ value: 'bats', generated: false },
+			...{ errors: [], paid: 0 },
+		});
+		expect(hints).not.toContainEqual(expect.stringContaining('could not be looked at'));
+		const empty = { ...columns, key_words: '' };
+		expect((await keep([{ title: 'Dracula', key_words: '' }], { save }, empty)).paid).toBe(1);
+	},
+);
+
+it('what an item of a search that was cut down does not show is kept also where nothing is saved', async () => {
+	const shown = [{ title: 'Dracula', key_words: 'bats' }];
+	const { value, paid } = await keep(shown, { save: false }, { fields: { title: 'Dracula' } });
+	expect({ value, paid }).toEqual({ value: 'bats', paid: 0 });
+});
+
 it('a field that other resources show is empty where it is left out', async () => {
 	const { generated, hints } = await keep([
 		{ title: 'Emma' },

@@ -94,4 +94,37 @@ describe('a category filter', () => {
 		expect(errors[0]?.message).toBe("Several categories of 'Subjects' are called 'Poetry': 7, 9");
 		expect(server.seen.some(({ url }) => url.includes('/search'))).toBe(false);
 	});
+
+	it.each([
+		['Fiction, Sea stories', undefined, []],
+		[',Sea stories', undefined, []],
+		['Sea, stories', undefined, []],
+		['History, Drama', "The service did not apply the filter on 'thema'", []],
+		['Fiction, History', undefined, [expect.stringContaining('Some results do not show')]],
+	])('a text of several categories, %j, is read', async (thema, message, hints) => {
+		const nodes = [
+			{ ref: 1, name: 'Fiction', parentRef: null },
+			{ ref: 2, name: 'Sea stories', parentRef: 1 },
+			{ ref: 3, name: 'History', parentRef: null },
+			{ ref: 4, name: 'Sea, stories', parentRef: 2 },
+			{ ref: 5, name: 'Drama', parentRef: null },
+		];
+		const server = await tinyServer((response, { url }) => {
+			const fields = [{ ref: 1, name: 'thema', type: 'tree' }];
+			const results = [{ ref: 1001, title: 'Emma', fields: { thema } }];
+			const data = url.includes('/options')
+				? nodes
+				: url.includes('/search')
+					? { results, total: 1 }
+					: fields;
+			response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+		});
+		const found = await search(by('thema', 'Sea stories'), {
+			credential: { baseUrl: server.url },
+			settings: continues,
+		});
+		await server.stop();
+		expect(found.errors[0]?.message?.toString().split(':')[0]).toBe(message);
+		expect(found.hints).toEqual(hints);
+	});
 });

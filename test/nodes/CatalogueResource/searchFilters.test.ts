@@ -37,6 +37,17 @@ describe('date filters', () => {
 		).toEqual(['createdDate']);
 	});
 
+	it.each([
+		['2023', '2023-01-01', '2023-12-31'],
+		['2024-02', '2024-02-01', '2024-02-29'],
+		['2023-W37', '2023-09-11', '2023-09-17'],
+		['20230915', '2023-09-15', '2023-09-15'],
+	])('up to %s take all of it', async (given, from, to) => {
+		expect(await sent([{ field: 'createdDate', from: given, to: given }])).toEqual({
+			createdDate: { from, to },
+		});
+	});
+
 	it('that hold nothing are refused, since nobody adds a filter that lets everything through', async () => {
 		await expect(sent([{ field: '', from: '', to: '' }])).rejects.toThrow(/has no field/);
 	});

@@ -1,3 +1,4 @@
+import { automatic } from './form';
 import { catalogue, form, present, stored, update } from './updating';
 
 describe('Resource: Update', () => {
@@ -42,6 +43,21 @@ describe('Resource: Update', () => {
 		const { items, hints } = await update(own, { skipUnchanged: true }, { items: [edited] });
 		expect(items[0]?.json).toMatchObject({ updated: false, reason: 'Nothing differs' });
 		expect(hints).toEqual([expect.stringContaining('were compared with themselves')]);
+	});
+
+	it.each([
+		['mapped automatically', () => automatic],
+		['of the form', () => form({ subtitle: '={{ $json.subtitle }}' })],
+	])('Skip Unchanged says that columns %s were compared with themselves', async (_, fields) => {
+		const { items, hints } = await update(
+			fields(),
+			{ skipUnchanged: true, presentValues: '={{ $json }}' },
+			{ items: [{ ref: present.ref, resourceTypeName: 'Book', subtitle: 'Edited' }] },
+		);
+		expect(items[0]?.json).toMatchObject({ updated: false, reason: 'Nothing differs' });
+		expect(hints).toContainEqual(
+			expect.stringMatching(/were compared with themselves.*: subtitle\./),
+		);
 	});
 
 	it('Skip Unchanged takes the present values as JSON text, too', async () => {

@@ -53,6 +53,20 @@ describe('a tool is called once, whatever the answer looks like', () => {
 		},
 	);
 
+	it('is told where it calls itself no success, though no error is marked', async () => {
+		const refused = { success: false, error: { code: 'NOT_FOUND', message: 'No such book' } };
+		gateway(
+			answered((id) => ({
+				jsonrpc: '2.0',
+				id,
+				result: { content: [{ type: 'text', text: JSON.stringify(refused) }], isError: false },
+			})),
+		);
+		const { succeeded, hints } = await call();
+		expect(succeeded[0]?.json.result).toEqual(refused);
+		expect(hints.join()).toContain("The result of the tool 'order' says of itself");
+	});
+
 	it.each<[string, Odd]>([
 		['it is of another call', answered(() => ({ jsonrpc: '2.0', id: 4711, result }))],
 		[

@@ -115,6 +115,11 @@ describe('Token Usage: Get', () => {
 		expect(await catalogue.journal()).toEqual([]);
 	});
 
+	it('a month of the range is all of it', async () => {
+		await get({ period: 'range', from: '2026-01', to: '2026-02' });
+		expect((await catalogue.journal())[0]?.query).toEqual({ from: '2026-01-01', to: '2026-02-28' });
+	});
+
 	it("a moment of the range counts as its day in the workflow's timezone", async () => {
 		await get(
 			{ period: 'range', from: '2026-01-31T20:00:00Z', to: '2026-02-01T20:00:00Z' },

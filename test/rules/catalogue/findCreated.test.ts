@@ -36,6 +36,15 @@ describe('what was made behind a lost answer is found', () => {
 		},
 	);
 
+	it('or cannot be seen where the list does not come whole', async () => {
+		const page = Array.from({ length: 100 }, (_, at) => ({ ref: 200 - at, name: `Shelf ${at}` }));
+		// Whatever page is asked for, and not counted.
+		const call = async () => await Promise.resolve({ headers: {}, data: page });
+		const shelves = { ...holding([]), call } as unknown as Catalogue;
+		await expect(recheckCollection('Spring').find(shelves, since)).rejects.toThrow('same 100 rows');
+		expect(await recheckCollection('Shelf 7').find(shelves, since)).toEqual([193]);
+	});
+
 	it('not among those whose date, in any timezone, is older', async () => {
 		const job = (jobRef: number, createdDate: string) => ({ jobRef, type: 'export', createdDate });
 		const jobs = holding([

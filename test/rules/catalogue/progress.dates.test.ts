@@ -1,4 +1,5 @@
-import { endOf, progressIn } from '../../../shared/catalogue/progress';
+import { endOf } from '../../../shared/catalogue/endMarks';
+import { progressIn } from '../../../shared/catalogue/progress';
 import { stateOf } from '../../../shared/catalogue/states';
 
 const words = { succeeded: ['complete'], failed: ['failed'] };

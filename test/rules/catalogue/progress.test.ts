@@ -143,6 +143,11 @@ describe('how far a record is', () => {
 		expect(progressOf({ isComplete: '', success: '' })).toBe('unfinished');
 	});
 
+	it('at its end, no value for the success is none', () => {
+		for (const success of [null, {}, []])
+			expect(progressOf({ isComplete: true, success })).toBe('failed');
+	});
+
 	it.each([
 		[{ errorMessage: 'Disk full' }, 'failed', 'failed'],
 		[{ failure_reason: 'Disk full', progress: 40 }, 'failed', 'failed'],

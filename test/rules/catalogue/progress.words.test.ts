@@ -37,6 +37,9 @@ describe('how far it is', () => {
 		'Sent: 3 of 3',
 		'Completed (12/12 titles)',
 		'Success (0 errors)',
+		'Complete (with no errors)',
+		'Done: 0 failed',
+		'Completed, no errors',
 		'100 %',
 	])('%j is succeeded: a known word with what leaves it as it is', (label) => {
 		expect(progressOf({ code: 1, label }, usual)).toBe('succeeded');
@@ -49,6 +52,11 @@ describe('how far it is', () => {
 		'error 530',
 		'Complete (3 failed)',
 		'Success (2 errors)',
+		'Complete (with warnings)',
+		'Finished (with 2 errors)',
+		'Done: 3 failed',
+		'Completed, 2 errors',
+		'Sent - 1 failure',
 		'Cancelled by user',
 		'Error (E12)',
 		'Partially failed',

@@ -2,7 +2,7 @@ import type { Item } from '../../../shared/engine/item';
 import { chatIn, messagesOf, newChat } from '../../../shared/chat/chats';
 import { failureIn } from '../failures';
 
-const begun = async (data: object) => {
+const begun = async (data: unknown) => {
 	const once = async (_what: string, work: (send: () => object) => Promise<unknown>) =>
 		await work(() => ({ data }));
 	return await newChat({ assumed: () => 'ref', once } as unknown as Item);
@@ -11,6 +11,7 @@ const begun = async (data: object) => {
 it('a new chat is known by the name that the interface has for its reference, too', async () => {
 	expect(await begun({ chatRef: '7', title: '' })).toMatchObject({ ref: 7 });
 	expect(await begun({ ref: 8, chatRef: 7 })).toMatchObject({ ref: 8 });
+	expect(await begun(9)).toMatchObject({ ref: 9 });
 	expect((await failureIn(async () => await begun({ id: 7 }))).message).toContain(
 		'did not return the reference of the new chat',
 	);

@@ -35,3 +35,21 @@ it('a feed does not begin anew where collections have no name', async () => {
 	);
 	expect(details.message).toContain("no 'name', but ref, title");
 });
+
+it('what of the list of collections could not be read is told: the marks may be there', async () => {
+	const page = Array.from({ length: 100 }, (_, at) => ({ ref: 200 - at, name: `Spring ${at}` }));
+	const told: string[] = [];
+	const marks = async (rows: object[], total?: number) => {
+		const catalogue = {
+			assumed: (name: Assumption) => assumptions[name],
+			call: async () =>
+				await Promise.resolve({ data: { results: rows, total }, headers: {} } as never),
+		} as unknown as Catalogue;
+		const feed = { name: 'Nightly', destinationRef: 1 };
+		return await marksUntil(catalogue, feed, undefined, (gap) => told.push(gap));
+	};
+	expect(await marks(page)).toEqual([]);
+	expect(told).toEqual([expect.stringContaining("'list.offset'")]);
+	expect(await marks(page.slice(0, 7), 7)).toEqual([]);
+	expect(told).toHaveLength(1);
+});

@@ -167,6 +167,28 @@ describe('the last finished distribution run', () => {
 		expect(hints).toEqual([expect.stringContaining("some are 'paused'")]);
 	});
 
+	it('that there is none among runs that were not all read is told', async () => {
+		const others = Array.from({ length: 20 }, (_, at) => ({
+			...runs[0],
+			queueRef: 100 - at,
+			destinationRef: 3,
+		}));
+		const { item, hints } = itemWith({
+			values: {
+				changedSince: 'lastFinishedRun',
+				destination: { mode: 'id', value: '1' },
+				firstTime: 'last24Hours',
+			},
+			// Whatever page is asked for.
+			answer: () => others,
+		});
+		expect(await changedSince(item, now)).toBe('2026-03-05T10:00:00.000Z');
+		expect(hints).toEqual([expect.stringMatching(/may be among those .*'list\.offset'/)]);
+		const counted = feedItem({}, others);
+		await changedSince(counted.item, now);
+		expect(counted.hints).toEqual([]);
+	});
+
 	it.each([-1, 1.5, 1e12])('an overlap of %s minutes is refused, not left out', async (overlap) => {
 		expect(
 			(await failureIn(async () => await changedSince(feed({ overlap }), now))).details.code,

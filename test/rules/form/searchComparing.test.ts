@@ -50,6 +50,42 @@ it.each([
 	expect(rows.map(({ ref }) => ref)).toEqual(found);
 });
 
+describe('a day', () => {
+	const differing = async (wanted: string, shown: string[], type = 'date') => {
+		const { item } = itemWith({
+			answer: ({ path }) =>
+				path === '/resources/fields'
+					? [{ ref: 1, name: 'outOn', title: 'Out on', type }]
+					: {
+							results: shown.map((outOn, index) => ({ ref: index + 1, fields: { outOn } })),
+							total: shown.length,
+						},
+		});
+		const comparison = { field: 'outOn', operator: 'notEquals', wanted: [wanted] };
+		const { rows } = await searchComparing(item, {}, [comparison], 10);
+		return rows.map(({ ref }) => ref);
+	};
+
+	it.each(['15.09.2023', '2023-09-15', '2023-09-15T00:00:00', '20230915', '45184'])(
+		'as %s differs from other days alone, however they are shown',
+		async (wanted) => {
+			const shown = ['2023-09-15', '2023-09-15T00:00:00Z', '15/09/2023', '2023-09-16'];
+			expect(await differing(wanted, shown)).toEqual([4]);
+		},
+	);
+
+	it.each([
+		['date', '01/02/2023', '2023-02-01 or 2023-01-02'],
+		['number', '1.120', '1.12 or 1120'],
+		['number', '1,234', '1.2340 or 1234'],
+	])('that may be another one is refused: %s %s', async (type, wanted, both) => {
+		const refused = await failureIn(async () => await differing(wanted, ['7'], type));
+		expect(refused.message).toBe(
+			`The filter on 'Out on' compares with '${wanted}', which may mean ${both}`,
+		);
+	});
+});
+
 describe('a field that is looked at in what a search shows', () => {
 	it.each<[string, IDataObject[]]>([
 		['by name', [{ keywords: 'sea' }, { keywords: '' }, {}]],

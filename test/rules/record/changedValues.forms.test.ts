@@ -158,6 +158,18 @@ const TABLE: Record<string, Row> = {
 		same: ['&amp;', '&amp;amp;', '&#38;', '&'].map((sign) => `Gothic,Legends ${sign} myths, old`),
 		other: ['Gothic,Legends &amp; myths', 'Gothic,Legends &lt; myths, old'],
 	},
+	'categories of a type that nobody knows': {
+		type: '7',
+		cells: [['Gothic', 'War, peace']],
+		same: [['War, peace', 'Gothic'], 'Gothic; War, peace', [{ ref: 305 }, { ref: 302 }]],
+		other: [['Gothic'], ['War, peace', 'Art'], 'Gothic'],
+	},
+	'names of a type that nobody knows': {
+		type: '7',
+		cells: [['Austen', 'Brontë']],
+		same: [['Austen', 'Brontë']],
+		other: [['Brontë', 'Austen']],
+	},
 	'a category at two places': {
 		type: 'category tree',
 		cells: ['General', 'ART009'],

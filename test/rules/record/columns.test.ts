@@ -20,6 +20,13 @@ describe("an input item's own values", () => {
 		expect(values).toEqual({ title: 'Emma', pages: 320, subjects: ['A, B'] });
 	});
 
+	it.each(['Number of\npages', 'Number  of\u00a0 pages', 'Number of\r\npages '])(
+		'%j, as a cell of a spreadsheet breaks it, is that title',
+		async (column) => {
+			expect((await mapped({ [column]: '320' }, live)).values).toEqual({ pages: 320 });
+		},
+	);
+
 	it('a name counts before a title', async () => {
 		const swapped = [
 			{ name: 'a', title: 'b', type: 'text' },

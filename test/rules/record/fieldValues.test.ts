@@ -121,16 +121,22 @@ describe('an ISBN', () => {
 	it.each([
 		['9780141439470', 'its length or its check digit is wrong'],
 		['9.78E+12', 'its last digits were lost'],
+		['9,78014143947E+12', 'its last digits were lost'],
 		[9780000000000, 'its last digits were lost'],
+		['ISBN 978-0-14-143947-1', 'it holds more than its digits'],
+		["'9780141439471", 'it holds more than its digits'],
 		['4006381333931', 'it begins with neither 978 nor 979'],
 		['-', 'its length or its check digit is wrong'],
 		['--', 'its length or its check digit is wrong'],
 		['9780141439471, 9780141439470', 'its length or its check digit is wrong'],
 	])('%j is refused', async (isbn, why) => {
-		const { details } = await failureIn(async () => await fieldValues(entered(isbn).item));
+		const { item, hints } = entered(isbn);
+		const { details } = await failureIn(async () => await fieldValues(item));
 		expect(details.message).toContain(
 			`'isbn' is '${String(isbn)}', which is not a valid ISBN: ${why}`,
 		);
+		const isSeveral = String(isbn).includes(', ');
+		expect(hints.some((hint) => hint.includes('given several'))).toBe(isSeveral);
 	});
 
 	it('that is not valid goes out where that is wanted, with a hint', async () => {
@@ -233,7 +239,7 @@ describe('a field whose type has a word that nobody knows', () => {
 		['Zahl', '9780141439518'],
 		['Zahl', 12],
 		['text', '12,5'],
-		[undefined, '12,5'],
+		[undefined, 'sea; ship'],
 	])('is not spoken of where it is %j and the value %j', async (type, value) => {
 		expect((await typed(type, value)).hints).toEqual([]);
 	});

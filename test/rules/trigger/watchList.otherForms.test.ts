@@ -195,10 +195,22 @@ describe('entries in other forms', () => {
 		const cut = expect.stringContaining('The list of runs ends at 20 entries');
 		expect((await watchRows([old], newest(20))).notes).toEqual([cut]);
 		const open = { queueRef: 1, status: 'running', createdDate: '2026-01-01T00:00:00Z' };
-		expect((await watchRows([...newest(3), open], newest(20))).notes).toEqual([cut]);
+		expect((await watchRows([...newest(3), open], newest(20))).notes).toEqual([
+			cut,
+			expect.stringContaining('does not show run 1 any more'),
+		]);
 		for (const rows of [newest(21), [...newest(20), old], newest(19), []])
 			expect((await watchRows([old], rows)).notes).toEqual([]);
 		expect((await watchRows([], newest(20))).notes).toEqual([]);
+	});
+
+	it('one that leaves the list before it has ended is told, since only the list says how it ended', async () => {
+		const createdDate = new Date().toISOString();
+		const open = { queueRef: 2, status: 0, statusLabel: 'pending', createdDate };
+		expect((await watchRows([old], [open, old], [old])).notes).toEqual([
+			expect.stringContaining('does not show run 2 any more'),
+		]);
+		expect((await watchRows([old], [open, old], [open, old])).notes).toEqual([]);
 	});
 
 	it('a list in which none has a reference is an error that names the override', async () => {

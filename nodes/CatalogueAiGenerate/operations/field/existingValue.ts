@@ -34,14 +34,21 @@ export function isKept({ parameters }: Item, present: string): boolean {
 	return present.length >= (parameters.integer('shorterThan', { min: 1 }) ?? 1);
 }
 
+/** With 'Fields as Columns' a search gives the values as columns of the item. */
+const areColumns = ({ ref: own, resourceTypeName, fields }: IDataObject, ref: number) =>
+	refOf(own) === ref && resourceTypeName !== undefined && fields === undefined;
+
+const currentValues = (item: Item, ref: number) =>
+	presentValues(item, ref) ?? (areColumns(item.json, ref) ? item.json : undefined);
+
 /** What the chosen field holds, by what the input item says. Without that nothing is saved, since nothing can be protected. */
 export async function existingValue(item: Item, ref: number): Promise<string> {
 	const { parameters, run } = item;
 	if (parameters.text('onExistingValue') === 'overwrite') return '';
-	const present = presentValues(item, ref);
+	const present = currentValues(item, ref);
 	if (present) {
 		const own = await aiFieldLocator.valuesIn(item, present);
-		const isUnknown = own.length === 0 && parameters.flag('save') && !isWholeResource(item.json);
+		const isUnknown = own.length === 0 && !isWholeResource(item.json);
 		const values = isUnknown ? await valuesNow(item, ref, present) : own;
 		if (values.length === 0) await checkShown(item, present);
 		return firstHeld(values);
@@ -49,7 +56,7 @@ export async function existingValue(item: Item, ref: number): Promise<string> {
 	if (parameters.flag('save'))
 		throw parameterFailure(
 			"'Current Values' holds no fields, so a value that is there already could be overwritten",
-			"Enter the 'fields' of a search there (Catalogue Query gives them with 'Include All Fields'; behind a search with 'Fields as Columns' enter {{ $json }}), or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
+			"Enter the 'fields' of a search there (Catalogue Query gives them with 'Include All Fields'), or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
 		);
 	run.warn(
 		"'Current Values' holds no fields, so values that are there already could not be looked at.",
@@ -80,7 +87,7 @@ async function fieldsNow(item: Item, ref: number, words: string[]) {
 export async function keptSince(item: Item, ref: number): Promise<Kept | undefined> {
 	const { context, parameters } = item;
 	const isOfThisRun = !['manual', 'retry'].includes(context.getMode());
-	const present = presentValues(item, ref);
+	const present = currentValues(item, ref);
 	if (isOfThisRun || !present || !parameters.flag('save')) return undefined;
 	if (parameters.text('onExistingValue') === 'overwrite') return undefined;
 	const fields = await fieldsNow(item, ref, namesOf(item, present)).catch(() => undefined);

@@ -21,7 +21,7 @@ const notFound = (ref: number) =>
 	new Failure({
 		message: `Distribution run ${ref} is not in the list of runs`,
 		description:
-			"Check the reference. The user of the API key must be able to read the collection that the run distributes. If runs have another key for their reference, set 'runs.ref' in 'Interface Overrides' of the credential.",
+			"Check the reference. The user of the API key must be able to read the collection that the run distributes. If runs have another key for their reference, set 'runs.ref' in 'Interface Overrides' of the credential; if 'Get Many' shows only some of the runs, 'list.offset' or 'list.limit'.",
 		code: 'NOT_FOUND',
 	});
 

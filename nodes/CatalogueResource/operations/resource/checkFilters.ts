@@ -16,6 +16,7 @@ import {
 	textOf,
 	wordFor,
 } from '../../../../shared/values/read';
+import { partsOf } from '../../../../shared/values/parts';
 import { boundsOf, TOLERANCE_MS, type DateBound } from './dateBounds';
 import { mayBeWithin } from './dayOfRow';
 import { recordDateOf, type NodeFilter } from './searchFilters';
@@ -106,11 +107,15 @@ export function checkDates(
 /** A service may show other names of its nodes, or those above: only a row with none but categories from elsewhere is a proof. */
 export async function checkNodes(item: Item, rows: IDataObject[], filters: NodeFilter[]) {
 	for (const { field, ref } of filters) {
-		const namesIn = (row: IDataObject) =>
-			listOf(shownField(row, field)).map((value) => wordFor(asText(value)));
-		if (rows.every((row) => namesIn(row).length === 0)) continue;
+		if (rows.every((row) => listOf(shownField(row, field)).length === 0)) continue;
 		// What cannot be read cannot be checked.
 		const { within, elsewhere } = await namesAround(item, field, ref).catch(() => NO_NAMES);
+		const isKnown = (name: string) => within.has(name) || elsewhere.has(name);
+		// A text of several names is parted, unless it is the one name of a category.
+		const namesIn = (row: IDataObject) =>
+			listOf(shownField(row, field))
+				.map((value) => wordFor(asText(value)))
+				.flatMap((name) => (isKnown(name) ? name : partsOf(name, ',')));
 		const row = rows.find((candidate) => {
 			const names = namesIn(candidate);
 			return names.length > 0 && names.every((name) => elsewhere.has(name) && !within.has(name));

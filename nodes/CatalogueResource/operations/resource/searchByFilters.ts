@@ -1,14 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { searchAnyOf } from '../../../../shared/form/searchAnyOf';
 import { searchComparing, valuesOf } from '../../../../shared/form/searchComparing';
-import type { Comparison } from '../../../../shared/form/comparison';
+import { checkOneReading, mayBeOfKind, type Comparison } from '../../../../shared/form/comparison';
 import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { unlessRefused } from '../../../../shared/failure/refusedValues';
 import type { ListResult } from '../../../../shared/lists/list';
 import { searchAll, writtenIsbn } from '../../../../shared/catalogue/search';
 import { isIsbn, isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
-import { mayBeTyped, typedValue } from '../../../../shared/values/sheetValues';
+import { asText } from '../../../../shared/values/read';
+import { typedValue } from '../../../../shared/values/sheetValues';
 import { fieldFilters, isForService } from './searchFilters';
 import { searchWithinDates } from './searchWithinDates';
 
@@ -18,12 +19,14 @@ import { searchWithinDates } from './searchWithinDates';
  */
 async function typesOf(item: Item, filters: IDataObject = {}) {
 	const mayHaveTypes = Object.entries(filters).some(
-		([field, value]) => !isIsbnField(field) && [value].flat().some(mayBeTyped),
+		([field, value]) => !isIsbnField(field) && [value].flat().map(asText).some(mayBeOfKind),
 	);
 	if (!mayHaveTypes) return undefined;
 	// Without the list of fields all values stay texts.
 	const fields = await fieldsOfChosenType(item).catch(() => []);
 	const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
+	for (const { name, title, kind } of fields)
+		for (const value of [filters[name] ?? []].flat()) checkOneReading(title, asText(value), kind);
 	const typed = (given: IDataObject): IDataObject => {
 		const entries = Object.entries(given).map(([field, value]) => {
 			const ofKind = (text: unknown) => typedValue(kinds.get(field), text);

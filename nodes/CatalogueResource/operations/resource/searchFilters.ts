@@ -11,7 +11,7 @@ import { severalIn, takesNoValue, type Comparison } from '../../../../shared/for
 import { canCompare } from '../../../../shared/form/searchComparing';
 import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
 import { parameterFailure } from '../../../../shared/failure/failure';
-import { isoDate } from '../../../../shared/values/isoDate';
+import { boundDay, isoDate } from '../../../../shared/values/isoDate';
 import {
 	asText,
 	isBlank,
@@ -101,12 +101,12 @@ export async function nodeFilters(item: Item): Promise<NodeFilter[]> {
 	return await Promise.all(filters);
 }
 
-/** A day stays one: as upper bound it means its end. */
+/** A day stays one: as upper bound it means its end, as does a month or a year. */
 function bound(item: Item, side: 'from' | 'to', place: number, value: unknown) {
 	if (isBlank(value)) return undefined;
 	const text = isoDate(textOf(value) ?? value) ?? '';
 	const name = `options.dateFilters.filter.${place}.${side}`;
-	const moment = DAY.test(text) ? text : boundMoment(item, name, text, side);
+	const moment = boundDay(text, side) ?? boundMoment(item, name, text, side);
 	if (moment) return moment;
 	throw parameterFailure(
 		`'${item.parameters.labelOf(name)}' of a date filter is '${shown(value)}'`,

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ownFields } from '../../../../shared/record/writeResult';
 import { valueFields } from '../../../../shared/form/fieldMapper';
 import { EMPTY_ROW, isEmptyRow } from '../../../../shared/record/emptyRow';
+import { isAutomatic } from '../../../../shared/record/knownFields';
 import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
 import { updateOptions } from '../../../../shared/record/writeOptions';
 import { optionsField } from '../../../../shared/form/options';
@@ -14,7 +15,7 @@ import { typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { isIsbn, isIsbnField, isOwnIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
-import { asText, joinNames, objectOf, refOf } from '../../../../shared/values/read';
+import { asText, entryOf, joinNames, objectOf, refOf } from '../../../../shared/values/read';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { tellDifferent, updateResource } from './writeResource';
 
@@ -46,16 +47,25 @@ async function writeValues(item: Item, ref: number, entered: FieldValues): Promi
 }
 
 const comparedWithThemselves = (fields: string[]) =>
-	`Some fields were compared with themselves, because their new value is read from 'fields' of the item, and so is the current one: ${joinNames(fields)}. If a node before this one has changed a value there, let it put the new value beside 'fields' instead.`;
+	`Some fields were compared with themselves, because their new value and the current one are read from the same place of the item: ${joinNames(fields)}. If a node before this one has changed a value there, turn off 'Skip Unchanged', or let that node put the new value in another place.`;
 
-/** The fields of the form that are entered as their own present value, as the editor writes it. */
-function tellOwnValues({ context, run }: Item, names: string[]): void {
-	const { fields, presentValues: ofItem } = context.getNode().parameters;
-	if (ofItem !== '={{ $json.fields }}') return;
+/** Where the present values are, as the editor writes the expression, and the new one of a field. */
+const OWN_PLACES: Readonly<Record<string, string>> = {
+	'={{$json.fields}}': '={{$json.fields.',
+	'={{$json}}': '={{$json.',
+};
+
+const withoutSpaces = (entered: unknown) => asText(entered).replace(/\s/g, '');
+
+/** The fields that are entered as their own present value. Columns that are mapped automatically are the item's own. */
+function tellOwnValues(item: Item, names: string[]): void {
+	const { fields, presentValues: ofItem } = item.context.getNode().parameters;
+	const place = entryOf(OWN_PLACES, withoutSpaces(ofItem));
 	const saved = objectOf(objectOf(fields).value);
+	const areColumns = isAutomatic(item) && place === OWN_PLACES['={{$json}}'];
 	for (const name of names)
-		if (asText(saved[name]).replace(/\s/g, '') === `={{$json.fields.${name}}}`)
-			run.hintOf(comparedWithThemselves, name);
+		if (areColumns || withoutSpaces(saved[name]) === `${place}${name}}}`)
+			item.run.hintOf(comparedWithThemselves, name);
 }
 
 const KEPT_ISBN =

@@ -4,6 +4,8 @@ import { toolOutput } from '../../../../shared/gateway/result';
 import { gatewayOfRun } from '../../../../shared/gateway/session';
 import { checkGiven } from '../../../../shared/engine/givenNothing';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { successIn } from '../../../../shared/transport/refusalRule';
+import { objectOf } from '../../../../shared/values/read';
 
 /** tools/call of the JSON-RPC gateway (interface 4.9). What a tool does is not known here, so it is sent once. */
 export const call: EachOperation = {
@@ -27,6 +29,8 @@ export const call: EachOperation = {
 		);
 		if (result.result === '' && !('content' in result))
 			item.run.hint(`The tool '${name}' was called, and its answer is empty.`);
+		if (successIn(objectOf(result.result)) === false)
+			item.run.warn(`The result of the tool '${name}' says of itself that it is no success.`);
 		return oneItem(result);
 	},
 };

@@ -6,6 +6,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { tokensIn, tokenUsage, type DayRange } from '../../../../shared/catalogue/usage';
+import { boundDay } from '../../../../shared/values/isoDate';
 import { entryOf, isNothing } from '../../../../shared/values/read';
 import { warnOfPeriod, warnOfTotals, type NamedLevel } from './periodWarnings';
 
@@ -49,8 +50,9 @@ const periodOptions: INodePropertyOptions[] = [
 
 const dayOf = (date: DateTime) => date.toFormat('yyyy-MM-dd');
 
-function enteredDay(item: Item, name: string): string {
-	const date = DateTime.fromISO(item.parameters.date(name) ?? '', { zone: item.timezone });
+function enteredDay(item: Item, name: 'from' | 'to'): string {
+	const text = item.parameters.date(name) ?? '';
+	const date = DateTime.fromISO(boundDay(text, name) ?? text, { zone: item.timezone });
 	if (date.isValid) return dayOf(date);
 	const label = item.parameters.labelOf(name);
 	throw parameterFailure(`'${label}' is empty`, `Choose a date for '${label}', e.g. 2026-01-31.`);
