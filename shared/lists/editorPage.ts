@@ -48,12 +48,18 @@ export async function scroll<Row>(
 	if (page.rows.length === 0 && (page.isPartial || (!isFiltered && place === '' && page.total)))
 		throw nothingShown();
 	const refs = page.rows.map((row) => identityOf(row).ref);
-	// The service has another name for the offset, or it does not page: then these are all.
 	if (first !== undefined && refs[0] === first) {
+		const behind = await fetch(offset + OVERLAP);
+		const isAgain = behind.keys.length > 0 && behind.keys.every((key) => page.keys.includes(key));
+		// The service begins a page only where one of its own begins.
+		if (!isAgain) return await scroll(list, packed({ offset: offset + OVERLAP, last }));
+		// Further down, the last page comes again behind the end.
+		if (offset >= refs.length && !page.isMore && (page.total ?? 0) <= offset + OVERLAP)
+			return { rows: [], next: undefined };
+		// The service has another name for the offset, or it does not page: then these are all.
 		const repeated = await meaningOfRepeated(page, PAGE_SIZE, fetch);
-		if (repeated.goesOnAt !== undefined)
-			return await scroll(list, packed({ offset: repeated.goesOnAt, last }));
-		if (repeated.gap ?? (isCounted && gapIfFixed(page))) throw samePageTwice(page);
+		if (repeated.goesOnAt !== undefined || (repeated.gap ?? (isCounted && gapIfFixed(page))))
+			throw samePageTwice(page);
 		return { rows: [], next: undefined };
 	}
 	checkPlace(page, last === undefined || refs.includes(last));

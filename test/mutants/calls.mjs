@@ -648,6 +648,22 @@ export const calls = [
 				test: 'a service that does not page as others do but begins pages only at multiples of 100: all of 950 rows',
 			},
 			{
+				name: 'a list of the editor ends, or never does, where pages begin only where those of the service do',
+				file: 'shared/lists/editorPage.ts',
+				find: 'if (!isAgain) return await scroll(list, packed({ offset: offset + OVERLAP, last }));',
+				replace: '',
+				suite: rules('lists/editorPage'),
+				test: 'behind a page somebody who scrolls meets each row once where a page begins only at multiples of 20 and says the total',
+			},
+			{
+				name: 'a list of the editor whose last page comes again behind its end has none',
+				file: 'shared/lists/editorPage.ts',
+				find: 'offset >= refs.length && !page.isMore',
+				replace: 'offset < 0 && !page.isMore',
+				suite: rules('lists/editorPage'),
+				test: 'behind a page somebody who scrolls meets each row once where a page begins only at multiples of 20 and says nothing (the last one again behind the end: true)',
+			},
+			{
 				name: 'a list that is scrolled through passes a row unseen when one above is removed',
 				file: 'shared/lists/editorPage.ts',
 				find: 'const following = start + Math.max(1, refs.length - OVERLAP);',

@@ -10,7 +10,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref
 async function metBy(fetchPage: FetchPage<{ ref: number }>): Promise<number[]> {
 	const met: number[] = [];
 	let next: string | undefined = '';
-	while (next !== undefined) {
+	while (next !== undefined && met.length < 10_000) {
 		const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
 		const shown: Awaited<ReturnType<typeof scroll<{ ref: number }>>> = await scroll(list, next);
 		met.push(...shown.rows.map(({ ref }) => ref));
@@ -78,6 +78,26 @@ describe('behind a page', () => {
 		};
 		expect(await metBy(fetchPage)).toEqual(upTo(60).map(({ ref }) => ref));
 	});
+
+	it.each([
+		...[20, 50, 100].map((size) => ({ size, says: 'the total', isLastAgain: false })),
+		...[20, 50, 100].map((size) => ({ size, says: 'its limit', isLastAgain: false })),
+		{ size: 20, says: 'nothing', isLastAgain: false },
+		{ size: 20, says: 'nothing', isLastAgain: true },
+		{ size: 20, says: 'the total', isLastAgain: true },
+	])(
+		'somebody who scrolls meets each row once where a page begins only at multiples of $size and says $says (the last one again behind the end: $isLastAgain)',
+		async ({ size, says, isLastAgain }) => {
+			const fetchPage = async (offset: number) => {
+				const asked = Math.floor(offset / size) * size;
+				const start = isLastAgain ? Math.min(asked, 240) : asked;
+				const rows = upTo(260).slice(start, start + size);
+				const total = says === 'the total' ? 260 : undefined;
+				return await Promise.resolve({ rows, total, ...(says === 'its limit' && { limit: size }) });
+			};
+			expect(await metBy(fetchPage)).toEqual(upTo(260).map(({ ref }) => ref));
+		},
+	);
 
 	it('somebody who scrolls passes over no row where an offset is taken for the number of a page', async () => {
 		const fetchPage = async (asked: number) => {
