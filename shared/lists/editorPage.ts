@@ -58,6 +58,8 @@ export async function scroll<Row>(
 			return { rows: [], next: undefined };
 		// The service has another name for the offset, or it does not page: then these are all.
 		const repeated = await meaningOfRepeated(page, PAGE_SIZE, fetch);
+		if (repeated.goesOnAt !== undefined && repeated.goesOnAt > offset)
+			return await scroll(list, packed({ offset: repeated.goesOnAt, last }));
 		if (repeated.goesOnAt !== undefined || (repeated.gap ?? (isCounted && gapIfFixed(page))))
 			throw samePageTwice(page);
 		return { rows: [], next: undefined };

@@ -656,6 +656,14 @@ export const calls = [
 				test: 'behind a page somebody who scrolls meets each row once where a page begins only at multiples of 20 and says the total',
 			},
 			{
+				name: 'a list of the editor does not go on behind a page that begins a row early',
+				file: 'shared/lists/editorPage.ts',
+				find: 'repeated.goesOnAt !== undefined && repeated.goesOnAt > offset',
+				replace: 'offset < 0 && repeated.goesOnAt !== undefined',
+				suite: rules('lists/editorPage'),
+				test: 'behind a page somebody who scrolls goes on behind a page that begins with the row before the requested one',
+			},
+			{
 				name: 'a list of the editor whose last page comes again behind its end has none',
 				file: 'shared/lists/editorPage.ts',
 				find: 'offset >= refs.length && !page.isMore',

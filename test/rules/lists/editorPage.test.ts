@@ -99,6 +99,14 @@ describe('behind a page', () => {
 		},
 	);
 
+	it('somebody who scrolls goes on behind a page that begins with the row before the requested one', async () => {
+		const fetchPage = async (offset: number, limit: number) => {
+			const start = Math.max(0, offset - 1);
+			return await Promise.resolve({ rows: upTo(2).slice(start, start + limit), total: undefined });
+		};
+		expect(await metBy(fetchPage)).toEqual([1, 2]);
+	});
+
 	it('somebody who scrolls passes over no row where an offset is taken for the number of a page', async () => {
 		const fetchPage = async (asked: number) => {
 			const at = asked * 20;
