@@ -15,7 +15,7 @@ import {
 	textOf,
 	wordFor,
 } from '../values/read';
-import { wordsApart } from '../values/words';
+import { lettersOf, wordsApart } from '../values/words';
 import { isNotDoneWord } from '../transport/refusalRule';
 import { isUnsaved, SAVED_KEYS } from './savedValues';
 import { finderIn, knownFields, type KnownField } from './knownFields';
@@ -93,12 +93,17 @@ function unsavedIn(holder: unknown, key: string): FieldError[] {
 		]);
 }
 
+/** What else services call the errors by field. As a text or a number it may be a value, or a count. */
+const ERRORS_KEYS = new Set(['fielderrors', 'errors', 'failed', 'failures', 'rejected', 'notsaved']);
+
 /** Errors under another name or one level down, as in the answer of an update, whose shape the interface leaves open (4.1). */
-function errorsElsewhere({ errors, ...data }: IDataObject): unknown {
+function errorsElsewhere(data: IDataObject): unknown {
+	const named = Object.entries(data).flatMap(([key, value]) =>
+		typeof value === 'object' && ERRORS_KEYS.has(lettersOf(key)) ? [value] : [],
+	);
 	const nested = Object.values(data).map((value) => objectOf(value).fieldErrors);
-	const below = [data.field_errors, ...nested].find((value) => !isNothing(value));
-	if (below !== undefined) return below;
-	if (typeof errors === 'object' && !isNothing(errors)) return errors;
+	const stated = [...nested, ...named].find((value) => !isNothing(value));
+	if (stated !== undefined) return stated;
 	const places = Object.entries({ ...data, '': data });
 	return Object.fromEntries(places.flatMap(([key, holder]) => unsavedIn(holder, key)));
 }

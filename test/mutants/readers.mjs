@@ -1246,15 +1246,21 @@ export const readers = [
 			),
 			fieldErrors(
 				'field errors one level down are not seen',
-				'if (below !== undefined) return below;',
-				'',
+				'objectOf(value).fieldErrors)',
+				'undefined)',
 				'the fields that a service did not save are told one level down',
 			),
 			fieldErrors(
 				'errors under another name are not seen',
-				"if (typeof errors === 'object' && !isNothing(errors)) return errors;",
-				'',
+				'[...nested, ...named]',
+				'nested',
 				'the fields that a service did not save are told as errors',
+			),
+			fieldErrors(
+				'a count of what failed, or a value, is an error',
+				"typeof value === 'object' && ERRORS_KEYS",
+				'ERRORS_KEYS',
+				'the fields that a service did not save are none in {"format":"EPUB","rejected"',
 			),
 			fieldErrors(
 				'a field that was not saved by a flag of its own is a success',

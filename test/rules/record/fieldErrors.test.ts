@@ -38,6 +38,7 @@ describe('the fields that a service did not save', () => {
 		['with a code', { fieldErrors: { format: { code: 'X', message: 'No such option' } } }],
 		['with several', { fieldErrors: { format: [{ message: 'No such option' }, 'Nor this'] } }],
 		['as other services spell it', { field_errors: { format: 'No such option' } }],
+		['as what failed', { saved: ['pages'], failed: { format: 'No such option' } }],
 		['in numbered sentences', { fieldErrors: { 0: 'Product Format: No such option' } }],
 		['by a flag', { fields: [{ name: 'format', saved: false, reason: 'No such option' }] }],
 		[
@@ -67,6 +68,8 @@ describe('the fields that a service did not save', () => {
 		[{ fieldErrors: {} }],
 		[{ errors: 0 }],
 		[{ errors: [] }],
+		[{ updated: 3, failed: 0 }],
+		[{ format: 'EPUB', rejected: 'A letter' }],
 		[{ result: { ref: 7 }, fields: { format: 'EPUB' } }],
 		[{ fields: [{ name: 'format', value: 'EPUB', saved: true, status: 'ok' }] }],
 		[{ fields: { format: 'rejected', pages: false }, results: { format: 'saved' } }],
