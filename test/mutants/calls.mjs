@@ -498,10 +498,18 @@ export const calls = [
 			{
 				name: 'an empty first page beside a count is the end',
 				file: 'shared/lists/readRows.ts',
-				find: 'top.rows.length === 0 && top.total ? await fetch(0) : top',
-				replace: 'top',
+				find: 'const first = await onceMore(await fetch(0));',
+				replace: 'const first = await fetch(0);',
 				suite: rules('lists/readRows.total'),
-				test: 'a first page that comes empty beside a count is asked for once more',
+				test: 'the first page that comes empty beside a count is asked for once more',
+			},
+			{
+				name: 'a page that comes empty once, in the middle of a list, is passed over',
+				file: 'shared/lists/readRows.ts',
+				find: 'way.last.rows.length > 0 ? await onceMore(next) : next',
+				replace: 'next',
+				suite: rules('lists/readRows.total'),
+				test: 'a page in the middle that comes empty beside a count is asked for once more',
 			},
 			{
 				name: 'a shorter page is the last where pages are of many sizes',
