@@ -45,7 +45,7 @@ export interface FieldOption {
 
 export async function resourceTypes(catalogue: Catalogue, tell?: Tell): Promise<ResourceType[]> {
 	const { assumed } = catalogue;
-	const words = { keyedBy: assumed('types.ref'), text: assumed('types.name') };
+	const words = { keyedBy: assumed('types.ref'), name: assumed('types.name'), mayBeTexts: true };
 	const rows = await wholeList(catalogue, to(endpoints.listTypes), words, undefined, tell);
 	const types = rows.flatMap((row) => {
 		const name = textOf(row[assumed('types.name')]);
@@ -101,7 +101,7 @@ async function requestFields(catalogue: Catalogue, typeRef: number | undefined, 
 	const entries = await wholeList(
 		catalogue,
 		{ ...to(endpoints.listFields), query: { type: typeRef } },
-		{ keyedBy: assumed('fields.ref'), text: 'name' },
+		{ keyedBy: assumed('fields.ref'), name: 'name', mayBeTexts: true },
 		(row) => fieldsIn(row).length,
 		tell,
 	);
@@ -182,7 +182,11 @@ export async function fieldOptions(catalogue: Catalogue, fieldRef: number, tell?
 	const rows = await wholeList(
 		catalogue,
 		to(endpoints.listOptions, { id: fieldRef }),
-		{ keyedBy: catalogue.assumed('options.ref'), text: catalogue.assumed('options.name') },
+		{
+			keyedBy: catalogue.assumed('options.ref'),
+			name: catalogue.assumed('options.name'),
+			mayBeTexts: true,
+		},
 		nodesIn,
 		tell,
 	);

@@ -1832,6 +1832,18 @@ export const readers = [
 				'}',
 				'rows of a search by meaning have a reference, wherever the service puts it',
 			),
+			of('shared/lists/rowsInAnswer.ts', rules('lists/rowsInAnswer'))(
+				'names by reference under the name of the list are none',
+				'namesByKey(data, words, from) ?? namesByKey(objectOf(named), words, from)',
+				'namesByKey(data, words, from)',
+				'entries with a reference and a name may stand as names by reference',
+			),
+			of('shared/lists/rowsInAnswer.ts', rules('lists/rowsInAnswer'))(
+				'the texts of an entry that stands alone are the entries',
+				'words.mayBeTexts || objectsOf',
+				'words.name || objectsOf',
+				'entries with a reference and a name may stand alone, with texts of its own',
+			),
 			of('shared/lists/rowsInAnswer.ts')(
 				'options by their references are none',
 				'if (names) return names;',
