@@ -292,6 +292,12 @@ export const readers = [
 				`an envelope of "{\\"success\\":true,\\"status\\":\\"fail\\",\\"message\\":\\"No\\",\\"data\\":null}" is none`,
 			),
 			envelopeInRecords(
+				'a job that failed with a result of nothing is a refusal',
+				'const isOfJob = hasOwnError &&',
+				'const isOfJob = false &&',
+				'a refusal in the place of a list is one beside its empty rows, and a record that has failed is none',
+			),
+			envelopeInRecords(
 				'an error alone in the place of the data is the data',
 				'(isAlone && (!hasOwnError || byCode(refusalWords(data).code)) && saysError(data.error))',
 				'false',
