@@ -13,7 +13,7 @@ import { forAgent } from './forAgent';
 import type { Item } from './item';
 import { itemsOf } from './itemsOfRun';
 import type { EachOperation, Operation, Outcome, Output, TogetherOperation } from './operation';
-import { spentOf, withDone, withoutLoss } from './keepPaid';
+import { spentOf, withDone, withoutLoss, withoutOutput } from './keepPaid';
 import { passedOn, previewed, summaryOf } from './preview';
 import { withParameters } from './parametersInRefusal';
 import { startProgress, type RunProgress } from './runProgress';
@@ -169,7 +169,7 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation) 
 			'danger',
 		);
 	const spent = operation.isPaid && spentOf(outcomes, inputs.length);
-	if (spent) run.hint(spent);
+	for (const told of [spent, withoutOutput(outcomes, inputs.length)]) if (told) run.hint(told);
 	const hints = run.hints();
 	if (hints.length > 0) this.addExecutionHints(...hints);
 	const outputs = outputsOf(kept || outcomes);

@@ -60,10 +60,12 @@ export function keyOf(
 	const { workflowId, executionId, nodeId, runIndex = null, itemIndex, toolCallId = null } = place;
 	const call = [method, path, body];
 	switch (mode) {
-		// The same on every attempt of one execution, another in the next.
+		// The same on every attempt of one execution, another in the next. A retry that would create something else, e.g. a name
+		// with the time, is refused by the service. Without a run index the content alone tells the calls of an agent apart.
 		case 'perExecution': {
 			const inRun = [executionId, nodeId, runIndex, itemIndex, toolCallId];
-			return signed(place, ['execution', workflowId, ...inRun, ...call]);
+			const content = runIndex === null ? [body] : [];
+			return signed(place, ['execution', workflowId, ...inRun, method, path, ...content]);
 		}
 		// The same for the same content within one period, whichever execution, loop or item sends it.
 		case 'perContent':

@@ -57,9 +57,10 @@ export function startRun(
 	readSettings: () => unknown,
 	{ continueOnFail, executeData }: { continueOnFail: boolean; executeData?: object | undefined },
 ) {
-	const { failure, requestsAtOnce, policy, connection } = requestOptions(readSettings);
+	const { failure, ignored, requestsAtOnce, policy, connection } = requestOptions(readSettings);
 	let connected: Catalogue | Promise<Catalogue> | undefined;
 	const { hint, warn, hintOf, hints } = outputHints();
+	if (ignored !== undefined) warn(ignored);
 
 	let isStopped = false;
 	const oneByOne = sequence();

@@ -47,6 +47,15 @@ function ofErrorBefore({ json }: Item, failure: Failure): Failure {
 	return failure.with({ description: `${advice} ${failure.details.description}` });
 }
 
+const LONGER =
+	"If the service needs longer for this, set 'Timeout' in the Request Options of the node higher.";
+
+/** Only a node has that setting: a list in the editor and the trigger have a time of their own. */
+const withTimeout = (failure: Failure): Failure =>
+	failure.handling.came === 'late'
+		? failure.with({ description: `${failure.details.description} ${LONGER}` })
+		: failure;
+
 /** The failure with the parameters that hold what the service refused, each where it is the only one that does. */
 export function withParameters({ fields }: Operation, [item]: Item[], result: Output[] | Failure) {
 	if (!(result instanceof Failure) || !item) return result;
@@ -60,7 +69,7 @@ export function withParameters({ fields }: Operation, [item]: Item[], result: Ou
 			? [`Check '${label}', which holds '${shown(refused.value)}'.`]
 			: [];
 	});
-	if (advice.length === 0) return ofErrorBefore(item, result);
+	if (advice.length === 0) return ofErrorBefore(item, withTimeout(result));
 	const description = result.details.description.replace(CHECK_NAMED, advice.join(' '));
 	return result.with({ description });
 }

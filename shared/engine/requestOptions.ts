@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { unreadableParameter } from '../failure/failedItem';
 import type { Failure } from '../failure/failure';
 import type { ConnectionOptions } from '../transport/send';
-import { asText, objectOf } from '../values/read';
+import { asText, isNothing, objectOf } from '../values/read';
 import { enteredNumber } from './enteredNumber';
 
 const DEFAULT_REQUESTS_AT_ONCE = 10;
@@ -43,7 +43,7 @@ export const requestOptionsField: INodeProperties = {
 			typeOptions: { minValue: 1, maxValue: 50 },
 			default: DEFAULT_REQUESTS_AT_ONCE,
 			description:
-				"The most requests that this node sends at the same time. You do not need n8n's Batching as well.",
+				"The most requests that this node sends at the same time. n8n's Batching has no effect here.",
 		},
 	],
 };
@@ -53,6 +53,9 @@ function setting(value: unknown, min: number, otherwise: number): number {
 	const number = enteredNumber(value);
 	return number === undefined ? otherwise : Math.max(min, number);
 }
+
+const BATCHING_IGNORED =
+	"'Batching' of the Request Options has no effect in this node. To send fewer requests at the same time, lower 'Requests at Once' there. At a rate limit the node waits by itself, up to 'Max Wait'.";
 
 /** Longer ones do not fit into a timer. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
@@ -75,6 +78,7 @@ export function requestOptions(read: () => unknown) {
 	};
 	return {
 		failure,
+		ignored: isNothing(objectOf(entered.batching).batch) ? undefined : BATCHING_IGNORED,
 		requestsAtOnce: Math.floor(setting(requestsAtOnce, 1, DEFAULT_REQUESTS_AT_ONCE)),
 		policy: {
 			maxTries: setting(maxTries, 1, DEFAULT_MAX_TRIES),

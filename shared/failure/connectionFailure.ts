@@ -70,7 +70,8 @@ export function connectionFailure(thrown: unknown): Failure {
 	const code = codeOf(thrown);
 	const isCertificate = CERTIFICATE_CODE.test(code);
 	const isFinal = isCertificate || code === BLOCKED_CODE;
-	const [message, advice] = isCertificate ? CERTIFICATE : (entryOf(BY_CODE, code) ?? CUT);
+	const told = isCertificate ? CERTIFICATE : (entryOf(BY_CODE, code) ?? CUT);
+	const [message, advice] = told;
 	return new Failure(
 		{
 			// Not in the message: n8n puts words of its own in the place of one that holds such a code.
@@ -83,6 +84,7 @@ export function connectionFailure(thrown: unknown): Failure {
 			nothingDone: isFinal || NEVER_REACHED.has(code),
 			mayGoOn: true,
 			...(code === NOT_UNPACKED && { came: 'garbled' }),
+			...(told === TIMEOUT && { came: 'late' }),
 		},
 	);
 }

@@ -42,10 +42,10 @@ export interface FailureHandling {
 	/** No answer of the service itself: it may still be working on the call. */
 	mayGoOn?: boolean;
 	/**
-	 * What came: a web page or nothing, e.g. during maintenance; an answer that is not packed as it says; another rest than
-	 * that of the file, which may be had anew; an answer that a part was done, so that the names in the request are right.
+	 * What came: a web page or nothing, e.g. during maintenance; an answer that is not packed as it says, or not in time; another
+	 * rest than that of the file, which may be had anew; an answer that a part was done, so that the names in the request are right.
 	 */
-	came?: 'foreign' | 'garbled' | 'otherRest' | 'partlyDone';
+	came?: 'foreign' | 'garbled' | 'late' | 'otherRest' | 'partlyDone';
 	/** No failure: this is what would have been sent without the preview. */
 	previewed?: { request: IDataObject; details: IDataObject };
 	refusedValues?: RefusedValue[];

@@ -79,7 +79,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	),
 	IDEMPOTENCY_KEY_CONFLICT: advice(
 		"The key of 'Create Only Once' was used before with other content",
-		"The content has changed since the key was first used. Use a new custom key, or set 'Create Only Once' to 'Per Content'.",
+		"The content has changed since the key was first used, and what was made then is in the catalogue. Use a new custom key, or set 'Create Only Once' to 'Per Content'. Where a retry makes the content another, e.g. a name with the time, run the workflow anew to create it as well.",
 	),
 	FILE_TOO_LARGE: advice(
 		"The file is larger than the service's upload limit",

@@ -20,7 +20,8 @@ export const waitOptions: INodeProperties[] = [
 	maximumWaitOption({
 		typeOptions: { minValue: 0, maxValue: 1440 },
 		default: DEFAULT_WAIT_MINUTES,
-		description: 'How long to wait. After that, the item fails with the last known state.',
+		description:
+			'How long to wait for each item. After that, it fails with the last known state. As many items as Requests at Once wait at a time.',
 	}),
 	{
 		displayName: 'On Failure',

@@ -1,9 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
 import { columnIn } from '../engine/plainValue';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { inputsOf } from '../form/resourceRefs';
 import { chosenType } from '../form/typeLocator';
-import { asText, joinNames, objectOf, objectsOf } from '../values/read';
+import { asText, isBlank, isObject, joinNames, objectOf, objectsOf, shown } from '../values/read';
 import type { Entered, Find } from './knownFields';
 
 type Parameter = 'fields' | 'otherFields';
@@ -25,13 +26,37 @@ const leftAlone = (fields: string[]) =>
 const withoutColumn = (fields: string[]) =>
 	`Some fields were left as they are, since no input item has their column: ${joinNames(fields)}. Check the names of the columns.`;
 
+const gaveNothing = (fields: string[]) =>
+	`Some fields were left as they are, since their expressions gave nothing for what the item holds: ${joinNames(fields)}. Check the expressions, e.g. whether DateTime.fromISO is given a date such as 31.01.2026, which needs no expression here.`;
+
+const OF_ITEM = /\$json(?:((?:\??\.[A-Za-z_]\w*)+)|\[(['"])(.+?)\2\])/g;
+
+/** What the item holds at that place of an expression; a text has no parts, only methods such as `.trim`. */
+function heldAt(json: IDataObject, [, path = '', , column]: RegExpMatchArray): unknown {
+	let held: unknown = json;
+	for (const name of column === undefined ? path.split(/\??\./).slice(1) : [column]) {
+		if (!isObject(held)) break;
+		held = held[name];
+	}
+	return held;
+}
+
+/** What an expression that gave nothing was given, e.g. a date that it cannot read; undefined where that is nothing, or nothing is meant. */
+const lostIn = (entry: string, json: IDataObject): unknown =>
+	entry.startsWith('=') && !/\b(null|undefined)\b/.test(entry)
+		? [...entry.matchAll(OF_ITEM)]
+				.map((match) => heldAt(json, match))
+				.find((held) => !isBlank(held))
+		: undefined;
+
 /** The column that is entered for a field. A spreadsheet's rows lack the cells that are blank, so another item of the run may show it. */
 const columnOf = async (item: Item, parameter: Parameter, name: string) =>
 	await item.run.perRun(`column ${parameter} ${name}`, () => {
-		const column = columnIn(savedEntry(item, parameter, name).replace(TRIMMED, ''));
+		const entry = savedEntry(item, parameter, name);
+		const column = columnIn(entry.replace(TRIMMED, ''));
 		const inputs = inputsOf(item);
 		const isShown = column !== undefined && inputs.some((json) => Object.hasOwn(json, column));
-		return { column, isShown, isAlone: inputs.length === 1 };
+		return { entry, column, isShown, isAlone: inputs.length === 1 };
 	});
 
 /**
@@ -47,17 +72,20 @@ export async function givenValues(
 	const clears = item.parameters.text('options.emptyValues') === 'clear';
 	const given: [string, unknown][] = [];
 	for (const [name, value] of values) {
-		if (value !== undefined) {
+		if (value !== undefined && value !== null) {
 			given.push([name, value]);
 			continue;
 		}
 		const title = find(name)?.title ?? name;
-		const { column, isShown, isAlone } = await columnOf(item, parameter, name);
+		const { entry, column, isShown, isAlone } = await columnOf(item, parameter, name);
+		const lost = lostIn(entry, item.json);
+		if (!clears && lost !== undefined)
+			item.run.hintOf(gaveNothing, `'${title}' from '${shown(lost)}'`);
 		// A misspelt column would leave its field alone unseen.
-		if (!clears && column !== undefined && !isShown && !isAlone)
+		else if (!clears && value === undefined && column !== undefined && !isShown && !isAlone)
 			item.run.hintOf(withoutColumn, `'${title}' from '${column}'`);
-		if (!clears || isShown) given.push([name, value]);
-		else if (isAlone) item.run.hintOf(leftAlone, title);
+		if (!clears || (lost === undefined && (isShown || value === null))) given.push([name, value]);
+		else if (isAlone && lost === undefined) item.run.hintOf(leftAlone, title);
 		else
 			throw parameterFailure(
 				`The expression in '${title}' gave nothing`,

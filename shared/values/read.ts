@@ -134,8 +134,8 @@ export const isPlain = (value: object) =>
 /** Any value as text, JSON where it is none. `String` would call the object's own methods. */
 export function asText(value: unknown): string {
 	if (typeof value === 'string') return value;
-	// JSON has no bigint, and some hosts make it write them as texts.
-	if (typeof value === 'bigint') return String(value);
+	// JSON has no bigint, which some hosts make it write as texts, and no NaN.
+	if (typeof value === 'bigint' || typeof value === 'number') return String(value);
 	try {
 		return JSON.stringify(value) ?? String(value);
 	} catch {

@@ -7,6 +7,19 @@ const moving = 'test/moving/moving.test.ts';
 /** @type {import('./index.mjs').Promised[]} */
 export const calls = [
 	{
+		promise: "n8n's Batching, which has no effect, is not taken without a word",
+		mutants: [
+			{
+				name: 'Batching is taken without a word',
+				file: 'shared/engine/nodeRun.ts',
+				find: 'if (ignored !== undefined) warn(ignored);',
+				replace: 'void ignored;',
+				suite: rules('engine/nodeRun'),
+				test: "n8n's own Batching is told to have no effect where somebody has set it",
+			},
+		],
+	},
+	{
 		promise:
 			'At most as many requests are under way as the node allows, and a name is looked up once',
 		mutants: [

@@ -44,6 +44,19 @@ export const items = [
 		],
 	},
 	{
+		promise: 'Of several items, those for which nothing came out are named',
+		mutants: [
+			{
+				name: 'an item whose search finds nothing goes without a word',
+				file: 'shared/engine/keepPaid.ts',
+				find: 'count < 2 || empty.length === 0',
+				replace: 'empty.length < count',
+				suite: 'test/nodes/withoutOutput.test.ts',
+				test: 'a search that finds nothing for some items names these',
+			},
+		],
+	},
+	{
 		promise: 'Nothing is sent after a failure that ends the node',
 		mutants: [
 			{

@@ -450,6 +450,22 @@ export const once = [
 		promise: 'The retry of a failed execution creates nothing that the failed one has created',
 		mutants: [
 			{
+				name: 'a retry creates again under the name of a later moment',
+				file: 'shared/engine/idempotencyKey.ts',
+				find: 'runIndex === null ? [body] : []',
+				replace: '[body]',
+				suite: 'test/nodes/retriedExecution.test.ts',
+				test: 'the retry of a failed execution, with the original workflow or the current one creates nothing again under the name',
+			},
+			{
+				name: 'two calls of an older agent are one',
+				file: 'shared/engine/idempotencyKey.ts',
+				find: 'runIndex === null ? [body] : []',
+				replace: '[]',
+				suite: 'test/rules/engine/idempotencyKey.test.ts',
+				test: 'Per Execution two contents share no key where the run is left out',
+			},
+			{
 				name: 'a retried execution has keys of its own',
 				file: 'shared/engine/executionMemory.ts',
 				find: "context.getMode() !== 'retry' || ",

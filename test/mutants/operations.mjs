@@ -7,6 +7,19 @@ const entries = 'test/nodes/otherEntries.test.ts';
 /** @type {import('./index.mjs').Promised[]} */
 export const operations = [
 	{
+		promise: "An answer that does not come in time names the setting 'Timeout'",
+		mutants: [
+			{
+				name: 'an answer that comes late is not told from a cut connection',
+				file: 'shared/failure/connectionFailure.ts',
+				find: "...(told === TIMEOUT && { came: 'late' }),",
+				replace: '',
+				suite: 'test/request/deadlines.test.ts',
+				test: 'the timeout of Request Options is named where it ends what is paid for',
+			},
+		],
+	},
+	{
 		promise: 'An error says what became of the request, what it needs and who can give that',
 		mutants: [
 			{

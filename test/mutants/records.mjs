@@ -38,10 +38,26 @@ export const records = [
 		promise: 'A field is cleared only by an empty value, never by an expression that gave nothing',
 		mutants: [
 			{
+				name: 'what an expression cannot read clears the field',
+				file: 'shared/record/blankCells.ts',
+				find: '(lost === undefined && (',
+				replace: '(lost !== null && (',
+				suite: 'test/nodes/CatalogueResource/blankCells.test.ts',
+				test: 'Resource: Update neither clears nor leaves out without a word what ={{ DateTime',
+			},
+			{
+				name: 'what an expression cannot read is left out without a word',
+				file: 'shared/record/blankCells.ts',
+				find: "item.run.hintOf(gaveNothing, `'${title}' from '${shown(lost)}'`);",
+				replace: 'void gaveNothing;',
+				suite: 'test/nodes/CatalogueResource/blankCells.test.ts',
+				test: 'Resource: Update neither clears nor leaves out without a word what ={{ DateTime',
+			},
+			{
 				name: 'a misspelt column clears the field',
 				file: 'shared/record/blankCells.ts',
-				find: 'if (!clears || isShown)',
-				replace: 'if (!clears || column)',
+				find: '(isShown || value === null)',
+				replace: '(column || value === null)',
 				suite: 'test/nodes/CatalogueResource/blankCells.test.ts',
 				test: 'Resource: Update clears nothing by a misspelt column',
 			},

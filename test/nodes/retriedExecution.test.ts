@@ -48,6 +48,22 @@ describe('the retry of a failed execution, with the original workflow or the cur
 		expect(names.filter((name) => /^Collection \d$/.test(name))).toHaveLength(3);
 	});
 
+	it('creates nothing again under the name of a later moment: it says what was created before', async () => {
+		const named = createCollection('={{ "Collection " + $json.id + ", " + $now.toMillis() }}');
+		const made = async () =>
+			(await all('/collections')).filter(({ name }) => /^Collection \d, /.test(String(name)));
+		await refuseThird('/collections');
+		const failed = await run(named, { executionId: '7' });
+		const before = await made();
+		const { error, status } = (await run(named, { executionId: '8', retryOf: failed.run })).run;
+		expect([status, error?.message]).toEqual([
+			'error',
+			expect.stringMatching(/^The key of 'Create Only Once' was used before with other content/),
+		]);
+		expect(error?.description).toMatch(/a name with the time, run the workflow anew/);
+		expect([before.length, (await made()).length]).toEqual([2, 2]);
+	});
+
 	it('sends nothing twice, also if it is retried once more', async () => {
 		const before = (await all('/distribution/runs')).length;
 		const [destination] = await all('/distribution/destinations');

@@ -135,8 +135,22 @@ describe('the timeout of Request Options', () => {
 		// Without it such an answer would take a minute, and the test ends before.
 		expect(await failureOf(respond, { timeout: 200 })).toMatchObject({
 			message: expect.stringContaining('did not answer in time'),
+			description: expect.stringMatching(/needs longer .* 'Timeout' in the Request Options/),
 			code: 'CONNECTION',
 		});
+	});
+
+	it('is named where it ends what is paid for', async () => {
+		server.answer(() => undefined);
+		const { failed } = await runNode({
+			type: 'catalogueAiGenerate',
+			parameters: { resource: 'keyword', operation: 'research', keywords: 'sea' },
+			settings: errorOutput,
+			credential: { baseUrl: server.url, apiKey: 'key' },
+			requestOptions: { timeout: 200 },
+		});
+		expect(failed[0]?.error.description).toMatch(/may have been done.*'Timeout' in the Request/);
+		expect(server.seen).toHaveLength(1);
 	});
 
 	it('leaves an answer alone that takes longer than it in all, piece by piece', async () => {

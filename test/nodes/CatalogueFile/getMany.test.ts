@@ -22,6 +22,7 @@ describe('File: Get Many', () => {
 		]);
 		expect(pairs).toEqual([0, 1]);
 		expect(hints).toEqual([
+			'For 1 of 3 input items nothing came out: item 2.',
 			expect.stringMatching(
 				new RegExp(`no original .*: (${audio}, ${print}|${print}, ${audio})\\.$`),
 			),

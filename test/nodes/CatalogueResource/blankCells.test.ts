@@ -53,6 +53,25 @@ describe('Resource: Update', () => {
 		expect(await told({})).not.toContain('no input item has');
 	});
 
+	it.each(['={{ DateTime.fromISO($json.day) }}', '={{ $json["day"].match(/x/)?.[0] }}'])(
+		'neither clears nor leaves out without a word what %s makes of a day',
+		async (publicationDate) => {
+			const fields = form({ publicationDate, pageCount: '210' });
+			const items = [{ ...present, day: '01.05.2026' }];
+			const { hints } = await update(fields, {}, { items });
+			expect(hints.join()).toContain(
+				"for what the item holds: 'First published' from '01.05.2026'",
+			);
+			const clears = { options: { emptyValues: 'clear' } };
+			const { errors } = await update(fields, clears, { items, settings: continues });
+			expect(errors[0]?.message).toBe("The expression in 'First published' gave nothing");
+			const blank = [{ ...present, day: null }];
+			expect((await update(fields, {}, { items: blank })).hints.join()).not.toContain(
+				'gave nothing',
+			);
+		},
+	);
+
 	it('leaves a field alone by a blank cell of the only item, as a loop gives it, and says so', async () => {
 		const { errors, hints } = await update(
 			form({ subtitle: '={{ $json.Subtitle }}', pageCount: '210' }),

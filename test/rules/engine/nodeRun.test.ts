@@ -16,6 +16,20 @@ async function inTurn(continueOnFail: boolean, first: Failure) {
 	);
 }
 
+describe("n8n's own Batching", () => {
+	const hintsWith = (batching?: object) =>
+		startRun({} as Caller, () => ({ batching }), { continueOnFail: false })
+			.hints()
+			.map(({ message }) => message);
+
+	it('is told to have no effect where somebody has set it', () => {
+		expect(hintsWith({ batch: { batchSize: 1, batchInterval: 60_000 } })).toEqual([
+			expect.stringMatching(/^'Batching' .* has no effect .*'Requests at Once'/),
+		]);
+		expect([...hintsWith({ batch: {} }), ...hintsWith()]).toEqual([]);
+	});
+});
+
 describe('works on one thing', () => {
 	it.each<[string, boolean, Failure, unknown[]]>([
 		['are not started once one has failed', false, failure, [STOPPED, STOPPED]],

@@ -44,7 +44,7 @@ describe('a value as text', () => {
 		expect([undefined, null, NaN, 10n, Symbol('x'), round].map(asText)).toEqual([
 			'undefined',
 			'null',
-			'null',
+			'NaN',
 			'10',
 			'Symbol(x)',
 			'an object that cannot be shown',
