@@ -318,10 +318,18 @@ export const badInput = [
 			{
 				name: 'a column that a search has given is paid for again',
 				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
-				find: 'areColumns(item.json, ref) ? item.json : undefined',
-				replace: 'undefined',
+				find: 'if (areColumns(item.json)) return item.json;',
+				replace: '',
 				suite: 'test/nodes/CatalogueAiGenerate/notShown.test.ts',
 				test: "a search with 'Fields as Columns' shows what to keep (saved: false)",
+			},
+			{
+				name: 'what a query found is paid for, though a search would show its value',
+				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
+				find: 'namesOf(item, {}).length > 0 ? {} : undefined',
+				replace: 'undefined',
+				suite: 'test/nodes/CatalogueAiGenerate/notShown.test.ts',
+				test: 'an item that does not have all that a search gives, e.g. behind Only Fields keeps it also where it has no fields at all, as those of Catalogue Query (saved: false)',
 			},
 			{
 				name: 'columns of the item differ from themselves unseen',

@@ -149,6 +149,15 @@ describe('an item that does not have all that a search gives, e.g. behind Only F
 		expect(bodies.map(({ body }) => body)).toEqual([expect.stringContaining('"query":"Emma"')]);
 	});
 
+	it.each([true, false])(
+		'keeps it also where it has no fields at all, as those of Catalogue Query (saved: %s)',
+		async (save) => {
+			const ofQuery = { ref: 1, title: 'Emma', fields: undefined };
+			const kept = await keep(shown, { save }, ofQuery);
+			expect(kept).toMatchObject({ value: 'love', generated: false, errors: [], paid: 0 });
+		},
+	);
+
 	it('gets a value where that search shows none', async () => {
 		const fields = [{ title: 'Emma' }, { title: 'Dracula', key_words: 'bats' }];
 		const made = await keep(fields, { save: true }, cut(1));

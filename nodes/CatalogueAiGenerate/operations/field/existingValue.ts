@@ -35,11 +35,16 @@ export function isKept({ parameters }: Item, present: string): boolean {
 }
 
 /** With 'Fields as Columns' a search gives the values as columns of the item. */
-const areColumns = ({ ref: own, resourceTypeName, fields }: IDataObject, ref: number) =>
-	refOf(own) === ref && resourceTypeName !== undefined && fields === undefined;
+const areColumns = ({ resourceTypeName, fields }: IDataObject) =>
+	resourceTypeName !== undefined && fields === undefined;
 
-const currentValues = (item: Item, ref: number) =>
-	presentValues(item, ref) ?? (areColumns(item.json, ref) ? item.json : undefined);
+/** An item of the resource without any, e.g. of Catalogue Query, shows none of its fields; a search by its names does. */
+function currentValues(item: Item, ref: number): IDataObject | undefined {
+	const entered = presentValues(item, ref);
+	if (entered || refOf(item.json.ref) !== ref) return entered;
+	if (areColumns(item.json)) return item.json;
+	return namesOf(item, {}).length > 0 ? {} : undefined;
+}
 
 /** What the chosen field holds, by what the input item says. Without that nothing is saved, since nothing can be protected. */
 export async function existingValue(item: Item, ref: number): Promise<string> {
@@ -56,7 +61,7 @@ export async function existingValue(item: Item, ref: number): Promise<string> {
 	if (parameters.flag('save'))
 		throw parameterFailure(
 			"'Current Values' holds no fields, so a value that is there already could be overwritten",
-			"Enter the 'fields' of a search there (Catalogue Query gives them with 'Include All Fields'), or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
+			"Enter the 'fields' of a search there, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
 		);
 	run.warn(
 		"'Current Values' holds no fields, so values that are there already could not be looked at.",
