@@ -224,6 +224,11 @@ describe('Resource: Create or Update', () => {
 			action: 'create',
 			ref: 'not known yet',
 			created: false,
+			// Of a resource that is not there yet, nothing is unknown.
+			changes: [
+				{ field: 'isbn', before: '', after: wanted.isbn },
+				{ field: 'title', before: '', after: wanted.title },
+			],
 			requests: [{ method: 'POST', path: '/resources', body: { fields: wanted } }],
 		});
 		expect(await booksWith(wanted.isbn)).toEqual([]);
