@@ -310,8 +310,8 @@ export const badInput = [
 			{
 				name: 'a field that an item leaves out is taken for empty, and written over',
 				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
-				find: 'const isUnknown = own.length === 0 &&',
-				replace: 'const isUnknown = own.length < 0 &&',
+				find: 'own.length > 0 || isWhole ? own',
+				replace: 'own.length >= 0 || isWhole ? own',
 				suite: 'test/nodes/CatalogueAiGenerate/notShown.test.ts',
 				test: 'an item that does not have all that a search gives, e.g. behind Only Fields keeps what a search',
 			},
@@ -329,7 +329,15 @@ export const badInput = [
 				find: 'namesOf(item, {}).length > 0 ? {} : undefined',
 				replace: 'undefined',
 				suite: 'test/nodes/CatalogueAiGenerate/notShown.test.ts',
-				test: 'an item that does not have all that a search gives, e.g. behind Only Fields keeps it also where it has no fields at all, as those of Catalogue Query (saved: false)',
+				test: 'an item that does not have all that a search gives, e.g. behind Only Fields keeps it also where it has no fields at all, as those of a write ({}, saved: false)',
+			},
+			{
+				name: 'what a query found has no fields, so none counts as filled',
+				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
+				find: '!isNothing(present) && isWholeResource',
+				replace: 'isWholeResource',
+				suite: 'test/nodes/CatalogueAiGenerate/notShown.test.ts',
+				test: 'an item that does not have all that a search gives, e.g. behind Only Fields keeps it also where it has no fields at all, as those of Catalogue Query',
 			},
 			{
 				name: 'columns of the item differ from themselves unseen',

@@ -149,11 +149,19 @@ describe('an item that does not have all that a search gives, e.g. behind Only F
 		expect(bodies.map(({ body }) => body)).toEqual([expect.stringContaining('"query":"Emma"')]);
 	});
 
-	it.each([true, false])(
-		'keeps it also where it has no fields at all, as those of Catalogue Query (saved: %s)',
-		async (save) => {
-			const ofQuery = { ref: 1, title: 'Emma', fields: undefined };
-			const kept = await keep(shown, { save }, ofQuery);
+	const record = { resourceTypeName: 'Book', createdDate: 'x', modifiedDate: 'x' };
+	it.each<[string, IDataObject, boolean]>([
+		['a write', {}, true],
+		['a write', {}, false],
+		['Catalogue Query', { resourceId: 1 }, true],
+		['Catalogue Query', { resourceId: 1 }, false],
+		['an event', { eventId: 'resource:1:1', record }, true],
+	])(
+		'keeps it also where it has no fields at all, as those of %s (%j, saved: %s)',
+		async (...of) => {
+			const [, more, save] = of;
+			const item = { ref: 1, title: 'Emma', fields: undefined, ...more };
+			const kept = await keep(shown, { save }, item);
 			expect(kept).toMatchObject({ value: 'love', generated: false, errors: [], paid: 0 });
 		},
 	);

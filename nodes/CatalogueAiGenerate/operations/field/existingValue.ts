@@ -53,8 +53,8 @@ export async function existingValue(item: Item, ref: number): Promise<string> {
 	const present = currentValues(item, ref);
 	if (present) {
 		const own = await aiFieldLocator.valuesIn(item, present);
-		const isUnknown = own.length === 0 && !isWholeResource(item.json);
-		const values = isUnknown ? await valuesNow(item, ref, present) : own;
+		const isWhole = !isNothing(present) && isWholeResource(item.json);
+		const values = own.length > 0 || isWhole ? own : await valuesNow(item, ref, present);
 		if (values.length === 0) await checkShown(item, present);
 		return firstHeld(values);
 	}
