@@ -316,7 +316,7 @@ export const badInput = [
 				test: 'an item that does not have all that a search gives, e.g. behind Only Fields keeps what a search',
 			},
 			{
-				name: 'a column that a search has given is paid for again',
+				name: 'a column that a search has given is searched for again',
 				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
 				find: 'if (areColumns(item.json)) return item.json;',
 				replace: '',
@@ -326,10 +326,18 @@ export const badInput = [
 			{
 				name: 'what a query found is paid for, though a search would show its value',
 				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
-				find: 'namesOf(item, {}).length > 0 ? {} : undefined',
+				find: '(await namesOf(item, ref)).length > 0 ? {} : undefined',
 				replace: 'undefined',
 				suite: 'test/nodes/CatalogueAiGenerate/notShown.test.ts',
 				test: 'an item that does not have all that a search gives, e.g. behind Only Fields keeps it also where it has no fields at all, as those of a write ({}, saved: false)',
+			},
+			{
+				name: 'a book that was chosen from the list is not looked up, so what it holds may not be kept',
+				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
+				find: ' ?? titleChosen(item)',
+				replace: '',
+				suite: 'test/nodes/CatalogueAiGenerate/notShown.test.ts',
+				test: 'an item that does not have all that a search gives, e.g. behind Only Fields keeps it also where the resource was chosen from the list',
 			},
 			{
 				name: 'what a query found has no fields, so none counts as filled',
