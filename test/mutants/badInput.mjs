@@ -316,10 +316,10 @@ export const badInput = [
 				test: 'an item that does not have all that a search gives, e.g. behind Only Fields keeps what a search',
 			},
 			{
-				name: 'a column that a search has given is searched for again',
+				name: 'a column that a search has given is paid for again',
 				file: 'nodes/CatalogueAiGenerate/operations/field/existingValue.ts',
-				find: 'if (areColumns(item.json)) return item.json;',
-				replace: '',
+				find: ' && areColumns(item.json)',
+				replace: ' && item.json.fields === null',
 				suite: 'test/nodes/CatalogueAiGenerate/notShown.test.ts',
 				test: "a search with 'Fields as Columns' shows what to keep (saved: false)",
 			},
