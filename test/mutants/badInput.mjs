@@ -402,6 +402,31 @@ export const badInput = [
 				test: 'date filters up to 2023 take all of it',
 			},
 			{
+				name: 'a query up to 1850 leaves that year out',
+				file: 'nodes/CatalogueQuery/operations/query/conditionValues.ts',
+				find: "['greater', 'lessOrEqual'].includes(operator)",
+				replace: "['greater'].includes(operator)",
+				suite: 'test/nodes/CatalogueQuery/sheetValues.test.ts',
+				test: 'a condition as a spreadsheet writes it lessOrEqual 1850 means 1850-12-31',
+			},
+			{
+				name: 'a number of four digits is a year to a query',
+				file: 'nodes/CatalogueQuery/operations/query/conditionValues.ts',
+				find: "known ? known.kind === 'date' : unlisted.includes(field)",
+				replace: 'Boolean(known) || unlisted.includes(field)',
+				suite: 'test/nodes/CatalogueQuery/sheetValues.test.ts',
+				test: 'a condition as a spreadsheet writes it a year is a day for a date alone: price 2000',
+			},
+			{
+				name: 'a day of a year lies behind that year',
+				file: 'shared/form/valueOrder.ts',
+				find: 'byText(value.slice(0, wanted.length), wanted)',
+				replace:
+					'byText(wanted.length === DAY_LENGTH ? value.slice(0, DAY_LENGTH) : value, wanted)',
+				suite: 'test/rules/form/valueOrder.test.ts',
+				test: 'the order of a value and what it is compared with 2025-08-01 beside 2025: 0',
+			},
+			{
 				name: 'a report of usage ends with the first day of its last month',
 				file: 'nodes/CatalogueUsage/operations/tokenUsage/get.operation.ts',
 				find: 'boundDay(text, name) ?? text',
