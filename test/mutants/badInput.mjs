@@ -410,6 +410,14 @@ export const badInput = [
 				test: 'a condition as a spreadsheet writes it lessOrEqual 1850 means 1850-12-31',
 			},
 			{
+				name: 'a query compares 10 GBP letter by letter',
+				file: 'nodes/CatalogueQuery/operations/query/conditionValues.ts',
+				find: '(isOfSheet(value) || isOrdered(operator))',
+				replace: 'isOfSheet(value)',
+				suite: 'test/nodes/CatalogueQuery/sheetValues.test.ts',
+				test: 'a condition as a spreadsheet writes it a bound that cannot be one is refused, not compared as a text: price 10 GBP',
+			},
+			{
 				name: 'a number of four digits is a year to a query',
 				file: 'nodes/CatalogueQuery/operations/query/conditionValues.ts',
 				find: "known ? known.kind === 'date' : unlisted.includes(field)",

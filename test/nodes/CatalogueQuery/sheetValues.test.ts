@@ -89,6 +89,15 @@ describe('a condition as a spreadsheet writes it', () => {
 		expect(items[0]?.json.filters).toMatchObject([{ value: field === 'price' ? 2000 : sent }]);
 	});
 
+	it.each([
+		['price', '10 GBP', "'Price' is '10 GBP', which is not a number"],
+		['publicationDate', 'May 1900', "'First published' is 'May 1900', which is not a date"],
+	])('a bound that cannot be one is refused, not compared as a text: %s %s', async (...of) => {
+		const [field, value, message] = of;
+		const { errors } = await query(field, 'greater', value);
+		expect(errors).toEqual([expect.objectContaining({ message })]);
+	});
+
 	it('is told of the field as the list calls it', () => {
 		const field = { __rl: true, mode: 'list', value: 'price', cachedResultName: 'Retail Price' };
 		const filter = [{ field, operator: 'less', value: '1,234' }];

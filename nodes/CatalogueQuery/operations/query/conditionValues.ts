@@ -36,26 +36,27 @@ async function boundOf(item: Item, field: string, operator: string, value: unkno
 	return boundDay(text, ['greater', 'lessOrEqual'].includes(operator) ? 'to' : 'from');
 }
 
-async function asServiceTakes(item: Item, field: string, value: string): Promise<unknown> {
-	const isNamed = isCalled(field);
-	// A database may take a text for another value, 'true' for 0. Without the list of fields it stays as it was entered.
-	if (!isOfSheet(value))
-		return typedValue((await liveFields(item).catch(() => [])).find(isNamed)?.kind, value);
-	const known = (await liveFields(item)).find(isNamed);
-	return known?.kind === 'number' || known?.kind === 'date'
+/** A database may take a text for another value, 'true' for 0, and compare '10 GBP' letter by letter. */
+async function asServiceTakes(item: Item, { field, operator }: Filter, value: string) {
+	// Without the list of fields it stays as it was entered.
+	const fields = isOfSheet(value) ? liveFields(item) : liveFields(item).catch(() => []);
+	const known = (await fields).find(isCalled(field));
+	const isCompared = known?.kind === 'number' || known?.kind === 'date';
+	return isCompared && (isOfSheet(value) || isOrdered(operator))
 		? await convertByKind(item, known, value)
-		: value;
+		: typedValue(known?.kind, value);
 }
 
 /** The value as it is sent: '12,99', '31.01.2026' and 'true' as the service takes them; a part of a text stays as it is, its umlauts as one letter each. */
-async function sentValue(item: Item, { field, operator, value: entered }: Filter) {
+async function sentValue(item: Item, filter: Filter) {
+	const { field, operator, value: entered } = filter;
 	const value = await boundOf(item, field, operator, entered);
 	if (typeof value !== 'string') return value;
 	const text = value.normalize();
 	if (['contains', 'other'].includes(operator)) return text;
 	const wanted = isOrdered(operator) ? dayAtMidnight(text) : text;
-	const isText = isIsbnField(field) || (!isOfSheet(wanted) && !mayBeTyped(wanted));
-	return isText ? wanted : await asServiceTakes(item, field, wanted);
+	const isText = !isOfSheet(wanted) && !mayBeTyped(wanted) && !isOrdered(operator);
+	return isText || isIsbnField(field) ? wanted : await asServiceTakes(item, filter, wanted);
 }
 
 /** '~' is the only operator that the interface names. */
