@@ -1,4 +1,3 @@
-import type { Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { flatMapWithPauses } from '../transport/concurrency';
@@ -10,7 +9,7 @@ import { assumedMissing, keyMissing } from './missingRowKey';
 import { wholeList, type Tell } from './wholeLists';
 import { counted } from '../values/counted';
 import { onePerKey } from '../values/onePerKey';
-import { flagOf, isObject, listOf, objectOf, objectsOf, refOf, textOf } from '../values/read';
+import { flagOf, objectsOf, refOf, textOf } from '../values/read';
 
 /** A resource type (interface 4.1): addressed by its name; the reference, where there is one, lists its fields and filters by it. */
 interface ResourceType {
@@ -35,17 +34,9 @@ export interface Field {
 	raw: IDataObject;
 }
 
-/** An option of a list field, or a node of a category tree. */
-export interface FieldOption {
-	name: string;
-	ref: number | undefined;
-	parent: number | undefined;
-	raw: IDataObject;
-}
-
 export async function resourceTypes(catalogue: Catalogue, tell?: Tell): Promise<ResourceType[]> {
 	const { assumed } = catalogue;
-	const words = { keyedBy: assumed('types.ref'), text: assumed('types.name') };
+	const words = { keyedBy: assumed('types.ref'), name: assumed('types.name'), mayBeTexts: true };
 	const rows = await wholeList(catalogue, to(endpoints.listTypes), words, undefined, tell);
 	const types = rows.flatMap((row) => {
 		const name = textOf(row[assumed('types.name')]);
@@ -101,7 +92,7 @@ async function requestFields(catalogue: Catalogue, typeRef: number | undefined, 
 	const entries = await wholeList(
 		catalogue,
 		{ ...to(endpoints.listFields), query: { type: typeRef } },
-		{ keyedBy: assumed('fields.ref'), text: 'name' },
+		{ keyedBy: assumed('fields.ref'), name: 'name', mayBeTexts: true },
 		(row) => fieldsIn(row).length,
 		tell,
 	);
@@ -136,58 +127,4 @@ async function requestFields(catalogue: Catalogue, typeRef: number | undefined, 
 		);
 	// A field of two types may come with each.
 	return onePerKey(fields, ({ ref, name }) => `${ref} ${name}`);
-}
-
-/** Other keys for the node above, beside the assumed one. */
-const PARENT_KEYS = ['parent', 'parentId'];
-
-export const BELOW = ['children', 'nodes', 'options', 'items'];
-
-function nodesBelow(row: IDataObject, name: string): unknown[] {
-	return BELOW.flatMap((key) => {
-		const below = row[key];
-		const named = Object.entries(objectOf(below));
-		const isNamed =
-			named.length > 0 && named.every(([word, node]) => !refOf(word) && isObject(node));
-		return isNamed
-			? named.map(([word, node]) => ({ [name]: word, ...objectOf(node) }))
-			: listOf(below);
-	});
-}
-
-const nodesIn = (node: IDataObject): number =>
-	nodesBelow(node, '').reduce<number>((sum, child) => sum + nodesIn(objectOf(child)), 1);
-
-/** A node and all below it, each with the reference of the one above. Depth is bounded by that of the answer (shared/values/json.ts). */
-function flattened(entry: unknown, above: number | undefined, { assumed }: Names): FieldOption[] {
-	const [row] = objectsOf([
-		typeof entry === 'object' ? entry : { [assumed('options.name')]: textOf(entry) },
-	]);
-	if (!row) return [];
-	const name = textOf(row[assumed('options.name')]);
-	const ref = refOf(row[assumed('options.ref')]) ?? refOf(row.id);
-	const below = nodesBelow(row, assumed('options.name')).flatMap((child) =>
-		flattened(child, ref, { assumed }),
-	);
-	const refIn = (node: unknown) =>
-		refOf(node) ?? refOf(objectOf(node)[assumed('options.ref')]) ?? refOf(objectOf(node).id);
-	const [parent = above] = [assumed('options.parent'), ...PARENT_KEYS].flatMap(
-		(key) => refIn(row[key]) ?? [],
-	);
-	return [...(name ? [{ name, ref, parent, raw: row }] : []), ...below];
-}
-
-/** The options of a list or tree field by name; a tree may come as a list of all its nodes or with each node's children in it. */
-export async function fieldOptions(catalogue: Catalogue, fieldRef: number, tell?: Tell) {
-	const rows = await wholeList(
-		catalogue,
-		to(endpoints.listOptions, { id: fieldRef }),
-		{ keyedBy: catalogue.assumed('options.ref'), text: catalogue.assumed('options.name') },
-		nodesIn,
-		tell,
-	);
-	const options = await flatMapWithPauses(rows, (row) => flattened(row, undefined, catalogue));
-	if (options.length === 0 && rows.length > 0)
-		throw assumedMissing(rows, 'options.name', catalogue);
-	return options;
 }

@@ -40,7 +40,8 @@ export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> 
 	const reference = references[name];
 	const keyedBy = reference ? assumed(reference) : 'ref';
 	const shape = shapes[name]?.(catalogue) ?? {};
-	const fetchPage = pagesAt(catalogue, to(endpoints[name], {}, catalogue), { keyedBy });
+	const words = { keyedBy, ...(name === 'listCollections' && { name: 'name' }) };
+	const fetchPage = pagesAt(catalogue, to(endpoints[name], {}, catalogue), words);
 	return {
 		fetchPage: async (offset, limit) => {
 			const answer = await fetchPage(offset, limit);

@@ -10,8 +10,8 @@ import type { Catalogue } from '../transport/pipeline';
 import { refOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
 
-/** What is known of the rows of a list: the key of their references, and the name for rows that are only texts. */
-export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
+/** What is known of the rows of a list: the keys of their references and names, and whether they may be texts. */
+export type RowWords = Pick<ListWords, 'keyedBy' | 'name' | 'mayBeTexts'>;
 
 /** The row with its reference as a number: a Merge behind the node compares it with those of other nodes. */
 const numbered = (row: IDataObject, key = '') =>
@@ -32,7 +32,7 @@ export function pageOf(
 		...words,
 	};
 	const page = listAnswerOf(data, listWords, around);
-	const keys = [words.keyedBy, words.text].filter((key) => key !== undefined);
+	const keys = [words.keyedBy, words.name].filter((key) => key !== undefined);
 	return { ...page, rows: rowsWithin(page.rows, keys).map((row) => numbered(row, words.keyedBy)) };
 }
 

@@ -30,7 +30,9 @@ function unpagedList(
 /** Feed destinations, the same for every permitted caller (interface 4.8). All there are, unless they look like a page. */
 export function destinationList(catalogue: Catalogue): List<IDataObject> {
 	const request = to(endpoints.listDestinations, {}, catalogue);
-	const list = unpagedList(catalogue, request, { keyedBy: catalogue.assumed('destinations.ref') });
+	const { assumed } = catalogue;
+	const words = { keyedBy: assumed('destinations.ref'), name: assumed('destinations.name') };
+	const list = unpagedList(catalogue, request, words);
 	const fetchPage: FetchPage<IDataObject> = async (offset, limit) => {
 		const page = await list.fetchPage(offset, limit);
 		const { total, limit: stated, isMore, rows } = page;

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { unreadableParameter } from '../failure/failedItem';
 import { parameterFailure } from '../failure/failure';
-import { isoDate } from '../values/isoDate';
 import { parseJson } from '../values/json';
 import { isOneNumber, jsonList, partsOf } from '../values/parts';
 import { enteredFlag, isBlank, isWordForNothing, joinNames, shown } from '../values/read';
+import { enteredDate } from '../values/sheetValues';
 import { NUMBERS, rangeInWords, type Bounds } from './enteredNumber';
 
 /** Reads a parameter's resolved value for an item, '' where it has none; throws what n8n throws when an expression fails. */
@@ -148,11 +148,11 @@ class Reader {
 		return parsed as IDataObject;
 	}
 
-	/** A moment as an ISO text, from every ISO 8601 form or a DateTime of an expression. */
+	/** A day or moment as an ISO text: from every form of ISO 8601, a cell of a spreadsheet, or a DateTime of an expression. */
 	date(name: string): string | undefined {
 		const value = this.raw(name);
 		if (isBlank(value)) return undefined;
-		const moment = isoDate(value);
+		const moment = enteredDate(value);
 		if (moment === undefined) throw this.wrong(name, value, 'a date such as 2026-01-31');
 		return moment;
 	}

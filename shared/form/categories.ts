@@ -1,7 +1,8 @@
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { BELOW, fieldOptions, fieldsOf } from '../catalogue/fields';
+import { BELOW, codeOf, fieldOptions } from '../catalogue/fieldOptions';
+import { fieldsOf } from '../catalogue/fields';
 import { assumedMissing } from '../catalogue/missingRowKey';
 import { grouped } from '../values/grouped';
 import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
@@ -28,7 +29,7 @@ async function categoriesOf(catalogue: Catalogue, fieldName: string) {
 		const isTop = Object.hasOwn(raw, parentKey) && isNone(raw[parentKey]);
 		// Whether the service says where it stands: below a node, at the top, or above others.
 		const isPlaced = parent !== undefined || isTop || BELOW.some((key) => Object.hasOwn(raw, key));
-		return ref === undefined ? [] : [{ ref, name, parent, isPlaced }];
+		return ref === undefined ? [] : [{ ref, name, code: codeOf({ name, raw }), parent, isPlaced }];
 	});
 }
 
@@ -73,7 +74,7 @@ export async function namesAround(item: Item, fieldName: string, ref: number) {
 	};
 }
 
-/** The reference of a filter's category, which may be given by its name. A filter without one must not let everything through. */
+/** The reference of a filter's category, which may be given by its name or its code. A filter without one must not let everything through. */
 export async function categoryRef(item: Item, fieldName: string, category: string) {
 	if (category === '')
 		throw parameterFailure(
@@ -88,7 +89,9 @@ export async function categoryRef(item: Item, fieldName: string, category: strin
 			"In 'Category Filters', choose the field that the category belongs to, or enter the reference of the category.",
 		);
 	const categories = await categoriesFor(item, fieldName);
-	const namesakes = categories?.filter(isNamed(category)) ?? [];
+	const named = categories?.filter(isNamed(category)) ?? [];
+	const coded = categories?.filter(({ code }) => code && wordFor(code) === wordFor(category)) ?? [];
+	const namesakes = named.length > 0 ? named : coded;
 	const [first, second] = namesakes;
 	if (first && !second) return first.ref;
 	throw parameterFailure(

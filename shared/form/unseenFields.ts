@@ -6,7 +6,8 @@ import { fieldIn, isSameName, shownField } from '../catalogue/shownField';
 import { isNothing, joinNames, quoted } from '../values/read';
 import type { Comparison } from './comparison';
 import { liveFields } from './liveFields';
-import { fieldOptions, type Field } from '../catalogue/fields';
+import { fieldOptions } from '../catalogue/fieldOptions';
+import type { Field } from '../catalogue/fields';
 import { hasOptions } from '../catalogue/fieldKinds';
 
 const fieldTitles = (comparisons: Comparison[], fields: Field[]) =>

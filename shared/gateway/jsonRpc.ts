@@ -17,9 +17,6 @@ const NOT_TAKEN = {
 		"Check the node's 'Parameters' against the message. If it is about the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key is not allowed to use it.",
 };
 
-/** As the answer to a notification it stops nothing: 'initialize' was answered at the same address. */
-const UNKNOWN_METHOD = -32601;
-
 /** A lost session (interface 4.9). Some libraries use it, never with 404, for a tool that took too long: that call may have been carried out. */
 const LOST_OR_LATE = -32001;
 const TOOK_TOO_LONG = /^(?!.*session).*\btime[sd]?[ -]?out/is;
@@ -41,7 +38,7 @@ const ADVICE: Readonly<Record<number, Advice>> = {
 		message: 'The API key lacks the scope of this tool',
 		description: ASK_FOR_RIGHTS,
 	},
-	[UNKNOWN_METHOD]: {
+	[-32601]: {
 		message: 'The tool gateway does not know this method',
 		description: "Check 'gateway.path' in 'Interface Overrides' of the credential.",
 	},
@@ -49,6 +46,9 @@ const ADVICE: Readonly<Record<number, Advice>> = {
 	[-32600]: NOT_TAKEN,
 	[-32700]: NOT_TAKEN,
 };
+
+/** As answers to a notification they stop nothing: 'initialize' was answered at the same address, and the next call tells. */
+const NOT_UNDERSTOOD = new Set([-32601, -32602, -32600, -32700]);
 
 /** The other codes may mean that the tool broke off in the middle. */
 const OTHERWISE: Advice = {
@@ -132,7 +132,7 @@ export function judgeNotification(raw: RawAnswer, now: number): Judged {
 	const error = isObject(message) ? errorOf(message) : undefined;
 	const isNothing = IS_ACCEPTED.test(text.trim()) || (message !== undefined && !error);
 	const isAccepted = status >= 200 && status < 300 && isNothing;
-	return isAccepted || numberOf(error?.code) === UNKNOWN_METHOD
+	return isAccepted || NOT_UNDERSTOOD.has(numberOf(error?.code) ?? 0)
 		? { data: null }
 		: judgeRpc(raw, now);
 }

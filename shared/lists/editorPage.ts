@@ -53,14 +53,16 @@ export async function scroll<Row>(
 		const isAgain = behind.keys.length > 0 && behind.keys.every((key) => page.keys.includes(key));
 		// The service begins a page only where one of its own begins.
 		if (!isAgain) return await scroll(list, packed({ offset: offset + OVERLAP, last }));
-		// Further down, the last page comes again behind the end.
-		if (offset >= refs.length && !page.isMore && (page.total ?? 0) <= offset + OVERLAP)
+		// Further down than the second page, the last one comes again behind the end.
+		const isFurther = offset > Math.max(1, refs.length - OVERLAP);
+		if (isFurther && !page.isMore && (page.total ?? 0) <= offset + OVERLAP)
 			return { rows: [], next: undefined };
 		// The service has another name for the offset, or it does not page: then these are all.
 		const repeated = await meaningOfRepeated(page, PAGE_SIZE, fetch);
 		if (repeated.goesOnAt !== undefined && repeated.goesOnAt > offset)
 			return await scroll(list, packed({ offset: repeated.goesOnAt, last }));
-		if (repeated.goesOnAt !== undefined || (repeated.gap ?? (isCounted && gapIfFixed(page))))
+		const mayBeCut = isCounted || refs.length === 1;
+		if (repeated.goesOnAt !== undefined || (repeated.gap ?? (mayBeCut && gapIfFixed(page))))
 			throw samePageTwice(page);
 		return { rows: [], next: undefined };
 	}

@@ -35,9 +35,10 @@ async function* readDown<Row>(
 	earlier?: WayDown['versions'],
 ): AsyncGenerator<Row[], WayDown | undefined> {
 	const { fetch, given, limit, max } = source;
-	const top = await fetch(0);
-	// An index that is not ready counts rows and gives none.
-	const first = top.rows.length === 0 && top.total ? await fetch(0) : top;
+	// An index that is not ready, or a part of it that does not answer, counts rows and gives none.
+	const onceMore = async (page: AnsweredPage<Row>) =>
+		page.rows.length === 0 && page.offset < (page.total ?? 0) ? await fetch(page.offset) : page;
+	const first = await onceMore(await fetch(0));
 	source.top ??= first;
 	const way = startAt(first, limit);
 	const pages = pagesBelow(source, way, earlier === undefined);
@@ -53,7 +54,8 @@ async function* readDown<Row>(
 	try {
 		yield take(first);
 		while (!isWholeList(first, limit) && given.count() < max && !isDown()) {
-			const page = await pages.next();
+			const next = await pages.next();
+			const page = way.last.rows.length > 0 ? await onceMore(next) : next;
 			if (way.canShare && isSamePage(page, first)) {
 				const { goesOnAt, ...learned } = await meaningOfRepeated(first, limit, fetch);
 				Object.assign(way, learned);

@@ -84,10 +84,8 @@ const cutPage = ({ rows, pagingAdvice = SET_PAGING }: AnsweredPage<unknown>) =>
 /** What to say where these are all rows as far as is known, and no request changes them. */
 export function gapIfFixed(first: AnsweredPage<unknown>): string | undefined {
 	const { rows, total, limit } = first;
-	const isPageOfOne = rows.length === 1 && limit === 1;
-	return total === undefined && (isPageOfOne || isFixedSize(rows.length))
-		? cutPage(first)
-		: undefined;
+	const isFull = rows.length === limit && limit < PAGE_SIZE;
+	return total === undefined && (isFull || isFixedSize(rows.length)) ? cutPage(first) : undefined;
 }
 
 const SET_OFFSET =
@@ -115,7 +113,7 @@ export async function meaningOfRepeated(
 	const isFull =
 		total === undefined && first.limit === count && isUsual(count) && isLargePage(first, limit);
 	const isLimited = isFull || probe.rows.length < count;
-	const isCut = isFull || count === limit || isRound(count);
+	const isCut = isFull || count === limit || count === first.limit || isRound(count);
 	// The total may count the rows of this page only.
 	const isAll =
 		total === undefined

@@ -8,6 +8,7 @@ import {
 	kindShown,
 	listOf,
 	numberOf,
+	objectOf,
 	objectsOf,
 	refOf,
 } from '../values/read';
@@ -20,8 +21,10 @@ export interface ListWords {
 	total: string;
 	limit: string;
 	offset: string;
-	/** What a row is called that is only a text, e.g. `name`. */
-	text?: string;
+	/** What rows call their name, under which each may stand. */
+	name?: string;
+	/** A row may be its name alone. */
+	mayBeTexts?: boolean;
 	/** What the rows call the key under which each stands, e.g. `ref` or `date`. */
 	keyedBy?: string;
 	/** The Interface Override of `rows`; none where the interface shows their place. */
@@ -45,35 +48,36 @@ function onlyList(data: IDataObject, depth = 2): unknown {
 	return deeper.length === 1 ? deeper[0] : undefined;
 }
 
-/** Rows that are keyed by their names: several objects, and all have a key in common. */
-function keyedByName(data: IDataObject, { text }: ListWords): IDataObject[] | undefined {
+/** Rows that are keyed by their names: objects that all have a key in common; one alone has a reference. */
+function keyedByName(data: IDataObject, { name, keyedBy = '' }: ListWords) {
 	const rows = Object.values(data).filter(isObject);
 	const [first = {}] = rows;
 	const isAlike = Object.keys(first).some((key) => rows.every((row) => Object.hasOwn(row, key)));
-	if (text === undefined || rows.length < 2 || rows.length < Object.keys(data).length || !isAlike)
-		return undefined;
-	return Object.entries(data).map(([name, row]) => ({ [text]: name, ...(row as IDataObject) }));
+	const isOne = rows.length === 1 && refOf(first[keyedBy]) !== undefined;
+	if (name === undefined || rows.length < Object.keys(data).length || !isAlike) return undefined;
+	if (rows.length < 2 && !isOne) return undefined;
+	return Object.entries(data).map(([key, row]) => ({ [name]: key, ...(row as IDataObject) }));
 }
 
 /** Names by their references: {"12": "Fiction"}. */
-function namesByKey(data: IDataObject, { text, keyedBy }: ListWords, from?: number) {
+function namesByKey(data: IDataObject, { name, keyedBy }: ListWords, from?: number) {
 	const entries = Object.entries(data);
 	const isMap =
 		entries.length > 0 &&
-		entries.every(([key, name]) => countOf(key) !== undefined && typeof name === 'string');
-	if (!isMap || text === undefined || keyedBy === undefined) return undefined;
+		entries.every(([key, text]) => countOf(key) !== undefined && typeof text === 'string');
+	if (!isMap || name === undefined || keyedBy === undefined) return undefined;
 	const isNumbered = isNumbering(Object.keys(data), from);
-	return entries.map(([key, name]) => ({ [text]: name, ...(!isNumbered && { [keyedBy]: key }) }));
+	return entries.map(([key, text]) => ({ [name]: text, ...(!isNumbered && { [keyedBy]: key }) }));
 }
 
 function listIn(data: unknown, words: ListWords, from?: number): unknown {
 	if (isList(data)) return data;
 	if (isNothing(data) || data === false) return [];
 	if (!isObject(data)) return undefined;
-	const names = namesByKey(data, words, from);
+	const named = data[words.rows];
+	const names = namesByKey(data, words, from) ?? namesByKey(objectOf(named), words, from);
 	if (names) return names;
 	if (Object.keys(data).length === 1 && isObject(data.data)) return listIn(data.data, words, from);
-	const named = data[words.rows];
 	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false))
 		return named || [];
 	if (isObject(named) && Object.hasOwn(named, words.rows)) return listIn(named, words, from);
@@ -95,7 +99,7 @@ function listIn(data: unknown, words: ListWords, from?: number): unknown {
 	if (below.length === 1) return listIn(below[0], words, from);
 	const list = keyedByName(holder, words) ?? onlyList(holder);
 	// A record that stands alone has lists of texts of its own.
-	const holdsRows = list !== undefined && (words.text !== undefined || objectsOf(list).length > 0);
+	const holdsRows = list !== undefined && (words.mayBeTexts || objectsOf(list).length > 0);
 	if (!holdsRows && refOf(data[words.keyedBy ?? '']) !== undefined) return [data];
 	return list ?? (isEmpty ? [] : undefined);
 }
@@ -110,8 +114,8 @@ const noList = (what: string, { rows, override }: ListWords) =>
 function rowsOf(entry: unknown, words: ListWords): IDataObject[] {
 	if (isObject(entry)) return [entry];
 	if (isNothing(entry)) return [];
-	if (words.text !== undefined && typeof entry !== 'object')
-		return [{ [words.text]: String(entry) }];
+	if (words.mayBeTexts && words.name !== undefined && typeof entry !== 'object')
+		return [{ [words.name]: String(entry) }];
 	throw noList(`one that holds ${kindShown(entry)}`, words);
 }
 

@@ -94,7 +94,7 @@ function unsavedIn(holder: unknown, key: string): FieldError[] {
 }
 
 /** What else services call the errors by field. As a text or a number it may be a value, or a count. */
-const ERRORS_KEYS = new Set(['fielderrors', 'errors', 'failed', 'failures', 'rejected', 'notsaved']);
+const ERRORS_KEYS = new Set('fielderrors errors failed failures rejected notsaved'.split(' '));
 
 /** Errors under another name or one level down, as in the answer of an update, whose shape the interface leaves open (4.1). */
 function errorsElsewhere(data: IDataObject): unknown {

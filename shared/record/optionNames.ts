@@ -1,4 +1,4 @@
-import { fieldOptions, type FieldOption } from '../catalogue/fields';
+import { codeOf, fieldOptions, type FieldOption } from '../catalogue/fieldOptions';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
@@ -6,16 +6,10 @@ import { chosenType } from '../form/typeLocator';
 import { jsonList } from '../values/parts';
 import { withoutEntities } from '../values/htmlEntities';
 import { looksEmpty } from '../values/sheetValues';
-import { shown, textOf, wordFor } from '../values/read';
+import { shown, wordFor } from '../values/read';
 import type { KnownField } from './knownFields';
 
 type FindName = (text: string) => string | undefined;
-
-/** 'FIC004000 FICTION / Classics': some catalogues have the code in the name. */
-const CODE_BEFORE_NAME = /^([A-Z]{1,4}\d[A-Z\d]{1,8})[\s:–-]/;
-
-export const codeOf = ({ name, raw }: FieldOption): string | undefined =>
-	textOf(raw.code) ?? CODE_BEFORE_NAME.exec(name)?.[1];
 
 export type Index<Value> = Map<unknown, Value | undefined>;
 

@@ -1,10 +1,10 @@
-import type { FieldOption } from '../catalogue/fields';
+import { codeOf, type FieldOption } from '../catalogue/fieldOptions';
 import type { Item } from '../engine/item';
 import { chosenType } from '../form/typeLocator';
 import { withoutEntities } from '../values/htmlEntities';
 import { partsOf } from '../values/parts';
 import { NAME_KEYS, isObject, listOf, objectOf, refOf, textOf, wordFor } from '../values/read';
-import { codeOf, enter, liveOptions, optionsBy, optionsByCommas, type Index } from './optionNames';
+import { enter, liveOptions, optionsBy, optionsByCommas, type Index } from './optionNames';
 import { checkedOptions } from './sameValue';
 
 /** What services put between the nodes of a path, e.g. 'Fiction / Gothic'. */

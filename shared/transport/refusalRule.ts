@@ -148,7 +148,8 @@ export function refusalWithin(envelope: Envelope, hasOwnError = false): Envelope
 	if ((wordsOf(data.message) ?? refusalWords(data).message) === undefined) return undefined;
 	const others = Object.entries(data).filter(([key]) => !REFUSAL_KEYS.has(key));
 	const isAlone = others.length === 0;
-	const isList = hasEmptyList(data) && isEmptyPage(Object.fromEntries(others));
+	const isOfJob = hasOwnError && Object.hasOwn(data, 'result');
+	const isList = !isOfJob && hasEmptyList(data) && isEmptyPage(Object.fromEntries(others));
 	const isRefused =
 		((isAlone || isList) && successIn(data) === false) ||
 		(isList && (saysFailed(data.status) || (isObject(data.error) && isError(data.error)))) ||

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { isoDate } from './isoDate';
 import { enteredFlag, entryOf, isBlank, textOf } from './read';
 import { DAY_MS } from './durations';
 
@@ -66,6 +67,12 @@ export function daysIn(value: unknown): string[] {
 	const [, day = '', month = '', year = ''] = POINTS.exec(text) ?? SLASHES.exec(text) ?? [];
 	const days = [dayOf(year, month, day), SLASHES.test(text) ? dayOf(year, day, month) : null];
 	return [...new Set(days)].filter((date) => date !== null);
+}
+
+/** A date that was entered: in any form of ISO 8601, or a day as spreadsheets write it, where that means only one. */
+export function enteredDate(value: unknown): string | undefined {
+	const [day, other] = daysIn(value);
+	return isoDate(value) ?? (other === undefined ? day : undefined);
 }
 
 const YES = /^(ja|wahr|oui|vrai|s[ií]|vero|verdadero)$/i;

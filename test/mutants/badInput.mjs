@@ -435,6 +435,22 @@ export const badInput = [
 				test: 'the order of a value and what it is compared with 2025-08-01 beside 2025: 0',
 			},
 			{
+				name: 'a day that is entered as spreadsheets write it is none',
+				file: 'shared/values/sheetValues.ts',
+				find: 'isoDate(value) ?? (other === undefined ? day : undefined)',
+				replace: 'isoDate(value)',
+				suite: 'test/nodes/CatalogueResource/searchFilters.test.ts',
+				test: 'date filters up to 31.12.2024 take all of it',
+			},
+			{
+				name: 'a day that may be of two months is guessed',
+				file: 'shared/values/sheetValues.ts',
+				find: 'other === undefined ? day : undefined',
+				replace: 'day',
+				suite: 'test/nodes/CatalogueResource/searchFilters.test.ts',
+				test: 'date filters from 01/02/2024 are refused',
+			},
+			{
 				name: 'a report of usage ends with the first day of its last month',
 				file: 'nodes/CatalogueUsage/operations/tokenUsage/get.operation.ts',
 				find: 'boundDay(text, name) ?? text',

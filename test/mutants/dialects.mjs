@@ -28,7 +28,7 @@ const further = [
 	},
 	{
 		name: 'nodes below a node are none',
-		file: 'shared/catalogue/fields.ts',
+		file: 'shared/catalogue/fieldOptions.ts',
 		find: 'return [...(name ? [{ name, ref, parent, raw: row }] : []), ...below];',
 		replace: 'return name ? [{ name, ref, parent, raw: row }] : [];',
 	},

@@ -189,6 +189,14 @@ export const gateway = [
 				test: 'a tool is called once, whatever the answer looks like notifications are answered with 204',
 			},
 			{
+				name: 'a notification that is not understood stops the call',
+				file: 'shared/gateway/jsonRpc.ts',
+				find: 'isAccepted || NOT_UNDERSTOOD.has(numberOf(error?.code) ?? 0)',
+				replace: 'isAccepted',
+				suite: 'test/rules/gateway/jsonRpc.test.ts',
+				test: 'the answer to a notification may be',
+			},
+			{
 				name: 'a new version of the protocol is refused',
 				file: 'shared/gateway/session.ts',
 				find: `warn(

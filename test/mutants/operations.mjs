@@ -200,6 +200,14 @@ export const operations = [
 				suite: 'test/nodes/CatalogueResource/categoryFilter.test.ts',
 				test: 'a category filter that several categories go by',
 			},
+			{
+				name: 'a category does not go by its code',
+				file: 'shared/form/categories.ts',
+				find: 'named.length > 0 ? named : coded',
+				replace: 'named',
+				suite: 'test/nodes/CatalogueResource/categoryFilter.test.ts',
+				test: 'a category filter takes the code',
+			},
 		],
 	},
 	{

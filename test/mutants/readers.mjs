@@ -292,6 +292,12 @@ export const readers = [
 				`an envelope of "{\\"success\\":true,\\"status\\":\\"fail\\",\\"message\\":\\"No\\",\\"data\\":null}" is none`,
 			),
 			envelopeInRecords(
+				'a job that failed with a result of nothing is a refusal',
+				'const isOfJob = hasOwnError &&',
+				'const isOfJob = false &&',
+				'a refusal in the place of a list is one beside its empty rows, and a record that has failed is none',
+			),
+			envelopeInRecords(
 				'an error alone in the place of the data is the data',
 				'(isAlone && (!hasOwnError || byCode(refusalWords(data).code)) && saysError(data.error))',
 				'false',
@@ -1831,6 +1837,18 @@ export const readers = [
 				'...objectOf(resource) }',
 				'}',
 				'rows of a search by meaning have a reference, wherever the service puts it',
+			),
+			of('shared/lists/rowsInAnswer.ts', rules('lists/rowsInAnswer'))(
+				'names by reference under the name of the list are none',
+				'namesByKey(data, words, from) ?? namesByKey(objectOf(named), words, from)',
+				'namesByKey(data, words, from)',
+				'entries with a reference and a name may stand as names by reference',
+			),
+			of('shared/lists/rowsInAnswer.ts', rules('lists/rowsInAnswer'))(
+				'the texts of an entry that stands alone are the entries',
+				'words.mayBeTexts || objectsOf',
+				'words.name || objectsOf',
+				'entries with a reference and a name may stand alone, with texts of its own',
 			),
 			of('shared/lists/rowsInAnswer.ts')(
 				'options by their references are none',

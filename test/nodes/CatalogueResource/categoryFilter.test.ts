@@ -36,6 +36,12 @@ describe('a category filter', () => {
 		expect(await sentTo('/resources/fields/')).toHaveLength(2);
 	});
 
+	it('takes the code of the category', async () => {
+		const [named, coded] = [await search(by('thema', CATEGORY)), await search(by('thema', 'dbsg'))];
+		expect(coded.items.length).toBeGreaterThan(0);
+		expect(coded.items).toEqual(named.items);
+	});
+
 	it.each([
 		[by('thema', ''), 'A category filter has no category'],
 		[by('', ''), 'A category filter has no category'],

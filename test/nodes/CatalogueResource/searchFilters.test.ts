@@ -42,10 +42,17 @@ describe('date filters', () => {
 		['2024-02', '2024-02-01', '2024-02-29'],
 		['2023-W37', '2023-09-11', '2023-09-17'],
 		['20230915', '2023-09-15', '2023-09-15'],
+		['31.12.2024', '2024-12-31', '2024-12-31'],
+		[45657, '2024-12-31', '2024-12-31'],
 	])('up to %s take all of it', async (given, from, to) => {
 		expect(await sent([{ field: 'createdDate', from: given, to: given }])).toEqual({
 			createdDate: { from, to },
 		});
+	});
+
+	it.each(['01/02/2024', '31.02.2024', 'soon'])('from %s are refused', async (from) => {
+		const given = sent([{ field: 'createdDate', from, to: '' }]);
+		await expect(given).rejects.toThrow(`of a date filter is '${from}'`);
 	});
 
 	it('that hold nothing are refused, since nobody adds a filter that lets everything through', async () => {

@@ -1,4 +1,5 @@
-import { fieldOptions, fieldsOf } from '../../../shared/catalogue/fields';
+import { fieldOptions } from '../../../shared/catalogue/fieldOptions';
+import { fieldsOf } from '../../../shared/catalogue/fields';
 import { answerFailure, Failure } from '../../../shared/failure/failure';
 import { failureIn } from '../failures';
 import { itemWith } from '../items';

@@ -153,6 +153,8 @@ describe('the answer to a notification', () => {
 		['{"success":true,"data":null}', 200],
 		[JSON.stringify(rpc({ error: { code: -32601, message: 'Method not found' } })), 200],
 		[JSON.stringify(rpc({ error: { code: '-32601', message: 'Method not found' } })), 404],
+		[JSON.stringify(rpc({ error: { code: -32600, message: 'Invalid request' } })), 400],
+		[JSON.stringify(rpc({ error: { code: -32602, message: 'No params' } })), 200],
 	])('may be %j with %i', (text, status) => {
 		expect(told(text, status)).toEqual({ data: null });
 	});

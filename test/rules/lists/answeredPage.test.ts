@@ -40,10 +40,9 @@ describe('a list answer', () => {
 
 	it('of names may be keyed by them, and nothing within is taken for the list', () => {
 		const data = { title: { type: 'text' }, subject: { type: 'tree', options: [{ name: 'a' }] } };
-		expect(pageOf(data, { assumed }, { text: 'name' }).rows.map(({ name }) => name)).toEqual([
-			'title',
-			'subject',
-		]);
+		expect(
+			pageOf(data, { assumed }, { name: 'name', mayBeTexts: true }).rows.map(({ name }) => name),
+		).toEqual(['title', 'subject']);
 	});
 
 	it('keyed by number may hold nothing at a place', () => {

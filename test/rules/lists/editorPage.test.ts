@@ -132,16 +132,19 @@ describe('behind a page', () => {
 		expect(await again()).toEqual({ rows: [], next: undefined });
 	});
 
-	it('somebody who scrolls is told the override where the same page comes again and is cut', async () => {
-		const list = {
-			fetchPage: async (_: number, limit: number) =>
-				await Promise.resolve(page(Math.min(limit, 20), { limit: 20 })),
-			identityOf: ({ ref }: { ref: number }) => ({ ref }),
-		};
-		const { next } = await scroll(list);
-		const { details } = await failureIn(async () => await scroll(list, next));
-		expect(details.description).toContain("'list.offset'");
-	});
+	it.each([1, 2, 20])(
+		'somebody who scrolls is told the override where the same page of %i comes again and is cut',
+		async (size) => {
+			const list = {
+				fetchPage: async (_: number, limit: number) =>
+					await Promise.resolve(page(Math.min(limit, size), { limit: size })),
+				identityOf: ({ ref }: { ref: number }) => ({ ref }),
+			};
+			const { next } = await scroll(list);
+			const { details } = await failureIn(async () => await scroll(list, next));
+			expect(details.description).toContain("'list.offset'");
+		},
+	);
 
 	it('somebody who scrolls a list that should be counted, and is not, is told the override where the same page comes again', async () => {
 		const list = {

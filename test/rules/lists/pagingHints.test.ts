@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { assumptions } from '../../../shared/deployment/interfaceOverrides';
-import { fieldOptions, fieldsOf, resourceTypes } from '../../../shared/catalogue/fields';
+import { fieldOptions } from '../../../shared/catalogue/fieldOptions';
+import { fieldsOf, resourceTypes } from '../../../shared/catalogue/fields';
 import { listAt } from '../../../shared/catalogue/pagedLists';
 import { fetchRows } from '../../../shared/lists/readRows';
 import { pagingHints } from '../../../shared/lists/pagingHints';

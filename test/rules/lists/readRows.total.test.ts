@@ -128,14 +128,25 @@ it('rows in another order with each answer come whole, or it is told that one ma
 	expect(told).toBeGreaterThan(0);
 });
 
-it('a first page that comes empty beside a count is asked for once more', async () => {
-	const { calls, list } = listing({ count: 60 });
-	const fetchPage: typeof list.fetchPage = async (offset, limit) => {
-		const page = await list.fetchPage(offset, limit);
-		return calls.length > 1 ? page : { ...page, rows: [] };
-	};
-	expect((await fetchRows({ ...list, fetchPage }, everything)).rows).toHaveLength(60);
-});
+it.each([
+	{ count: 60, emptyOnce: 0, wanted: 'the first page' },
+	{ count: 250, emptyOnce: 99, wanted: 'a page in the middle' },
+	{ count: 250, emptyOnce: 198, wanted: 'the last page' },
+])(
+	'$wanted that comes empty beside a count is asked for once more',
+	async ({ count, emptyOnce }) => {
+		const { list } = listing({ count });
+		const requested = new Set<number>();
+		const fetchPage: typeof list.fetchPage = async (offset, limit) => {
+			const isEmpty = offset === emptyOnce && !requested.has(offset);
+			requested.add(offset);
+			const page = await list.fetchPage(offset, limit);
+			return isEmpty ? { ...page, rows: [] } : page;
+		};
+		const { rows, gap } = await fetchRows({ ...list, fetchPage }, everything);
+		expect({ rows: rows.length, gap }).toEqual({ rows: count, gap: undefined });
+	},
+);
 
 it.each([7, 10, 33])(
 	'a total that counts the %i rows of a page is none where more rows follow by the own word of the service',

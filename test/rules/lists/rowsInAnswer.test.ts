@@ -92,7 +92,7 @@ describe('the rows of a list answer', () => {
 it('options by their references are options', () => {
 	const words = { rows: 'results', total: 'total', limit: 'limit', offset: 'offset' };
 	const read = (data: unknown) =>
-		listAnswerOf(data, { ...words, keyedBy: 'ref', text: 'name' }).rows;
+		listAnswerOf(data, { ...words, keyedBy: 'ref', name: 'name', mayBeTexts: true }).rows;
 	expect(read({ 12: 'Fiction', 15: 'Poetry' })).toEqual([
 		{ ref: '12', name: 'Fiction' },
 		{ ref: '15', name: 'Poetry' },
@@ -104,9 +104,36 @@ it('options by their references are options', () => {
 		]);
 });
 
+describe('entries with a reference and a name', () => {
+	const words = { rows: 'results', total: 'total', limit: 'limit', offset: 'offset' };
+	const read = (data: unknown) =>
+		listAnswerOf(data, { ...words, keyedBy: 'ref', name: 'name' }).rows;
+	const [library, shop] = [
+		{ ref: 3, name: 'Library feed' },
+		{ ref: 7, name: 'Shop feed' },
+	];
+
+	it.each<[string, object, object[]]>([
+		['by their names', { 'Library feed': { ref: 3 }, 'Shop feed': { ref: 7 } }, [library, shop]],
+		['by its name, alone', { 'Library feed': { ref: 3 } }, [library]],
+		['as names by reference', { 3: 'Library feed', 7: 'Shop feed' }, [library, shop]],
+		[
+			'alone, with texts of its own',
+			{ ...library, formats: ['EPUB', 'PDF'] },
+			[{ ...library, formats: ['EPUB', 'PDF'] }],
+		],
+	])('may stand %s, also under the name of the list', (_, data, rows) => {
+		const asNumbers = (entries: object[]) =>
+			entries.map((entry) => ({ ...entry, ref: Number('ref' in entry && entry.ref) }));
+		expect(asNumbers(read(data))).toEqual(rows);
+		expect(asNumbers(read({ results: data, total: rows.length }))).toEqual(rows);
+	});
+});
+
 describe('rows within others', () => {
 	const assumed = (name: string) => name.replace('list.', '');
-	const read = (data: unknown) => pageOf(data, { assumed }, { keyedBy: 'ref', text: 'name' }).rows;
+	const read = (data: unknown) =>
+		pageOf(data, { assumed }, { keyedBy: 'ref', name: 'name', mayBeTexts: true }).rows;
 
 	it.each<[string, object, object]>([
 		['each alone', { job: { ref: 1, owner: { ref: 7 } } }, { ref: 1, owner: { ref: 7 } }],

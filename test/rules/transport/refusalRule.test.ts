@@ -116,6 +116,8 @@ it('a refusal in the place of a list is one beside its empty rows, and a record 
 	for (const data of [
 		{ error: 'A job that failed with nothing else to say' },
 		{ status: 'failed', message, result: '' },
+		{ status: 'failed', message, result: [] },
+		{ result: [], error: { code: 'FAILED', message } },
 		{ status: 'error', message, streamId: 's-1', results: [] },
 		{ status: 'ok', message, results: [] },
 		{ status: 'error', message, results: [{ ref: 1 }] },

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { hasOptions, type FieldKind } from '../../../../shared/catalogue/fieldKinds';
-import type { FieldOption } from '../../../../shared/catalogue/fields';
+import type { FieldOption } from '../../../../shared/catalogue/fieldOptions';
 import { shownField } from '../../../../shared/catalogue/shownField';
 import { optionReader } from '../../../../shared/record/optionsShown';
 import { foldAccents } from '../../../../shared/values/words';

@@ -11,6 +11,7 @@ import { severalIn, takesNoValue, type Comparison } from '../../../../shared/for
 import { canCompare } from '../../../../shared/form/searchComparing';
 import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
 import { parameterFailure } from '../../../../shared/failure/failure';
+import { enteredDate } from '../../../../shared/values/sheetValues';
 import { boundDay, isoDate } from '../../../../shared/values/isoDate';
 import {
 	asText,
@@ -104,7 +105,7 @@ export async function nodeFilters(item: Item): Promise<NodeFilter[]> {
 /** A day stays one: as upper bound it means its end, as does a month or a year. */
 function bound(item: Item, side: 'from' | 'to', place: number, value: unknown) {
 	if (isBlank(value)) return undefined;
-	const text = isoDate(textOf(value) ?? value) ?? '';
+	const text = enteredDate(textOf(value) ?? value) ?? '';
 	const name = `options.dateFilters.filter.${place}.${side}`;
 	const moment = boundDay(text, side) ?? boundMoment(item, name, text, side);
 	if (moment) return moment;
