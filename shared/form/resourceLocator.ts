@@ -67,6 +67,10 @@ export const resourceLocator: Locator = {
 		ofName.field({ default: { mode: 'id', value: '={{ $json.ref }}' }, ...changes }),
 };
 
+/** The title of a resource that was chosen from the list, which shows details behind it. */
+export const titleChosen = (item: Item) =>
+	chosenName(item, RESOURCE_REF)?.replace(/ \([^()]*\)$/, '');
+
 /**
  * Refuses a resource that was chosen from the list and has another number here. None can be read by its number, so it is
  * searched for by what the list showed; one whose title was changed is not found, which proves nothing.
@@ -74,8 +78,8 @@ export const resourceLocator: Locator = {
 export const checkChosenResource = async (item: Item, ref: number): Promise<void> =>
 	await item.run.perRun('name of the resource', async () => {
 		const name = chosenName(item, RESOURCE_REF);
-		if (name === undefined) return;
-		const query = name.replace(/ \([^()]*\)$/, '');
+		const query = titleChosen(item);
+		if (name === undefined || query === undefined) return;
 		const found = await searchAll(item.catalogue, { query }, MOST_NAMESAKES).catch(() => undefined);
 		const same = entriesOf(found?.rows ?? []).filter((entry) => isSameWord(labelOf(entry), name));
 		const [other] = same;

@@ -14,10 +14,9 @@ export const numbersOf = (value: string) => numbersIn(ONE_NUMBER.exec(value)?.[1
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** A day is compared with days, and a moment with moments: a day may begin before one and end behind it. */
+/** A year is compared with years, a day with days, and a moment with moments: a day may begin before one and end behind it. */
 function byDate(value: string, wanted: string): number[] {
-	if (wanted.length <= DAY_LENGTH)
-		return [byText(wanted.length === DAY_LENGTH ? value.slice(0, DAY_LENGTH) : value, wanted)];
+	if (wanted.length <= DAY_LENGTH) return [byText(value.slice(0, wanted.length), wanted)];
 	const day = wanted.slice(0, DAY_LENGTH);
 	if (value.length <= DAY_LENGTH) return day.startsWith(value) ? [] : [byText(value, day)];
 	const [has, bound] = [dateOf(value.toUpperCase(), ''), dateOf(wanted.toUpperCase(), '')];

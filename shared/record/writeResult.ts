@@ -13,13 +13,17 @@ const NOT_KNOWN = 'not known';
 export const ownFields = ({ json }: Item, ref: number): IDataObject | undefined =>
 	refOf(json.ref) === ref ? objectOf(json.fields) : undefined;
 
-/** Fields before and after a write, as a preview shows them. `present` is undefined where nothing shows the resource. */
-export async function changesOf(item: Item, present: IDataObject | undefined, values: FieldValues) {
+/** Fields before and after a write, as a preview shows them. `present` is undefined where nothing shows the resource, 'none' where there is none. */
+export async function changesOf(
+	item: Item,
+	present: IDataObject | 'none' | undefined,
+	values: FieldValues,
+) {
 	const find = finderIn(await knownFields(item));
 	return Object.entries(values).map(([field, after]) => ({
 		field,
 		title: find(field)?.title ?? field,
-		before: (present && fieldIn(present, field)) ?? NOT_KNOWN,
+		before: present === 'none' ? '' : ((present && fieldIn(present, field)) ?? NOT_KNOWN),
 		after,
 	}));
 }

@@ -30,6 +30,8 @@ const PERIODS: ReadonlyArray<[RegExp, DateTimeUnit]> = [
 	[/^\d{4}-?W\d{2}$/i, 'week'],
 ];
 
+export const isPeriod = (text: string): boolean => PERIODS.some(([form]) => form.test(text));
+
 /** The day of a date without a time, in any form of ISO 8601: of a year, a month or a week the first or the last one. */
 export function boundDay(text: string, side: 'from' | 'to'): string | undefined {
 	const [, unit = 'day'] = PERIODS.find(([form]) => form.test(text)) ?? [];

@@ -676,8 +676,8 @@ export const records = [
 			{
 				name: 'a condition on a truth value goes out as a text',
 				file: 'nodes/CatalogueQuery/operations/query/conditionValues.ts',
-				find: '!isOfSheet(entered) && !mayBeTyped(entered)',
-				replace: '!isOfSheet(entered)',
+				find: '!isOfSheet(wanted) && !mayBeTyped(wanted)',
+				replace: '!isOfSheet(wanted)',
 				suite: 'test/nodes/CatalogueQuery/typedValues.test.ts',
 				test: 'a condition on a field that holds numbers or truth values inPrint equals true is sent as true',
 			},

@@ -18,11 +18,12 @@ async function keep(
 	more: IDataObject = {},
 ) {
 	const results = shown.map((fields, index) => ({ ref: index + 1, fields }));
+	const titled = results.map((row) => ({ ...row, title: row.fields.title }));
 	server.answer((response, request) => {
 		const data = {
 			'/resources/types': [{ ref: 4, name: 'Book' }],
 			'/resources/fields': FIELDS,
-			'/resources/search': { results, total: results.length },
+			'/resources/search': { results: titled, total: results.length },
 			'/ai/generate-field': { value: 'sea', fieldRef: 2, fieldName: 'key_words' },
 		}[request.url.split('?')[0] ?? ''];
 		json(200, { data: data ?? { ref: 1, fieldErrors: {} } })(response, request);
@@ -77,6 +78,7 @@ it.each([true, false])(
 			...{ errors: [], paid: 0 },
 		});
 		expect(hints).not.toContainEqual(expect.stringContaining('could not be looked at'));
+		expect(server.seen.filter(({ url }) => url === '/resources/search')).toEqual([]);
 		const empty = { ...columns, key_words: '' };
 		expect((await keep([{ title: 'Dracula', key_words: '' }], { save }, empty)).paid).toBe(1);
 	},
@@ -147,6 +149,36 @@ describe('an item that does not have all that a search gives, e.g. behind Only F
 		expect(kept).toMatchObject({ value: 'love', generated: false, errors: [], paid: 0 });
 		const bodies = server.seen.filter(({ url }) => url === '/resources/search');
 		expect(bodies.map(({ body }) => body)).toEqual([expect.stringContaining('"query":"Emma"')]);
+	});
+
+	const record = { resourceTypeName: 'Book', createdDate: 'x', modifiedDate: 'x' };
+	it.each<[string, IDataObject, boolean]>([
+		['a write', {}, true],
+		['a write', {}, false],
+		['Catalogue Query', { resourceId: 1 }, true],
+		['Catalogue Query', { resourceId: 1 }, false],
+		['an event', { eventId: 'resource:1:1', record }, true],
+	])(
+		'keeps it also where it has no fields at all, as those of %s (%j, saved: %s)',
+		async (...of) => {
+			const [, more, save] = of;
+			const item = { ref: 1, title: 'Emma', fields: undefined, ...more };
+			const kept = await keep(shown, { save }, item);
+			expect(kept).toMatchObject({ value: 'love', generated: false, errors: [], paid: 0 });
+		},
+	);
+
+	it.each<[string, IDataObject, IDataObject]>([
+		[
+			'from the list',
+			{ mode: 'list', value: '1', cachedResultName: 'Emma (1815)' },
+			{ ref: undefined },
+		],
+		['by its name', { mode: 'name', value: '={{ $json.book }}' }, { ref: undefined, book: 'Emma' }],
+	])('keeps it also where the resource was chosen %s', async (_, chosen, more) => {
+		const parameters = { save: true, resourceRef: { __rl: true, ...chosen } };
+		const kept = await keep(shown, parameters, { fields: undefined, ...more });
+		expect(kept).toMatchObject({ value: 'love', generated: false, errors: [], paid: 0 });
 	});
 
 	it('gets a value where that search shows none', async () => {

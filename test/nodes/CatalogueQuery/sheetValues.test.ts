@@ -4,7 +4,7 @@ import { service } from '../service';
 
 const catalogue = service();
 const continues = { settings: { onError: 'continueErrorOutput' as const } };
-const query = async (field: string, operator: string, value: string) =>
+const query = async (field: string, operator: string, value: string, more = {}) =>
 	await catalogue.run(
 		'catalogueQuery',
 		{
@@ -20,6 +20,7 @@ const query = async (field: string, operator: string, value: string) =>
 					},
 				],
 			},
+			...more,
 		},
 		continues,
 	);
@@ -51,6 +52,50 @@ describe('a condition as a spreadsheet writes it', () => {
 		expect(written.errors).toEqual([]);
 		expect(written.items[0]?.json.totalRecords).toBe(wanted.items[0]?.json.totalRecords);
 		expect(Number(wanted.items[0]?.json.totalRecords)).toBeGreaterThan(0);
+	});
+
+	it.each<[string, string, string]>([
+		['greater', '1850', '1850-12-31'],
+		['lessOrEqual', '1850', '1850-12-31'],
+		['greaterOrEqual', '1850', '1850-01-01'],
+		['less', '1850', '1850-01-01'],
+		['greater', '1850-01', '1850-01-31'],
+		['lessOrEqual', '1850-W01', '1850-01-06'],
+	])('%s %s means %s, in a search and in JSON as well', async (operator, value, day) => {
+		const symbol = { greater: '>', lessOrEqual: '<=', greaterOrEqual: '>=', less: '<' }[operator];
+		const asJson = JSON.stringify([{ field: 'publicationDate', op: symbol, value }]);
+		for (const written of [
+			await query('publicationDate', operator, value),
+			await query('', '', '', { specifyFilters: 'json', filtersJson: asJson }),
+		])
+			expect(written.items[0]?.json.filters).toEqual([
+				{ field: 'publicationDate', op: symbol, value: day },
+			]);
+		if (value.includes('W')) return;
+		const [short, whole] = [
+			await search('publicationDate', operator, value),
+			await search('publicationDate', operator, day),
+		];
+		expect(short.items.length).toBeGreaterThan(0);
+		expect(short.items).toEqual(whole.items);
+	});
+
+	it.each([
+		['price', '2000', '2000'],
+		['author', '1850', '1850'],
+		['modifiedDate', '2026', '2026-12-31'],
+	])('a year is a day for a date alone: %s %s', async (field, value, sent) => {
+		const { items } = await query(field, 'lessOrEqual', value);
+		expect(items[0]?.json.filters).toMatchObject([{ value: field === 'price' ? 2000 : sent }]);
+	});
+
+	it.each([
+		['price', '10 GBP', "'Price' is '10 GBP', which is not a number"],
+		['publicationDate', 'May 1900', "'First published' is 'May 1900', which is not a date"],
+	])('a bound that cannot be one is refused, not compared as a text: %s %s', async (...of) => {
+		const [field, value, message] = of;
+		const { errors } = await query(field, 'greater', value);
+		expect(errors).toEqual([expect.objectContaining({ message })]);
 	});
 
 	it('is told of the field as the list calls it', () => {

@@ -224,6 +224,7 @@ describe('Resource: Create or Update', () => {
 			action: 'create',
 			ref: 'not known yet',
 			created: false,
+			changes: [{ before: '' }, { before: '' }],
 			requests: [{ method: 'POST', path: '/resources', body: { fields: wanted } }],
 		});
 		expect(await booksWith(wanted.isbn)).toEqual([]);

@@ -6,7 +6,8 @@ import { findInList } from '../../../../shared/catalogue/pagedLists';
 import { searchList } from '../../../../shared/catalogue/search';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
-import { MOST_NAMESAKES } from '../../../../shared/form/resourceLocator';
+import { MOST_NAMESAKES, titleChosen } from '../../../../shared/form/resourceLocator';
+import { bookFor } from '../../../../shared/form/resourceRefs';
 import { isWholeResource } from '../../../../shared/form/simplify';
 import { presentValues } from '../../../../shared/form/presentValues';
 import { fieldVisibility } from '../../../../shared/record/fieldVisibility';
@@ -35,28 +36,33 @@ export function isKept({ parameters }: Item, present: string): boolean {
 }
 
 /** With 'Fields as Columns' a search gives the values as columns of the item. */
-const areColumns = ({ ref: own, resourceTypeName, fields }: IDataObject, ref: number) =>
-	refOf(own) === ref && resourceTypeName !== undefined && fields === undefined;
+const areColumns = ({ resourceTypeName, fields }: IDataObject) =>
+	resourceTypeName !== undefined && fields === undefined;
 
-const currentValues = (item: Item, ref: number) =>
-	presentValues(item, ref) ?? (areColumns(item.json, ref) ? item.json : undefined);
+/** No fields where neither the form nor the item shows any, but a search by the names of the resource can. */
+async function currentValues(item: Item, ref: number): Promise<IDataObject | undefined> {
+	const entered = presentValues(item, ref);
+	if (entered) return entered;
+	if (refOf(item.json.ref) === ref && areColumns(item.json)) return item.json;
+	return (await namesOf(item, ref)).length > 0 ? {} : undefined;
+}
 
 /** What the chosen field holds, by what the input item says. Without that nothing is saved, since nothing can be protected. */
 export async function existingValue(item: Item, ref: number): Promise<string> {
 	const { parameters, run } = item;
 	if (parameters.text('onExistingValue') === 'overwrite') return '';
-	const present = currentValues(item, ref);
+	const present = await currentValues(item, ref);
 	if (present) {
 		const own = await aiFieldLocator.valuesIn(item, present);
-		const isUnknown = own.length === 0 && !isWholeResource(item.json);
-		const values = isUnknown ? await valuesNow(item, ref, present) : own;
+		const isWhole = !isNothing(present) && isWholeResource(item.json);
+		const values = own.length > 0 || isWhole ? own : await valuesNow(item, ref, present);
 		if (values.length === 0) await checkShown(item, present);
 		return firstHeld(values);
 	}
 	if (parameters.flag('save'))
 		throw parameterFailure(
 			"'Current Values' holds no fields, so a value that is there already could be overwritten",
-			"Enter the 'fields' of a search there (Catalogue Query gives them with 'Include All Fields'), or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
+			"Enter the 'fields' of a search there, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
 		);
 	run.warn(
 		"'Current Values' holds no fields, so values that are there already could not be looked at.",
@@ -64,10 +70,11 @@ export async function existingValue(item: Item, ref: number): Promise<string> {
 	return '';
 }
 
-/** By what a search may find the resource of the item. */
-function namesOf({ json }: Item, present: IDataObject): string[] {
-	const { isbn } = bookOf({ ...json, fields: present });
-	return [isbn, textOf(json.title) ?? textOf(present.title)].flatMap((word) => word ?? []);
+/** By what a search may find the resource: what its values, its item, or the choice of it in the form show. */
+async function namesOf(item: Item, ref: number, present: IDataObject = {}): Promise<string[]> {
+	const shownThere = isNothing(present) ? {} : bookOf({ ...item.json, fields: present });
+	const { isbn, title } = { ...(await bookFor(item, ref)), ...shownThere };
+	return [isbn, title ?? textOf(present.title) ?? titleChosen(item)].flatMap((word) => word ?? []);
 }
 
 async function fieldsNow(item: Item, ref: number, words: string[]) {
@@ -87,10 +94,10 @@ async function fieldsNow(item: Item, ref: number, words: string[]) {
 export async function keptSince(item: Item, ref: number): Promise<Kept | undefined> {
 	const { context, parameters } = item;
 	const isOfThisRun = !['manual', 'retry'].includes(context.getMode());
-	const present = currentValues(item, ref);
-	if (isOfThisRun || !present || !parameters.flag('save')) return undefined;
+	if (isOfThisRun || !parameters.flag('save')) return undefined;
 	if (parameters.text('onExistingValue') === 'overwrite') return undefined;
-	const fields = await fieldsNow(item, ref, namesOf(item, present)).catch(() => undefined);
+	const words = await namesOf(item, ref, await currentValues(item, ref));
+	const fields = await fieldsNow(item, ref, words).catch(() => undefined);
 	const value = fields ? firstHeld(await aiFieldLocator.valuesIn(item, fields)) : '';
 	return isKept(item, value) ? new Kept(value) : undefined;
 }
@@ -99,7 +106,7 @@ const firstHeld = (values: unknown[]) => values.map(heldText).find((text) => tex
 
 /** The same by a search for the resource, whose item may leave the field out. One without title and ISBN cannot be searched for. */
 async function valuesNow(item: Item, ref: number, present: IDataObject): Promise<unknown[]> {
-	const words = namesOf(item, present);
+	const words = await namesOf(item, ref, present);
 	const fields = await fieldsNow(item, ref, words);
 	if (fields) return await aiFieldLocator.valuesIn(item, fields);
 	if (words.length === 0) return [];

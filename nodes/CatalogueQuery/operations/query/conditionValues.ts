@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { liveFields } from '../../../../shared/form/liveFields';
+import { liveFields, RECORD_DATES } from '../../../../shared/form/liveFields';
 import { dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
 import type { Item } from '../../../../shared/engine/item';
 import { convertByKind } from '../../../../shared/record/convertByKind';
 import type { Field } from '../../../../shared/catalogue/fields';
 import { parameterFailure } from '../../../../shared/failure/failure';
+import { boundDay, isPeriod } from '../../../../shared/values/isoDate';
 import { parseJson } from '../../../../shared/values/json';
 import { writtenIsbn } from '../../../../shared/catalogue/search';
 import { isIsbnField } from '../../../../shared/values/isbn';
@@ -16,25 +17,46 @@ import { emptyIn, emptyValueIn, filtersOf, isJson, SYMBOLS, type Filter } from '
 const isOfSheet = (value: string) =>
 	!Number.isFinite(Number(value)) && (numbersIn(value).length > 0 || daysIn(value).length > 0);
 
-async function asServiceTakes(item: Item, field: string, value: string): Promise<unknown> {
-	const isNamed = ({ name, title }: Field) => name === field || isSameWord(title, field);
-	// A database may take a text for another value, 'true' for 0. Without the list of fields it stays as it was entered.
-	if (!isOfSheet(value))
-		return typedValue((await liveFields(item).catch(() => [])).find(isNamed)?.kind, value);
-	const known = (await liveFields(item)).find(isNamed);
-	return known?.kind === 'number' || known?.kind === 'date'
+const isCalled =
+	(field: string) =>
+	({ name, title }: Field) =>
+		name === field || isSameWord(title, field);
+
+/** Whether a field holds dates: by the list of fields, which leaves out those of every book and record (interface section 2). */
+async function holdsDates(item: Item, field: string): Promise<boolean> {
+	const known = (await liveFields(item).catch(() => [])).find(isCalled(field));
+	const unlisted = ['date', ...RECORD_DATES.map(({ value }) => item.assumed(`search.${value}`))];
+	return known ? known.kind === 'date' : unlisted.includes(field);
+}
+
+/** A year or a month as a bound is the day that it begins or ends with: as a text it would lie before all its days. */
+async function boundOf(item: Item, field: string, operator: string, value: unknown) {
+	const text = asText(value);
+	if (!isOrdered(operator) || !isPeriod(text) || !(await holdsDates(item, field))) return value;
+	return boundDay(text, ['greater', 'lessOrEqual'].includes(operator) ? 'to' : 'from');
+}
+
+/** A database may take a text for another value, 'true' for 0, and compare '10 GBP' letter by letter. */
+async function asServiceTakes(item: Item, { field, operator }: Filter, value: string) {
+	// Without the list of fields it stays as it was entered.
+	const fields = isOfSheet(value) ? liveFields(item) : liveFields(item).catch(() => []);
+	const known = (await fields).find(isCalled(field));
+	const isCompared = known?.kind === 'number' || known?.kind === 'date';
+	return isCompared && (isOfSheet(value) || isOrdered(operator))
 		? await convertByKind(item, known, value)
-		: value;
+		: typedValue(known?.kind, value);
 }
 
 /** The value as it is sent: '12,99', '31.01.2026' and 'true' as the service takes them; a part of a text stays as it is, its umlauts as one letter each. */
-async function sentValue(item: Item, { field, operator, value }: Filter): Promise<unknown> {
+async function sentValue(item: Item, filter: Filter) {
+	const { field, operator, value: entered } = filter;
+	const value = await boundOf(item, field, operator, entered);
 	if (typeof value !== 'string') return value;
 	const text = value.normalize();
 	if (['contains', 'other'].includes(operator)) return text;
-	const entered = isOrdered(operator) ? dayAtMidnight(text) : text;
-	const isText = isIsbnField(field) || (!isOfSheet(entered) && !mayBeTyped(entered));
-	return isText ? entered : await asServiceTakes(item, field, entered);
+	const wanted = isOrdered(operator) ? dayAtMidnight(text) : text;
+	const isText = !isOfSheet(wanted) && !mayBeTyped(wanted) && !isOrdered(operator);
+	return isText || isIsbnField(field) ? wanted : await asServiceTakes(item, filter, wanted);
 }
 
 /** '~' is the only operator that the interface names. */
@@ -50,8 +72,8 @@ function operatorSymbol(item: Item, { operator, symbol }: Filter, index: number)
 	);
 }
 
-function jsonConditions({ parameters }: Item): unknown[] {
-	const entered = parameters.raw('filtersJson');
+async function jsonConditions(item: Item): Promise<unknown[]> {
+	const entered = item.parameters.raw('filtersJson');
 	const parsed = typeof entered === 'string' ? parseJson(entered) : entered;
 	const isFilter = (filter: unknown): filter is IDataObject =>
 		isObject(filter) &&
@@ -64,7 +86,12 @@ function jsonConditions({ parameters }: Item): unknown[] {
 			({ op, value }) => op === '~' && asText(value ?? '').trim() === '',
 		);
 		if (open >= 0) throw emptyValueIn(open);
-		return parsed;
+		const operators = new Map([...SYMBOLS].map(([name, symbol]) => [item.assumed(symbol), name]));
+		const withBound = async ({ field, op, value, ...more }: IDataObject) => ({
+			...{ field, op, ...more },
+			value: await boundOf(item, asText(field), operators.get(asText(op)) ?? '', value),
+		});
+		return await Promise.all(parsed.map(withBound));
 	}
 	throw parameterFailure(
 		"'Filters (JSON)' is not a list of filters",
@@ -74,7 +101,7 @@ function jsonConditions({ parameters }: Item): unknown[] {
 
 /** The conditions of a query (interface 4.2); at least one, since the interface wants one. */
 export async function conditionsOf(item: Item, filters = filtersOf(item)): Promise<unknown[]> {
-	if (isJson(item)) return jsonConditions(item);
+	if (isJson(item)) return await jsonConditions(item);
 	if (filters.length === 0)
 		throw parameterFailure(
 			"'Filters' is empty",

@@ -89,7 +89,7 @@ export async function createResource(item: Item, type: string, fields: FieldValu
 			ref: NOT_YET,
 			type,
 			...bookOf(fields),
-			changes: await changesOf(item, undefined, fields),
+			changes: await changesOf(item, 'none', fields),
 			...(match && { created: false, updated: false }),
 			...unsaid,
 		}),
