@@ -11,10 +11,9 @@ import {
 	isRefusal,
 	refusalWithin,
 	statusIn,
-	withData,
-	withProven,
 	type Envelope,
 } from './refusalRule';
+import { withData, withProven } from './givenData';
 import { foreignAnswer, isEvents, isWebPage, pageCame } from './foreignAnswer';
 import { madeAt } from './madeAt';
 import { refusalWords, saysAll, uncapitalised } from './refusalWords';

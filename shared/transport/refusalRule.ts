@@ -39,7 +39,8 @@ export const IS_DONE =
 function saysError(error: unknown): boolean {
 	const { code, message }: Envelope = isObject(error) ? error : { code: error };
 	const own = wordsOf(code);
-	return own !== undefined && ![own, wordsOf(message) ?? own].every((word) => NO_ERROR.test(word));
+	const saysNone = (word: string) => NO_ERROR.test(word) || SAYS_YES.test(word);
+	return own !== undefined && ![own, wordsOf(message) ?? own].every(saysNone);
 }
 
 /** Whether a value says that there is something: no switch that is off, and no word for none. */
@@ -69,20 +70,24 @@ export const saysNo = (words: string): boolean =>
 /** A code that begins so says yes, e.g. "204 No Content", but not "OK_BUT_FAILED". */
 const SAYS_YES = /^(2\d\d|ok|success)(?![a-z\d])(?!.*(?<!no.?|without.?)(error|fail))/i;
 
-/** An HTTP status, also with further digits behind it, a code of the interface (section 7), or one that says no. */
+/** A number that means no success anywhere, a code of the interface (section 7), or one that says no. */
 function isRefusalCode(code: unknown): boolean {
 	const word = wordsOf(code) ?? '';
 	if (SAYS_YES.test(word)) return false;
 	return (
-		/^[45]\d{2,}$/.test(String(numberOf(code))) ||
+		/^(?!0$|1$|2\d\d)-?\d+$/.test(String(numberOf(code))) ||
 		byCode(word) !== undefined ||
 		saysNo(word) ||
 		isFailedWord(code)
 	);
 }
 
-const hasRefusalCode = ({ code, statusCode, message, msg }: Envelope) =>
-	(wordsOf(message) ?? wordsOf(msg)) !== undefined && [code, statusCode].some(isRefusalCode);
+const SAYS_DONE = /\bsuccess/i;
+
+function hasRefusalCode({ code, message, msg }: Envelope): boolean {
+	const words = wordsOf(message) ?? wordsOf(msg) ?? 'ok';
+	return ![NO_ERROR, IS_DONE, SAYS_DONE].some((yes) => yes.test(words)) && isRefusalCode(code);
+}
 
 /** An empty page, as GraphQL sends one beside its errors. Its limit and offset (interface section 2) may be set. */
 export const isEmptyPage = (data: unknown) =>
@@ -93,13 +98,25 @@ export const isEmptyPage = (data: unknown) =>
 	);
 
 /** What an answer says by a switch of its own; undefined where it has none. */
-export const successIn = ({ success, ok }: Envelope) => flagOf(success) ?? flagOf(ok);
+export const successIn = ({ success, ok, isSuccess, succeeded }: Envelope) =>
+	[success, ok, isSuccess, succeeded].map(flagOf).find((flag) => flag !== undefined);
 
 /** Names of an error in the place of the data; the first is that of the interface. */
-const ERRORS = [
-	...['error', 'errors', 'errorMessage', 'fault', 'exception'],
+export const ERRORS = [
+	...[
+		'error',
+		'errors',
+		'errorMessage',
+		'fault',
+		'exception',
+		'errorCode',
+		'error_code',
+		'errcode',
+	],
 	...['isError', 'hasError', 'hasErrors'],
 ];
+
+const isSet = (error: unknown) => flagOf(error) === true || isError(error);
 
 type Sign = (envelope: Envelope) => boolean;
 
@@ -116,9 +133,8 @@ const SIGNS: Record<'success' | 'unsaid', Record<'empty' | 'filled', Sign[]>> = 
 	unsaid: {
 		empty: [
 			hasRefusalCode,
-			(envelope) =>
-				ERRORS.some((name) => !isNothing(envelope[name]) && flagOf(envelope[name]) !== false),
-			({ status }) => saysFailed(status),
+			(envelope) => ERRORS.some((name) => listOf(envelope[name]).some(isSet)),
+			({ status, statusCode }) => [status, statusCode].some(saysFailed),
 			({ result }) => isFailedWord(result),
 		],
 		filled: [
@@ -142,14 +158,15 @@ const REFUSAL_KEYS = new Set(['success', 'ok', 'status', 'code', 'data', ...ERRO
 const hasEmptyList = (data: object) =>
 	Object.values(data).some((value) => Array.isArray(value) && value.length === 0);
 
-/** A refusal in place of the data: a record with these keys alone, or beside an empty list. A job's own error has no code of the interface. */
+/** A refusal in place of the data, or alone under another name: a record with these keys alone, or beside an empty list. A job's own error has no code of the interface. */
 export function refusalWithin(envelope: Envelope, hasOwnError = false): Envelope | undefined {
-	const data = recordIn(envelope.data);
+	const [alone, ...others] = Object.values(envelope);
+	const data = recordIn(others.length === 0 ? alone : envelope.data);
 	if ((wordsOf(data.message) ?? refusalWords(data).message) === undefined) return undefined;
-	const others = Object.entries(data).filter(([key]) => !REFUSAL_KEYS.has(key));
-	const isAlone = others.length === 0;
+	const rest = Object.entries(data).filter(([key]) => !REFUSAL_KEYS.has(key));
+	const isAlone = rest.length === 0;
 	const isOfJob = hasOwnError && Object.hasOwn(data, 'result');
-	const isList = !isOfJob && hasEmptyList(data) && isEmptyPage(Object.fromEntries(others));
+	const isList = !isOfJob && hasEmptyList(data) && isEmptyPage(Object.fromEntries(rest));
 	const isRefused =
 		((isAlone || isList) && successIn(data) === false) ||
 		(isList && (saysFailed(data.status) || (isObject(data.error) && isError(data.error)))) ||
@@ -164,37 +181,3 @@ export const contradictsItself = (envelope: Envelope): boolean =>
 /** Whether a refusal is one of a part only, and so has data. */
 export const isPartial = (httpStatus: number, { status, data }: Envelope): boolean =>
 	!isNothing(data) && (httpStatus === 207 || /partial/i.test(textOf(status) ?? ''));
-
-const ENVELOPE_KEYS = new Set(['success', 'status', 'message']);
-
-/** The envelope with its data, where these stand without that name, known by the key that proves them. */
-export function withProven(envelope: Envelope, proof?: string): Envelope {
-	if (proof === undefined || !isNothing(envelope.data) || isNothing(envelope[proof]))
-		return envelope;
-	const { success, ok, status, message, error, data: _, ...record } = envelope;
-	// A run and a job have a status of their own (interface 2).
-	const isOwn = isObject(status) || numberOf(status) !== undefined;
-	const around = { success, ok, message, error, ...(!isOwn && { status }) };
-	return { ...around, data: { ...record, ...(isOwn && { status }) } };
-}
-
-/** The envelope of a success. `mayBeEmpty`: data may be missing or the record itself. Undefined where promised data is not there. */
-export function withData(envelope: Envelope, mayBeEmpty: boolean): Envelope | undefined {
-	if (Object.hasOwn(envelope, 'data')) {
-		const { data, ...beside } = envelope;
-		const fieldErrors = [beside, ...Object.values(beside)]
-			.map((holder) => objectOf(holder).fieldErrors)
-			.find((errors) => !isNothing(errors));
-		const record = recordIn(data);
-		const hasPlace = data !== false && listOf(data).length < 2 && isNothing(record.fieldErrors);
-		return fieldErrors !== undefined && hasPlace
-			? { ...envelope, data: { ...record, fieldErrors } }
-			: envelope;
-	}
-	if (!mayBeEmpty) return undefined;
-	const isNoError = (key: string, value: unknown) => ERRORS.includes(key) && isNothing(value);
-	const record = Object.entries(envelope).filter(
-		([key, value]) => !ENVELOPE_KEYS.has(key) && !isNoError(key, value),
-	);
-	return { ...envelope, data: record.length > 0 ? Object.fromEntries(record) : null };
-}

@@ -11,7 +11,15 @@ import {
 import { endpoints, type Endpoint } from '../deployment/endpoints';
 import { wordsApart } from '../values/words';
 import type { Answer, ServiceCall } from './call';
-import { IS_DONE, isError, isNotDoneWord, NO_ERROR, saysNo, type Envelope } from './refusalRule';
+import {
+	IS_DONE,
+	isError,
+	isNotDoneWord,
+	NO_ERROR,
+	saysNo,
+	successIn,
+	type Envelope,
+} from './refusalRule';
 import { joinSentences, sentencesIn, wordsOf } from './refusalWords';
 
 const NAMES = ['warnings', 'warning', 'notices', 'notice'];
@@ -23,9 +31,12 @@ const isSentence = (text: string) =>
 const inPlaceOfRecord = (data: unknown) =>
 	listOf(data).filter((entry) => typeof entry === 'string' && !IS_DONE.test(entry));
 
-/** Neither data nor a word on how it went: then the sentence may say that nothing was done. */
-const aloneWithNo = ({ data, message, ...beside }: Envelope) =>
-	isNothing(data) && isNothing(beside) && saysNo(wordsOf(message) ?? '') ? [message] : [];
+/** Neither data nor a switch that says yes: then the sentence may say that nothing was done, or why nothing is there. */
+function aloneWithNo(envelope: Envelope): unknown[] {
+	const { data, status, message } = envelope;
+	const mayBeNo = saysNo(wordsOf(message) ?? '') || numberOf(status) === 0;
+	return isNothing(data) && !successIn(envelope) && mayBeNo ? [message] : [];
+}
 
 /** Beside a list an error says why it is empty, or not whole. A job's own error, and that of a generated value, are told by themselves. */
 const besideList = (record: Envelope) =>
@@ -36,9 +47,7 @@ const besideList = (record: Envelope) =>
 /** What a write that promises no record says, also that it is yet to be done. */
 const ofWrite = ({ envelope, isForLater }: Spoken) => [
 	...inPlaceOfRecord(envelope.data),
-	...(isForLater
-		? [envelope.message, '202 Accepted, so it may not be done yet']
-		: aloneWithNo(envelope)),
+	...(isForLater ? [envelope.message, '202 Accepted, so it may not be done yet'] : []),
 ];
 
 /** What they write has no state that is reported, as that of a job or a run is. */
@@ -75,6 +84,7 @@ export function spokenWords(
 		...[beside.error, ...listOf(beside.errors)].filter(isError),
 		...NAMES.map((name) => record[name]),
 		...besideList(record),
+		...aloneWithNo(answer.envelope),
 		...(mayBeEmpty ? ofWrite(answer) : []),
 		...(WRITES.has(endpoint) ? doubtfulWords(answer.envelope) : []),
 	];

@@ -20,6 +20,7 @@ const entities = of('shared/values/htmlEntities.ts', rules('values/read'));
 const parsedNumbers = of('shared/values/jsonStream.ts');
 const moment = of('shared/values/serviceDate.ts');
 const envelope = of('shared/transport/refusalRule.ts', rules('transport/judge.success'));
+const givenData = of('shared/transport/givenData.ts', rules('transport/judge.success'));
 const anyRefusal = of('shared/transport/refusalRule.ts', rules('transport/judge'));
 const envelopeInRecords = of('shared/transport/refusalRule.ts');
 const judge = of('shared/transport/judge.ts', rules('transport/refusalRule'));
@@ -255,10 +256,28 @@ export const readers = [
 		mutants: [
 			anyRefusal(
 				'a refusal without success is none',
-				`ERRORS.some((name) => !isNothing(envelope[name]) && flagOf(envelope[name]) !== false),
-			({ status }) => saysFailed(status),`,
+				`ERRORS.some((name) => listOf(envelope[name]).some(isSet)),
+			({ status, statusCode }) => [status, statusCode].some(saysFailed),`,
 				'false,',
 				'a refusal is one with any status and in any form',
+			),
+			of('shared/transport/refusalRule.ts', between)(
+				'a status that is no word is passed over',
+				'[status, statusCode].some(saysFailed)',
+				'[status].some(saysFailed)',
+				'an HTTP status within an answer of 200 is no success of a change',
+			),
+			anyRefusal(
+				'another number is no code of a refusal',
+				'/^(?!0$|1$|2\\d\\d)-?\\d+$/',
+				'/^[45]\\d{2,}$/',
+				'a refusal is one with any status and in any form another number as code',
+			),
+			anyRefusal(
+				'a refusal under another name is none',
+				'others.length === 0 ? alone : envelope.data',
+				'envelope.data',
+				'a refusal is one with any status and in any form a refusal under another name',
 			),
 			envelopeInRecords(
 				'the words of a refusal beside data are not read',
@@ -327,7 +346,7 @@ export const readers = [
 				'false',
 				'a success with the status "fail" says both, and counts as neither',
 			),
-			of('shared/transport/refusalRule.ts', 'test/nodes/CatalogueAiGenerate/oddAnswers.test.ts')(
+			of('shared/transport/givenData.ts', 'test/nodes/CatalogueAiGenerate/oddAnswers.test.ts')(
 				'what is paid for is not read without data',
 				'if (proof === undefined || ',
 				'if (proof !== undefined || ',
@@ -363,13 +382,13 @@ export const readers = [
 				'false',
 				'an envelope of "[]" is a success',
 			),
-			envelope(
+			givenData(
 				'the bare record is none',
 				'if (!mayBeEmpty) return undefined;',
 				'return undefined;',
 				'a success of a call that promises no data may be nothing',
 			),
-			envelope(
+			givenData(
 				'field errors beside the data are lost',
 				'fieldErrors !== undefined && hasPlace',
 				'fieldErrors === null && hasPlace',
@@ -657,8 +676,8 @@ export const readers = [
 			),
 			of('shared/transport/spokenWords.ts', between)(
 				'a sentence alone that says no passes for a success',
-				': aloneWithNo(envelope)),',
-				': []),',
+				'...aloneWithNo(answer.envelope),',
+				'',
 				'a sentence alone that may say no ("Forbidden") is told with the success of a change',
 			),
 		],
@@ -2011,7 +2030,7 @@ export const readers = [
 			),
 			of('shared/transport/refusalRule.ts', between)(
 				'a refusal under other names is a success',
-				"'errorMessage', ",
+				"'errorMessage',",
 				'',
 				'a refusal in the words of others is no success of a change: {"errorMessage"',
 			),
@@ -2027,7 +2046,7 @@ export const readers = [
 				'given',
 				'a refusal in the names of others is read: {"Message":"An error has occurred."}',
 			),
-			of('shared/transport/refusalRule.ts', rules('transport/judge.success'))(
+			givenData(
 				'an error of nothing is the record of a success',
 				'!ENVELOPE_KEYS.has(key) && !isNoError(key, value)',
 				'!ENVELOPE_KEYS.has(key)',

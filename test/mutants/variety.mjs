@@ -412,7 +412,7 @@ export const variety = [
 			{
 				name: 'a word of no error is an error',
 				file: 'shared/transport/refusalRule.ts',
-				find: '![own, wordsOf(message) ?? own].every((word) => NO_ERROR.test(word))',
+				find: '![own, wordsOf(message) ?? own].every(saysNone)',
 				replace: 'own.length > 0',
 				suite: rules('transport/refusalRule'),
 				test: 'an envelope of "{\\"data\\":{\\"ref\\":1},\\"error\\":{\\"code\\":\\"0\\",\\"message\\":\\"OK\\"}}" is a success',

@@ -67,6 +67,27 @@ it.each(['Forbidden', 'You are not allowed to archive this.', 'Timeout'])(
 	},
 );
 
+it('a sentence that says no is told beside a list without rows', async () => {
+	const message = 'You may not see destinations.';
+	const denied = await run(listDestinations, json(200, { data: [], message }));
+	expect(denied.hints).toEqual([expect.stringContaining(`The service says: ${message}`)]);
+	const none = { success: true, data: [], message: 'No destinations' };
+	expect((await run(listDestinations, json(200, none))).hints).toEqual([]);
+});
+
+it('an HTTP status within an answer of 200 is no success of a change', async () => {
+	const { failed, succeeded } = await run(archive, json(200, { statusCode: 403, body: '{}' }));
+	expect(succeeded).toEqual([]);
+	expect(failed[0]?.error).toMatchObject({ httpStatus: 403 });
+});
+
+it('a sentence beside a status of 0, which may mean either, is told', async () => {
+	const message = 'Resource 7 is in use';
+	expect((await run(archive, json(200, { status: 0, message }))).hints).toEqual([
+		expect.stringContaining(`The service says: ${message}`),
+	]);
+});
+
 it('a sentence alone that says yes is no hint', async () => {
 	expect((await run(archive, json(200, { message: 'Resource archived' }))).hints).toEqual([]);
 });

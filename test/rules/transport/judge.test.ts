@@ -152,6 +152,13 @@ describe('a refusal is one with any status and in any form', () => {
 		['ok false', { ok: false, data: null, message: 'No such option' }],
 		['an HTTP status as code', { code: 403, data: null, message: 'No such option' }],
 		['an HTTP status as statusCode', { statusCode: '404', data: [], message: 'No such option' }],
+		['another number as code', { code: 1001, data: null, message: 'No such option' }],
+		['a number below 0', { code: -1, msg: 'No such option' }],
+		['an errorCode', { errorCode: 'E17', message: 'No such option' }],
+		['an errcode', { errcode: 40013, message: 'No such option' }],
+		['succeeded false', { succeeded: false, messages: ['No such option'] }],
+		['isSuccess false', { isSuccess: false, data: {}, message: 'No such option' }],
+		['a refusal under another name', { response: { success: false, message: 'No such option' } }],
 	])('%s', (_, body) => {
 		const { details } = failureOf(answer(200, body));
 		expect(details.message).toContain('No such option');
@@ -163,6 +170,11 @@ describe('a refusal is one with any status and in any form', () => {
 		['a job whose own state is failed', { data: { status: 'failed', error: 'Disk full' } }],
 		['a warning beside data', { data: { ref: 1 }, error: [] }],
 		['a code of success', { code: 200, message: 'OK', data: null }],
+		['a longer code of success', { code: 20000, message: '查询成功', data: null }],
+		['a code of 0', { code: 0, message: 'Without rows', data: [] }],
+		['any code beside success in words', { code: 100, message: 'Saved successfully', data: null }],
+		['an errorCode of success', { errorCode: '200 OK', data: [] }],
+		['an error that says none', { error: { code: 0, message: '' }, data: null }],
 		['a code without a word', { code: 500, data: null }],
 	])('%s is none', (_, body) => {
 		expect(judge(answer(200, body), now, false, { hasOwnError: true })).not.toBeInstanceOf(Failure);
