@@ -72,6 +72,8 @@ const noHolder: RuleValues = {
 const refusalSigns: RuleValues = {
 	success: NO,
 	ok: NO,
+	isSuccess: NO,
+	succeeded: NO,
 	'data.success': NO,
 	status: [false, ...FAILED, ...STATUSES],
 	error: [true, 1, '1', 'true'],

@@ -82,7 +82,8 @@ function isRefusalCode(code: unknown): boolean {
 	);
 }
 
-const SAYS_DONE = /\bsuccess/i;
+const SAYS_DONE =
+	/^(?!.*\b(no|not|nothing|none|cannot)\b).*\b(success|(updat|creat|delet|archiv)ed\b|saved\b)/i;
 
 function hasRefusalCode({ code, message, msg }: Envelope): boolean {
 	const words = wordsOf(message) ?? wordsOf(msg) ?? 'ok';

@@ -19,7 +19,6 @@ const read = of('shared/values/read.ts');
 const entities = of('shared/values/htmlEntities.ts', rules('values/read'));
 const parsedNumbers = of('shared/values/jsonStream.ts');
 const moment = of('shared/values/serviceDate.ts');
-const envelope = of('shared/transport/refusalRule.ts', rules('transport/judge.success'));
 const givenData = of('shared/transport/givenData.ts', rules('transport/judge.success'));
 const anyRefusal = of('shared/transport/refusalRule.ts', rules('transport/judge'));
 const envelopeInRecords = of('shared/transport/refusalRule.ts');
