@@ -49,6 +49,9 @@ const comparedWords = (text: string) =>
 
 const IS_DATE = /^\d{4}-\d{2}-\d{2}/;
 
+/** A text in several languages, "~en:Sea~de:Meer", and the frame of XML's texts. */
+const FRAMES = /~[a-z]{2}(?:[-_][a-z]{2})?:|<!\[cdata\[|\]\]>/i;
+
 /** "Sea, The" may be "The Sea", "007" 7 and "12,50" 12.5; a cut text may be any that begins so, and a date one of its year. */
 function textLikeness(shown: string, wanted: string): Likeness {
 	const text = plain(shown);
@@ -59,7 +62,8 @@ function textLikeness(shown: string, wanted: string): Likeness {
 	const numbers = numbersIn(wanted);
 	const isNumber = numbersIn(text).some((number) => numbers.includes(number));
 	const isOfYear = IS_DATE.test(text) && text.startsWith(`${wanted}-`);
-	return isCut || isLike || isNumber || isOfYear ? 'unclear' : 'other';
+	const isFramed = text.split(FRAMES).some((part) => part.trim() === wanted);
+	return isCut || isLike || isNumber || isOfYear || isFramed ? 'unclear' : 'other';
 }
 
 /** The number in a text with something around it, e.g. a currency. */

@@ -1143,6 +1143,12 @@ export const readers = [
 		shownBy: ['test/rules/record/matching.test.ts'],
 		mutants: [
 			shownValue(
+				'a text in several languages is another one in each',
+				'|| isFramed',
+				'',
+				'a text that a search shows whether "Das Meer" is "~en:The Sea~de:Das Meer" cannot be told',
+			),
+			shownValue(
 				'an ISBN that is dressed is another',
 				".replace(BEFORE_ISBN, '')",
 				'',

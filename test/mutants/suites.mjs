@@ -65,7 +65,7 @@ export const suites = [
 				file: 'workflows/whole-catalogue-in-batches.json',
 				find: 'const first = moments.indexOf(from);',
 				replace: 'const first = titles.length - 20;',
-				suite: 'test/contract/batches.test.ts',
+				suite: 'test/contract/batchesTemplate.test.ts',
 				test: 'the template of the whole catalogue in batches works on every title once: a whole import at one moment',
 			},
 			{
@@ -73,7 +73,7 @@ export const suites = [
 				file: 'workflows/whole-catalogue-in-batches.json',
 				find: ', workflow {{ $workflow.id }}',
 				replace: '',
-				suite: 'test/contract/batches.test.ts',
+				suite: 'test/contract/batchesTemplate.test.ts',
 				test: 'the template of the whole catalogue in batches is a run of its own in each workflow',
 			},
 			{
@@ -81,7 +81,7 @@ export const suites = [
 				file: 'workflows/whole-catalogue-in-batches.json',
 				find: "isFinished && !$('Note What Is Done').isExecuted",
 				replace: 'false',
-				suite: 'test/contract/batches.test.ts',
+				suite: 'test/contract/batchesTemplate.test.ts',
 				test: 'the template of the whole catalogue in batches says so if a start by hand found nothing left',
 			},
 			{
@@ -89,7 +89,7 @@ export const suites = [
 				file: 'workflows/whole-catalogue-in-batches.json',
 				find: '(before.length > 0 && !before.some((ref) => refs.has(ref)))',
 				replace: 'false',
-				suite: 'test/contract/batches.test.ts',
+				suite: 'test/contract/batchesTemplate.test.ts',
 				test: 'the template of the whole catalogue in batches stops where titles would be left out: a later begin',
 			},
 		],

@@ -72,6 +72,8 @@ describe('a text that a search shows', () => {
 
 	it.each([
 		['The Sea', 'Sea, The'],
+		['Das Meer', '~en:The Sea~de:Das Meer'],
+		['The Sea', '<![CDATA[The Sea]]>'],
 		['A long title that is cut', 'A long title…'],
 		['A long title that is cut', 'A long ...'],
 		['007', '7'],
