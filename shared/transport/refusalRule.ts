@@ -104,16 +104,8 @@ export const successIn = ({ success, ok, isSuccess, succeeded }: Envelope) =>
 
 /** Names of an error in the place of the data; the first is that of the interface. */
 export const ERRORS = [
-	...[
-		'error',
-		'errors',
-		'errorMessage',
-		'fault',
-		'exception',
-		'errorCode',
-		'error_code',
-		'errcode',
-	],
+	...['error', 'errors', 'errorMessage', 'fault', 'exception'],
+	...['errorCode', 'error_code', 'errcode'],
 	...['isError', 'hasError', 'hasErrors'],
 ];
 
