@@ -53,9 +53,8 @@ function keyedByName(data: IDataObject, { name, keyedBy = '' }: ListWords) {
 	const rows = Object.values(data).filter(isObject);
 	const [first = {}] = rows;
 	const isAlike = Object.keys(first).some((key) => rows.every((row) => Object.hasOwn(row, key)));
-	const isOne = rows.length === 1 && refOf(first[keyedBy]) !== undefined;
-	if (name === undefined || rows.length < Object.keys(data).length || !isAlike) return undefined;
-	if (rows.length < 2 && !isOne) return undefined;
+	const areRows = isAlike && (rows.length > 1 || refOf(first[keyedBy]) !== undefined);
+	if (name === undefined || rows.length < Object.keys(data).length || !areRows) return undefined;
 	return Object.entries(data).map(([key, row]) => ({ [name]: key, ...(row as IDataObject) }));
 }
 
