@@ -6,8 +6,9 @@ import type { Catalogue } from '../transport/pipeline';
 import { isNotYetKnown, settled } from '../transport/settled';
 import { eventReader, isEventStream, type StreamEvent } from '../transport/serverSentEvents';
 import { parseJson } from '../values/json';
-import { flagOf, isNothing, isObject, textOf } from '../values/read';
+import { flagOf, isNothing, isObject } from '../values/read';
 import type { Change } from './answerSoFar';
+import { saidIn } from './chats';
 
 /** What an event may take in memory: its text, and some ten thousand values. It is read in one go. */
 const MAX_EVENT_WEIGHT = 16 * 1024 * 1024;
@@ -48,7 +49,7 @@ export function chatEvent({ name, data }: StreamEvent): ChatEvent {
 	if (!isObject(payload)) return { kind: 'unreadable' };
 	if (name === 'done') return { kind: 'done', payload };
 	// Null is no text yet, and a number is one; a text that is missing would be missed.
-	const content = payload.content === null ? '' : textOf(payload.content);
+	const content = payload.content === null ? '' : saidIn(payload.content);
 	return content === undefined
 		? { kind: 'unreadable' }
 		: { kind: 'delta', content, replace: flagOf(payload.replace) === true };

@@ -25,6 +25,17 @@ import {
 	wordFor,
 } from '../values/read';
 
+/** A text, or the parts of one put together, as other AI services send them; undefined where it is none. */
+export function saidIn(content: unknown): string | undefined {
+	const parts = Array.isArray(content)
+		? content.map((part) => textOf(isObject(part) ? part.text : part))
+		: [textOf(content)];
+	return parts.includes(undefined) ? undefined : parts.join('');
+}
+
+export const contentOf = ({ assumed }: Names, message: IDataObject = {}): string =>
+	saidIn(message[assumed('messages.content')]) ?? '';
+
 export interface Chat {
 	ref: number;
 	/** Started for this message: there is nothing in it yet. */
@@ -108,7 +119,7 @@ const withoutTags = (word: string) => word.replace(/<[^<>]*>|\s+/g, '');
 export function placesOf(item: Names, messages: IDataObject[], question: string): number[] {
 	const asked = wordFor(question);
 	return messages.flatMap((message, place) => {
-		const word = wordFor(textOf(message[item.assumed('messages.content')]) ?? '');
+		const word = wordFor(contentOf(item, message));
 		const isAsked =
 			word === asked || (isOfUser(item, message) && withoutTags(word) === withoutTags(asked));
 		return isAsked ? [place] : [];

@@ -19,7 +19,7 @@ import {
 } from './endFailures';
 import { answerSoFar } from './answerSoFar';
 import { limitOf, within } from '../waiting/timeLimit';
-import type { Chat } from './chats';
+import { contentOf, saidIn, type Chat } from './chats';
 import { listen } from './chatEvents';
 import { deniedBy, initStream, postMessage } from './message';
 import {
@@ -48,7 +48,7 @@ async function brokenOff(pending: PendingAnswer, endings: IDataObject[]): Promis
 	const end = endings.at(-1) ?? {};
 	// Behind a time limit only the stream has ended, and the service goes on.
 	await (isTimeLimit(end) ? posting.posted : within(posting.posted, SAYS_WHY_MS));
-	const content = textOf(end.content);
+	const content = saidIn(end.content);
 	if (content) await received.catchUp(content);
 	const part = received.whole();
 	// A text that stands alone may be an apology in the place of the answer.
@@ -83,9 +83,9 @@ async function answerOf(pending: PendingAnswer): Promise<Conversation> {
 	if (isOfFailed || isBrokenOff(item, textOf(end.status) ?? ''))
 		return await brokenOff(pending, [...errors, end]);
 	const message = await messageOf(pending);
-	const posted = textOf(message[item.assumed('messages.content')]) ?? '';
+	const posted = contentOf(item, message);
 	// `done` may come without a text, and keeps what came before it.
-	const texts = [textOf(end.content) ?? '', received.whole(), posted];
+	const texts = [saidIn(end.content) ?? '', received.whole(), posted];
 	const said = texts.find((text) => text.trim() !== '') ?? '';
 	const content = withSignedImages(said, posted);
 	const answer = { ...(end === own ? end : asDone(item, end)), content };
@@ -170,7 +170,7 @@ export async function converse(
 		warnOfFollowUps(item, conversation);
 		// A long delta of events that were closed may still be on its way.
 		isWhole = true;
-		const content = textOf(conversation.answer.content) ?? '';
+		const content = saidIn(conversation.answer.content) ?? '';
 		await forward.finish(shownOnce(received.whole(), content));
 		return conversation;
 	};

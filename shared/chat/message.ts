@@ -11,7 +11,7 @@ import { kindShown, objectsOf, recordIn, textOf } from '../values/read';
 import { checkAnswered } from '../catalogue/answeredFor';
 import { recordWith } from '../catalogue/recordShape';
 import { isNotYetKnown, settled } from '../transport/settled';
-import { answerTo, messagesIn, placesOf, type Chat } from './chats';
+import { answerTo, contentOf, messagesIn, placesOf, type Chat } from './chats';
 
 /**
  * What became of the message POST, which answers when the AI has finished: the answer is there, the message was taken (and
@@ -119,7 +119,7 @@ export function postMessage(
 				async () => await send({ ...address, body, ...bounds, onSend, mayBeEmpty: true }),
 			);
 			const message = answeredMessage(item, answer, body.message);
-			const content = textOf(message[item.assumed('messages.content')]) ?? '';
+			const content = contentOf(item, message);
 			outcome = { message, content, meaning: content.trim() === '' ? 'taken' : 'answered' };
 		} catch (error) {
 			outcome = outcomeOf(withRefusalAdvice(failureOf(error)));

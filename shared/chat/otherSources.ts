@@ -8,7 +8,7 @@ import { isNothing, textOf } from '../values/read';
 import { oneSpaced } from '../values/words';
 import type { AnswerSoFar } from './answerSoFar';
 import { within, type TimeLimit } from '../waiting/timeLimit';
-import { answerTo, messagesOf, placesOf, savedChat, type Chat } from './chats';
+import { answerTo, contentOf, messagesOf, placesOf, saidIn, savedChat, type Chat } from './chats';
 import { isBrokenOff } from './endFailures';
 import type { Listening } from './chatEvents';
 import type { Posting } from './message';
@@ -93,9 +93,7 @@ export async function saidBefore(
 	const bounds = { neverResend: true, timeoutMs: LONGEST_COUNT_MS, signal } as const;
 	try {
 		const messages = messagesOf(item, await savedChat(item, ref, bounds));
-		const words = messages.map((message) =>
-			untagged(textOf(message[item.assumed('messages.content')]) ?? ''),
-		);
+		const words = messages.map((message) => untagged(contentOf(item, message)));
 		return {
 			asked: placesOf(item, messages, question).length,
 			said: new Set(words.filter((text) => text !== '')),
@@ -107,7 +105,7 @@ export async function saidBefore(
 
 /** Whether the chat held the text before: a stream that serves a chat more than once may still show its last answer. */
 export const isSaidBefore = ({ before }: Pick<PendingAnswer, 'before'>, content: unknown) =>
-	!(before instanceof Failure) && before.said.has(untagged(textOf(content) ?? ''));
+	!(before instanceof Failure) && before.said.has(untagged(saidIn(content) ?? ''));
 
 const notSaved = ({ assumed }: Names) =>
 	answerFailure(
@@ -130,7 +128,7 @@ async function savedAnswer(pending: PendingAnswer): Promise<IDataObject> {
 
 /** Whether the text shows images that the message does not name. */
 function lacksImages({ item, received }: PendingAnswer, message: IDataObject): boolean {
-	const texts = [textOf(message[item.assumed('messages.content')]) ?? '', received.whole()];
+	const texts = [contentOf(item, message), received.whole()];
 	return !Object.hasOwn(message, item.assumed('messages.images')) && texts.some(countImages);
 }
 
@@ -178,7 +176,7 @@ export async function answerElsewhere(
 	const { item, posting, streamId } = pending;
 	const outcome = posting.outcome();
 	const answerIn = (message: IDataObject | undefined): Conversation | undefined => {
-		const content = textOf(message?.[item.assumed('messages.content')]) ?? '';
+		const content = contentOf(item, message);
 		const isWhole = isBroken
 			? goesOn(content, part)
 			: content.trim() !== '' && !goesOn(part, content);

@@ -8,6 +8,7 @@ import { checkAnswered } from '../catalogue/answeredFor';
 import { SNAPSHOT } from '../catalogue/answerShapes';
 import { recordOf, recordWith } from '../catalogue/recordShape';
 import { within } from '../waiting/timeLimit';
+import { saidIn } from './chats';
 import { isFailed, isSucceeded, isTimeLimit } from './endFailures';
 import { deniedBy, type Posting } from './message';
 import { isSaidBefore, type PendingAnswer } from './otherSources';
@@ -87,7 +88,7 @@ export async function completeSnapshot(
 			checkAnswered('stream', snapshot, ['streamId'], streamId);
 			checkAnswered('the stream of chat', snapshot, ['chatRef'], chatRef);
 			missing = undefined;
-			const content = textOf(snapshot.content);
+			const content = saidIn(snapshot.content);
 			if (content) await received.catchUp(content);
 			if (isEnded(item, snapshot) && stalledMs >= settledMs(pending, content, eventsFailure))
 				return snapshot;

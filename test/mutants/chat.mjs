@@ -745,6 +745,14 @@ export const chat = [
 				suite: 'test/nodes/CatalogueAiChat/failedAnswers.test.ts',
 				test: 'a machine of the service that does not know yet what another has made is told from a chat that there is not, and from a message that was worked on',
 			},
+			{
+				name: 'an answer in parts is none',
+				file: 'shared/chat/chats.ts',
+				find: 'Array.isArray(content)',
+				replace: 'false && Array.isArray(content)',
+				suite: 'test/nodes/CatalogueAiChat/answerInParts.test.ts',
+				test: 'the parts of an answer are put together: of a snapshot',
+			},
 		],
 	},
 ];

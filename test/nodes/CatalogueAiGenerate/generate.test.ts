@@ -179,7 +179,7 @@ describe('Keyword: Research', () => {
 	});
 
 	it.each([false, true])('pays for the same terms once, preview %s', async (preview) => {
-		const items = ['sea', 'moon', 'sea'].map((keywords) => ({ keywords }));
+		const items = ['sea', 'moon', 'Sea'].map((keywords) => ({ keywords }));
 		const form = { ...research, keywords: '={{ $json.keywords }}', output: 'summary', preview };
 		const { hints, ...run } = await ai.run('catalogueAiGenerate', form, { items });
 		expect(run.items.map(({ json }) => json.reason)).toEqual([

@@ -123,7 +123,7 @@ export const research: EachOperation = {
 			throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
 		await checkFieldsIn(item, 'keywords');
 		const terms = { keywords, marketplace: marketplace.text(item) || undefined };
-		const key = JSON.stringify(terms);
+		const key = JSON.stringify(terms).toLowerCase();
 		return await run.inTurn(key, async () => {
 			const made = await run.perRun('researched', () => new Map<string, Output[]>());
 			const earlier = made.get(key);
