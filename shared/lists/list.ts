@@ -45,6 +45,8 @@ export interface ListSummary {
 	gap?: string | undefined;
 	/** The service itself says, or counts, that there is more than it gave. */
 	isCut?: true | undefined;
+	/** It did not hold still, so any row may be missing. */
+	hasMoved?: true;
 }
 
 export interface ListResult<Row> extends ListSummary {

@@ -145,7 +145,8 @@ export async function* readRows<Row>(
 			!isAtomic && (way.hasMoved || ways > 1 || isCheap) && (yield* recheckTop(source, way));
 		if (!way.hasMovedDown || hasCome)
 			return { total, ...missingRows(way, given.count(), source.top) };
-		if (ways >= MOST_WAYS) return { total, gap: stillMoving(given.count(), way.last.total) };
+		if (ways >= MOST_WAYS)
+			return { total, gap: stillMoving(given.count(), way.last.total), hasMoved: true };
 	}
 }
 

@@ -1047,9 +1047,23 @@ export const readers = [
 			),
 			withinDates('wholeDays')(
 				'where the user may not see all rows, the days that bound a filter are not looked for',
-				'(gap !== undefined && total === undefined)',
+				'(gap !== undefined && total === undefined && !hasMoved)',
 				'gap !== undefined',
 				'the days that bound a date filter belong to it are read where the user may not see all rows',
+			),
+			{
+				name: 'a list that never held still does not say so',
+				file: 'shared/lists/readRows.ts',
+				find: ', hasMoved: true }',
+				replace: ' }',
+				suite: 'test/rules/lists/readRows.total.test.ts',
+				test: 'rows in another order with each answer come whole',
+			},
+			withinDates('wholeDays')(
+				'where a list without a total kept changing, the days that bound a filter are not looked for',
+				' && !hasMoved',
+				'',
+				'the days that bound a date filter belong to it are read where it changed and counts none',
 			),
 			withinDates('zonelessDates')(
 				'a search reaches no further back',

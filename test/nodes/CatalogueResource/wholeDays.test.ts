@@ -177,6 +177,12 @@ describe('the days that bound a date filter belong to it', () => {
 	it.each<[string, object, number[], number]>([
 		['are read where the user may not see all rows', { total: 9 }, [1, 2, 3], 3],
 		['are read where the list kept changing', { total: 1 }, [1, 2, 3], 3],
+		[
+			'are read where it changed and counts none',
+			{ total: undefined, hasMoved: true },
+			[1, 2, 3],
+			3,
+		],
 		['are not read where the service gives only so many', { total: 9, isCut: true }, [2], 1],
 		['are not read where it gives only so many and counts none', { total: undefined }, [2], 1],
 	])('%s', async (_, around, refs, requests) => {

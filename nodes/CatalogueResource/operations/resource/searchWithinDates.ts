@@ -84,8 +84,8 @@ async function isLeftOut(search: DateSearch, known: IDataObject[], bound: DateBo
 }
 
 /** Whether more could not be read: then rows from around the bounds would only take the place of these. */
-const isCutOff = ({ total, gap, isCut }: Rows) =>
-	isCut === true || (gap !== undefined && total === undefined);
+const isCutOff = ({ total, gap, isCut, hasMoved }: Rows) =>
+	isCut === true || (gap !== undefined && total === undefined && !hasMoved);
 
 /** Whether a reading shows each day that bounds it, or the service shows that it would have given its rows. */
 async function showsItsBounds(
