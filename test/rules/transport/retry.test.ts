@@ -131,6 +131,7 @@ describe('Retry-After', () => {
 		['Sun Mar  1 12:00:30 2026', 30_000],
 		['Sun, 01 Mar 2026 11:00:00 GMT', 0],
 		[String(Date.parse('2026-03-01T12:00:30Z') / 1000), 30_000],
+		['999999999', 366 * 24 * 3_600_000],
 		['', undefined],
 		['soon', undefined],
 		['-1', undefined],
