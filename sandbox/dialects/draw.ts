@@ -33,7 +33,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// Keys are renamed wherever they stand, so that a type or a field that is called like one would lose its name.
 	['shapes=by name', ['name of fields.title', 'types=name alone']],
 	// Rows that are texts are none to be put elsewhere, and by number they are names by reference.
-	['types=texts', ['shapes=', 'lists=', 'summaries=without a']],
+	['types=texts', ['shapes=', 'lists=', 'summaries=without a', 'field values=without ref']],
 	// Where neither a type nor a row of a search shows its reference, lists offer the fields of all types.
 	['types=name alone', ['summaries=without a', 'field values=without ref']],
 	['types in other forms=title', ['name of fields.title']],
@@ -110,7 +110,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['more additions=', ['additions=', 'statuses=']],
 	['archived once more=', ['archived before=', 'archived=']],
 	['conditions=', ['queries=']],
-	['updated=', ['field errors=', 'no field errors=', 'denied updates=']],
+	['updated=', ['field errors=', 'no field errors=', 'denied updates=', 'successes=fieldErrors']],
 	['file entries=', ['file lists=', 'name of files.', 'links=']],
 	// Both answer the request for the rest; nor is there one where something else comes in the place of the file.
 	['rests=', ['resuming=', 'downloads=page', 'downloads=JSON', 'downloads=empty']],

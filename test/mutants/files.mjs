@@ -206,7 +206,7 @@ export const files = [
 				find: 'if (!isSameFile(facts, factsOf(answer, facts)) && startOf(answer, size) !== 0) {',
 				replace: 'if (size < 0) {',
 				suite: engine('downloadsAnew'),
-				test: 'a download does so where the rest does not tell the length',
+				test: 'a download does so after each cut where the rest does not tell the length',
 			},
 			{
 				name: 'a part that is packed by itself is of another file',
