@@ -404,8 +404,8 @@ export const chat = [
 				file: 'shared/chat/message.ts',
 				find: "httpStatus !== null && httpStatus < 300 && code !== 'ANSWER';",
 				replace: "httpStatus !== null && httpStatus < 0 && code !== 'ANSWER';",
-				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
-				test: 'a message that the service refuses with the status of a success is told in its words',
+				suite: 'test/rules/chat/message.test.ts',
+				test: 'what becomes of a message POST says about the answer the message was not taken, with the status of a success',
 			},
 			{
 				name: 'an earlier answer to the same question is the answer',
