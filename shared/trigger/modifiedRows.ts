@@ -63,17 +63,14 @@ export function isBefore(date: string, later: string): boolean {
 	return ms === undefined || laterMs === undefined ? date < later : ms < laterMs;
 }
 
-const isSameMoment = (date: string, other: string): boolean =>
-	date === other || (date !== '' && !isBefore(date, other) && !isBefore(other, date));
-
 const SECOND_MS = 1000;
 
-/** Whether a date is one that is known, also where the service has come to write it without its time or fractions of a second. */
+/** Whether a date is one that is known, also where the service has come to write it otherwise, or without its time or fractions of a second. */
 export function isSameDate(known: string, date: string): boolean {
-	if (isSameMoment(known, date)) return true;
+	if (known === date) return true;
 	const [ms, shownMs] = [momentOf(known, 'utc'), momentOf(date, 'utc')];
 	const step = DAY.test(date) ? DAY_MS : SECOND_MS;
-	return ms !== undefined && Math.floor(ms / step) * step === shownMs;
+	return ms !== undefined && (shownMs === ms || shownMs === ms - (ms % step));
 }
 
 export const byDate = (a: Pick<ModifiedRow, 'ref' | 'date'>, b: typeof a) =>

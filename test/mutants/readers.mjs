@@ -307,7 +307,7 @@ export const readers = [
 				'a word that says no is none beside a success',
 				'({ status }) => isFailedWord(status),',
 				'',
-				`an envelope of "{\\"success\\":true,\\"status\\":\\"fail\\",\\"message\\":\\"No\\",\\"data\\":null}" is none`,
+				'a success with the status of a failure and nothing else is a refusal',
 			),
 			envelopeInRecords(
 				'a job that failed with a result of nothing is a refusal',

@@ -73,7 +73,6 @@ describe('an envelope', () => {
 		'{"data":{"success":false,"error":{"code":"LOCKED","message":"It is locked"}}}',
 		'{"data":{"success":0,"error":"Not yours to change"}}',
 		'{"data":{"error":"Not yours to change"}}',
-		'{"success":true,"status":"fail","message":"No","data":null}',
 		'{"Success":false,"Status":"fail","Message":"Not yours to change"}',
 		'{"Error":{"Code":"LOCKED","Message":"It is locked"}}',
 	])('of %j is none', (body) => {
@@ -155,3 +154,10 @@ it.each(['fail', 'Error', false, 500])(
 		});
 	},
 );
+
+it('a success with the status of a failure and nothing else is a refusal', () => {
+	const body = { success: true, status: 'fail', message: 'Disk full', data: null };
+	expect(judge({ status: 200, headers: {}, body, text: '' }, 0)).toMatchObject({
+		message: expect.stringMatching(/^[^:]+: Disk full$/),
+	});
+});
