@@ -1691,7 +1691,7 @@ export const readers = [
 				'an option is another where its code and title contradict each other',
 				'named.every((other) => other === option)',
 				'true',
-				'a category is written over {"code":"FIC001","title":"Sea stories"}',
+				'a category is written over {"code":"FIC002","title":"Gothic"}',
 			),
 			changed(
 				'a name in another case is another field',
