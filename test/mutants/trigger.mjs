@@ -142,6 +142,36 @@ export const triggers = [
 	},
 	{
 		promise:
+			"The trigger reports all changes that are dated before one that it has reported, e.g. since the service's clock was set back",
+		mutants: [
+			{
+				name: 'a page that ends in changes which are not known is taken for all of them',
+				file: 'shared/trigger/watchResources.ts',
+				find: 'isBefore(row.date, cursor.date) && isKnown(row)',
+				replace: 'isBefore(row.date, cursor.date)',
+				suite: rules('trigger/watchResources.overTime'),
+				test: 'over several polls more changes than a page behind one that is dated in the future are all reported: those before came one by one',
+			},
+			{
+				name: 'what was modified is looked for behind a date in the future',
+				file: 'shared/trigger/watchResources.ts',
+				find: 'if (!isBefore(oldest, cursor.date)) return;',
+				replace: 'if (oldest) return;',
+				suite: rules('trigger/watchResources.overTime'),
+				test: 'over several polls more changes than a page behind one that is dated in the future are all reported: those before came one by one',
+			},
+			{
+				name: 'resources of the moment that counts as known are reported',
+				file: 'shared/trigger/watchResources.ts',
+				find: "const isFloor = date === floor && floor !== '';",
+				replace: "const isFloor = date === 'never';",
+				suite: rules('trigger/watchResources.overTime'),
+				test: 'over several polls more changes than a page behind one that is dated in the future are all reported: those before came at one moment',
+			},
+		],
+	},
+	{
+		promise:
 			'A search that reads the date of the trigger as its day, or in another timezone, makes it pass over nothing',
 		mutants: [
 			{
