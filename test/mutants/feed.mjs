@@ -149,6 +149,14 @@ export const feed = [
 				test: 'the watermark two feeds to one destination',
 			},
 			{
+				name: 'a run that has left the list is sent again without a word',
+				file: 'shared/feed/standing.ts',
+				find: 'unlisted.length === 0',
+				replace: 'unlisted.length >= 0',
+				suite: answers,
+				test: 'a feed and its own runs says that a run which the list does not show any more',
+			},
+			{
 				name: 'that a start has begun counts as a finished run',
 				file: 'shared/feed/standing.ts',
 				find: "if (mark.kind === 'beginning') return mark;",

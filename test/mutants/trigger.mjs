@@ -595,8 +595,8 @@ export const triggers = [
 			{
 				name: 'older ones that move up are taken for late ones',
 				file: 'shared/trigger/watchResources.ts',
-				find: "(floor !== '' && !isBefore(floor, date))",
-				replace: "(floor === date && date === '')",
+				find: "(floor !== '' && !isBefore(floor, row.date))",
+				replace: "(floor === row.date && row.date === '')",
 				suite: rules('trigger/watchResources.lookBack'),
 				test: 'a modification that the index shows late is none where older ones move up',
 			},

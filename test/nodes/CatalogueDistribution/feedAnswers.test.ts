@@ -144,6 +144,15 @@ describe('a feed and its own runs', () => {
 		expect((await start([run({ statusLabel: 'sent' })])).json).toMatchObject({ lastRun: 71 });
 	});
 
+	it('says that a run which the list does not show any more counts as not sent', async () => {
+		const { json: found, hints } = await start([run({ queueRef: 90, statusLabel: 'sent' })]);
+		expect(found?.lastRun).toBeUndefined();
+		expect(hints).toEqual(
+			expect.arrayContaining([expect.stringMatching(/^The list of runs does not show run 71 of/)]),
+		);
+		expect((await start([run({ statusLabel: 'sent' })])).hints).toEqual([]);
+	});
+
 	it('is told where the list of collections does not show its notes', async () => {
 		const { json: found, error } = await start([], [], false);
 		expect(found).toBeUndefined();

@@ -168,7 +168,8 @@ export const start: EachOperation = {
 			run.warn(
 				"The service does not tell the time, so n8n's clock is used. Set 'Look Back Further (Minutes)' to more than the two clocks may differ.",
 			);
-		if (standing.unclear !== undefined) run.warn(standing.unclear);
+		for (const warning of [standing.unclear, standing.forgotten])
+			if (warning !== undefined) run.warn(warning);
 
 		const reason = notItsTurn(first, standing, isFree);
 		const { since, isTaken } = reason === undefined ? await beginning(item, feed, standing) : {};
