@@ -221,6 +221,14 @@ export const triggers = [
 			'A rename of the trigger loses nothing, and a new node does not inherit the memory of another',
 		mutants: [
 			{
+				name: 'a memory that is damaged makes everything new',
+				file: 'shared/trigger/memory.ts',
+				find: 'copiesOf(context).find(isReadable)',
+				replace: 'copiesOf(context).find((copy) => isReadable(copy) || true)',
+				suite: rules('trigger/memory'),
+				test: 'what a trigger remembers counts as none where it is damaged',
+			},
+			{
 				name: 'the trigger remembers under its name only',
 				file: 'shared/trigger/memory.ts',
 				find: 'shared[keyOf(id)] = JSON.parse(copy) as IDataObject;',
