@@ -10,7 +10,8 @@ import { packModified, readModified, startModified, unpackModified } from './mod
 import type { ModifiedCursor } from './modifiedCursor';
 import { byDate, checkDatesRise, isBefore, isSameDate, type ModifiedRow } from './modifiedRows';
 import { modifiedSearch, type ModifiedSearch } from './modifiedSearch';
-import { asFilter } from '../values/serviceDate';
+import { asFilter, momentOf } from '../values/serviceDate';
+import { MINUTE_MS } from '../values/durations';
 import { packByText, unpackByText } from './packedRefs';
 import type { RecordFilter, PollSettings } from './pollSettings';
 
@@ -140,6 +141,18 @@ async function readNews(cursor: ModifiedCursor, lookBack: LookBack, search: Modi
 	return { rows, lookBack: withRows(lookBack, rows) };
 }
 
+/** Servers of one service do not all tell the same time. */
+const CLOCKS_MS = 15 * MINUTE_MS;
+
+/** What is late is noticed among the newest only, and these hold their places until the clock has passed them. */
+function noteAhead({ date }: ModifiedCursor, { catalogue, now, note }: PollSettings): void {
+	if ((momentOf(date, catalogue.assumed('dates.timezone')) ?? 0) > now() + CLOCKS_MS)
+		note(
+			'resource ahead',
+			`A resource was modified on ${shown(date)}, which is later than the service's clock shows now. What is modified before that date may not be reported while more than ${PAGE_SIZE} resources are newer. Ask the administrator of the catalogue whether the clock was set back.`,
+		);
+}
+
 const pack = (cursor: ModifiedCursor, { floor, dates }: LookBack): IDataObject => ({
 	...packModified(cursor),
 	lookBack: { floor, dates: packByText(dates) },
@@ -157,6 +170,7 @@ export async function watchResources(packed: IDataObject | undefined, settings: 
 		const cursor = unpackModified(packed);
 		const known = unpackLookBack(objectOf(packed.lookBack));
 		const { rows, lookBack } = await readNews(cursor, known, search);
+		noteAhead(cursor, settings);
 		return { cursor: pack(cursor, lookBack), events: await eventsOf(rows, settings) };
 	}
 	// Whoever switches the workflow on is told of a filter that cannot be read, not only at the first event.

@@ -161,6 +161,14 @@ export const triggers = [
 				test: 'over several polls more changes than a page behind one that is dated in the future are all reported: those before came one by one',
 			},
 			{
+				name: 'a date ahead of the clock is not told',
+				file: 'shared/trigger/watchResources.ts',
+				find: '> now() + CLOCKS_MS)',
+				replace: '> now() * 2)',
+				suite: rules('trigger/watchResources.overTime'),
+				test: 'over several polls more changes than a page behind one that is dated in the future are all reported: those before came one by one',
+			},
+			{
 				name: 'resources of the moment that counts as known are reported',
 				file: 'shared/trigger/watchResources.ts',
 				find: "const isFloor = date === floor && floor !== '';",

@@ -54,10 +54,14 @@ describe('over several polls', () => {
 			const trigger = watching(index);
 			await trigger.poll();
 			const now = index.tick + 1;
-			index.tick = 900;
-			index.modify(300, -900);
+			index.tick = 1800;
+			index.modify(300, -1800);
 			index.tick = now;
-			expect(await trigger.poll()).toEqual([id(300, 900)]);
+			expect(index.notes).toEqual([]);
+			expect(await trigger.poll()).toEqual([id(300, 1800)]);
+			expect(index.notes).toEqual([
+				expect.stringMatching(/modified on 2026-01-01T00:30:00.000Z, which is later than the/),
+			]);
 			for (const tick of [now + 1, now + 2]) {
 				index.tick = tick;
 				each(150, (ref) => index.modify(ref));
