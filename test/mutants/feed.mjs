@@ -149,6 +149,14 @@ export const feed = [
 				test: 'the watermark two feeds to one destination',
 			},
 			{
+				name: 'a preview of a new feed does not say that the feed has not begun',
+				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
+				find: 'if (item.plan) item.run.hint(NOT_BEGUN);',
+				replace: 'void NOT_BEGUN;',
+				suite: answers,
+				test: 'a preview of a new feed says that the first start',
+			},
+			{
 				name: 'a run that has left the list is sent again without a word',
 				file: 'shared/feed/standing.ts',
 				find: 'unlisted.length === 0',
