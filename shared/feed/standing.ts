@@ -19,11 +19,14 @@ export type Standing = Awaited<ReturnType<typeof standingOf>>;
 export async function standingOf(item: Item, feed: Feed, words: StateWords) {
 	const { catalogue, clock } = withServiceClock(item.catalogue);
 	/** Each run is read once; undefined where the service does not list it. */
-	const runs = new Map<number, Promise<({ record: IDataObject } & HowFar) | undefined>>();
+	const runs = new Map<
+		number,
+		Promise<({ of: number; record: IDataObject } & HowFar) | undefined>
+	>();
 	const readRun = async (ref: number) => {
 		const pages = recentPages(item, 'listRuns', catalogue);
 		const record = await rowByRef(catalogue, pages, 'run', ref, words);
-		return record && { record, ...howFar('run', record, catalogue, words) };
+		return record && { of: ref, record, ...howFar('run', record, catalogue, words) };
 	};
 	async function progressOf(ref: number): Promise<Progress | undefined> {
 		const run = runs.get(ref) ?? readRun(ref);
@@ -55,6 +58,7 @@ export async function standingOf(item: Item, feed: Feed, words: StateWords) {
 	const now = Math.floor(clock.now() / 1000) * 1000;
 	const progress = run === undefined ? undefined : await progressOf(run);
 	const listed = (await Promise.all(runs.values())).flatMap((entry) => entry ?? []);
+	const unlisted = [...runs.keys()].filter((ref) => !listed.some(({ of }) => of === ref));
 	const hasEnds = listed.some((entry) => entry.progress !== 'unfinished');
 	return {
 		now,
@@ -68,6 +72,11 @@ export async function standingOf(item: Item, feed: Feed, words: StateWords) {
 		unclear: hasEnds
 			? undefined
 			: unclearRunsWarning('of the feed', listed, catalogue, clock.now()),
+		/** A warning where the list of runs is too short to tell what became of the feed's own. */
+		forgotten:
+			unlisted.length === 0
+				? undefined
+				: `The list of runs does not show run ${unlisted[0]} of the feed, so what it sent counts as not sent, and goes out again. If this lasts, the list may show only the newest runs: ask the administrator of the catalogue whether it can show more.`,
 	};
 }
 

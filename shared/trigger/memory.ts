@@ -27,21 +27,30 @@ const MOST_COPIES = 20;
 
 const isOf = (id: string, copy: unknown): copy is Copy => isObject(copy) && copy.node === id;
 
+/** Of a list its floor is a number, of resources their date a text. From anything else all that is there would look new. */
+const isReadable = ({ cursors }: Copy) =>
+	isObject(cursors) &&
+	Object.values(cursors as unknown as IDataObject).every(
+		(cursor) =>
+			isObject(cursor) && (Number.isInteger(cursor.floor) || typeof cursor.date === 'string'),
+	);
+
 /**
- * The newer of two copies. n8n keys a node's own static data by its NAME, so a rename loses it: one copy is in the workflow's
+ * The copies, the newer one first. n8n keys a node's own static data by its NAME, so a rename loses it: one copy is in the workflow's
  * data under the node's id. And n8n with durable cursors (2.36 and later, where switched on) stores nothing but the node's
  * own data, together with the execution: there is the other.
  */
-function newestCopy(context: StaticData): Copy | undefined {
+function copiesOf(context: StaticData): Copy[] {
 	const { id } = context.getNode();
 	return [
 		context.getWorkflowStaticData('global')[keyOf(id)],
 		context.getWorkflowStaticData('node').trigger,
 	]
 		.filter((copy) => isOf(id, copy))
-		.sort((a, b) => b.written - a.written)
-		.at(0);
+		.sort((a, b) => b.written - a.written);
 }
+
+const newestCopy = (context: StaticData) => copiesOf(context).find(isReadable);
 
 const SERVER_LENGTH = 8;
 const serverOf = (owner: string) => owner.slice(0, SERVER_LENGTH);
@@ -61,6 +70,7 @@ export function memoryOf(context: StaticData, owner: string) {
 	const isOfAnother = last !== undefined && last.owner !== owner;
 	return {
 		isOfAnother,
+		isDamaged: last === undefined && copiesOf(context).length > 0,
 		/** Run 5 of a second server is another than run 5 of the first. Events of the first server have no suffix. */
 		eventIdSuffix: first === serverOf(owner) ? '' : `@${serverOf(owner)}`,
 		cursors: (isOfAnother ? {} : { ...last?.cursors }) as Cursors,

@@ -86,6 +86,11 @@ async function pollKinds(context: IPollFunctions): Promise<PollOutcome> {
 			context,
 			'the credential leads to another server or has another API key than at the last poll, so the trigger begins anew: what is there now is not reported.',
 		);
+	if (memory.isDamaged)
+		warn(
+			context,
+			"what it remembered in the workflow's data cannot be read, so the trigger begins anew: what is there now is not reported.",
+		);
 	const remembered = memory.cursors;
 	const cursors: Cursors = {};
 	const events: CatalogueEvent[] = [];

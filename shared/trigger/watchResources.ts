@@ -10,6 +10,8 @@ import { packModified, readModified, startModified, unpackModified } from './mod
 import type { ModifiedCursor } from './modifiedCursor';
 import { byDate, checkDatesRise, isBefore, isSameDate, type ModifiedRow } from './modifiedRows';
 import { modifiedSearch, type ModifiedSearch } from './modifiedSearch';
+import { asFilter, momentOf } from '../values/serviceDate';
+import { MINUTE_MS } from '../values/durations';
 import { packByText, unpackByText } from './packedRefs';
 import type { RecordFilter, PollSettings } from './pollSettings';
 
@@ -74,6 +76,9 @@ function withRows({ floor, dates }: LookBack, rows: ModifiedRow[]): LookBack {
 	return isBefore(lookBack.floor, floor) ? { ...lookBack, floor } : lookBack;
 }
 
+const isListed = ({ dates }: LookBack, { ref, date }: ModifiedRow) =>
+	isSameDate(dates.get(ref) ?? '', date);
+
 /** The news of the newest page, behind which it moves the cursor. Undefined where more is new than the page holds. */
 function newsOnPage(
 	cursor: ModifiedCursor,
@@ -82,14 +87,14 @@ function newsOnPage(
 ): ModifiedNews | undefined {
 	const { rows } = page;
 	checkDatesRise([...rows].reverse(), '');
-	// A page that reaches back behind the cursor holds all that is new, and all that became visible late.
-	const reachesBack = rows.slice(-1).some(({ date }) => isBefore(date, cursor.date));
+	const { floor } = lookBack;
+	const isKnown = (row: ModifiedRow) =>
+		isListed(lookBack, row) ||
+		(isSameDate(cursor.date, row.date) && cursor.refs.has(row.ref)) ||
+		(floor !== '' && !isBefore(floor, row.date));
+	// A page that reaches back behind the cursor, to what is known, holds all that is new, and all that became visible late.
+	const reachesBack = rows.slice(-1).some((row) => isBefore(row.date, cursor.date) && isKnown(row));
 	if (nextOffset(page, 0) !== undefined && !reachesBack) return undefined;
-	const { floor, dates } = lookBack;
-	const isKnown = ({ ref, date }: ModifiedRow) =>
-		isSameDate(dates.get(ref) ?? '', date) ||
-		(isSameDate(cursor.date, date) && cursor.refs.has(ref)) ||
-		(floor !== '' && !isBefore(floor, date));
 	const news = rows.filter((row) => !isKnown(row)).sort(byDate);
 	const newestDate = rows[0]?.date ?? '';
 	if (isBefore(cursor.date, newestDate))
@@ -105,6 +110,22 @@ const notFoundSince = (date: string, listed: string) =>
 		"It may read the date in another timezone than it writes it: ask the administrator of the catalogue. If it has other names, set 'search.modifiedDate' or 'search.from' in 'Interface Overrides' of the credential.",
 	);
 
+/**
+ * Where the cursor's date lies ahead of what is modified now, e.g. since the service's clock was set back or one resource is
+ * dated in the future, the reading begins at the newest known date that is older than the whole page.
+ */
+function goBack(cursor: ModifiedCursor, { floor, dates }: LookBack, oldest: string): void {
+	if (!isBefore(oldest, cursor.date)) return;
+	const date = [...dates.values()].reduce(
+		(newest, known) => (isBefore(newest, known) && isBefore(known, oldest) ? known : newest),
+		floor,
+	);
+	// All of the floor's own moment counts as known.
+	const isFloor = date === floor && floor !== '';
+	Object.assign(cursor, { date: isFloor ? asFilter(floor, -1) : date, refs: new Set() });
+	delete cursor.forgotten;
+}
+
 /** With at most so many resources of the cursor's own date the newest page is likely to reach back behind it. */
 const FEW = PAGE_SIZE / 2;
 
@@ -112,10 +133,24 @@ async function readNews(cursor: ModifiedCursor, lookBack: LookBack, search: Modi
 	const first = !cursor.rest && cursor.refs.size <= FEW ? await search.newest(0) : undefined;
 	const news = first && newsOnPage(cursor, lookBack, first);
 	if (news) return news;
-	const rows = await readModified(cursor, search);
 	const oldest = first?.rows.at(-1)?.date ?? '';
+	if (first) goBack(cursor, lookBack, oldest);
+	const read = await readModified(cursor, search);
+	const rows = read.filter((row) => !isListed(lookBack, row));
 	if (!cursor.rest && isBefore(cursor.date, oldest)) throw notFoundSince(cursor.date, oldest);
 	return { rows, lookBack: withRows(lookBack, rows) };
+}
+
+/** Servers of one service do not all tell the same time. */
+const CLOCKS_MS = 15 * MINUTE_MS;
+
+/** What is late is noticed among the newest only, and these hold their places until the clock has passed them. */
+function noteAhead({ date }: ModifiedCursor, { catalogue, now, note }: PollSettings): void {
+	if ((momentOf(date, catalogue.assumed('dates.timezone')) ?? 0) > now() + CLOCKS_MS)
+		note(
+			'resource ahead',
+			`A resource was modified on ${shown(date)}, which is later than the service's clock shows now. What is modified before that date may not be reported while more than ${PAGE_SIZE} resources are newer. Ask the administrator of the catalogue whether the clock was set back.`,
+		);
 }
 
 const pack = (cursor: ModifiedCursor, { floor, dates }: LookBack): IDataObject => ({
@@ -135,6 +170,7 @@ export async function watchResources(packed: IDataObject | undefined, settings: 
 		const cursor = unpackModified(packed);
 		const known = unpackLookBack(objectOf(packed.lookBack));
 		const { rows, lookBack } = await readNews(cursor, known, search);
+		noteAhead(cursor, settings);
 		return { cursor: pack(cursor, lookBack), events: await eventsOf(rows, settings) };
 	}
 	// Whoever switches the workflow on is told of a filter that cannot be read, not only at the first event.

@@ -149,6 +149,22 @@ export const feed = [
 				test: 'the watermark two feeds to one destination',
 			},
 			{
+				name: 'a preview of a new feed does not say that the feed has not begun',
+				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
+				find: 'if (item.plan) item.run.hint(NOT_BEGUN);',
+				replace: 'void NOT_BEGUN;',
+				suite: answers,
+				test: 'a preview of a new feed says that the first start',
+			},
+			{
+				name: 'a run that has left the list is sent again without a word',
+				file: 'shared/feed/standing.ts',
+				find: 'unlisted.length === 0',
+				replace: 'unlisted.length >= 0',
+				suite: answers,
+				test: 'a feed and its own runs says that a run which the list does not show any more',
+			},
+			{
 				name: 'that a start has begun counts as a finished run',
 				file: 'shared/feed/standing.ts',
 				find: "if (mark.kind === 'beginning') return mark;",

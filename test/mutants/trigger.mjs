@@ -142,6 +142,44 @@ export const triggers = [
 	},
 	{
 		promise:
+			"The trigger reports all changes that are dated before one that it has reported, e.g. since the service's clock was set back",
+		mutants: [
+			{
+				name: 'a page that ends in changes which are not known is taken for all of them',
+				file: 'shared/trigger/watchResources.ts',
+				find: 'isBefore(row.date, cursor.date) && isKnown(row)',
+				replace: 'isBefore(row.date, cursor.date)',
+				suite: rules('trigger/watchResources.overTime'),
+				test: 'over several polls more changes than a page behind one that is dated in the future are all reported: those before came one by one',
+			},
+			{
+				name: 'what was modified is looked for behind a date in the future',
+				file: 'shared/trigger/watchResources.ts',
+				find: 'if (!isBefore(oldest, cursor.date)) return;',
+				replace: 'if (oldest) return;',
+				suite: rules('trigger/watchResources.overTime'),
+				test: 'over several polls more changes than a page behind one that is dated in the future are all reported: those before came one by one',
+			},
+			{
+				name: 'a date ahead of the clock is not told',
+				file: 'shared/trigger/watchResources.ts',
+				find: '> now() + CLOCKS_MS)',
+				replace: '> now() * 2)',
+				suite: rules('trigger/watchResources.overTime'),
+				test: 'over several polls more changes than a page behind one that is dated in the future are all reported: those before came one by one',
+			},
+			{
+				name: 'resources of the moment that counts as known are reported',
+				file: 'shared/trigger/watchResources.ts',
+				find: "const isFloor = date === floor && floor !== '';",
+				replace: "const isFloor = date === 'never';",
+				suite: rules('trigger/watchResources.overTime'),
+				test: 'over several polls more changes than a page behind one that is dated in the future are all reported: those before came at one moment',
+			},
+		],
+	},
+	{
+		promise:
 			'A search that reads the date of the trigger as its day, or in another timezone, makes it pass over nothing',
 		mutants: [
 			{
@@ -190,6 +228,14 @@ export const triggers = [
 		promise:
 			'A rename of the trigger loses nothing, and a new node does not inherit the memory of another',
 		mutants: [
+			{
+				name: 'a memory that is damaged makes everything new',
+				file: 'shared/trigger/memory.ts',
+				find: 'copiesOf(context).find(isReadable)',
+				replace: 'copiesOf(context).find((copy) => isReadable(copy) || true)',
+				suite: rules('trigger/memory'),
+				test: 'what a trigger remembers counts as none where it is damaged',
+			},
 			{
 				name: 'the trigger remembers under its name only',
 				file: 'shared/trigger/memory.ts',
@@ -565,8 +611,8 @@ export const triggers = [
 			{
 				name: 'older ones that move up are taken for late ones',
 				file: 'shared/trigger/watchResources.ts',
-				find: "(floor !== '' && !isBefore(floor, date))",
-				replace: "(floor === date && date === '')",
+				find: "(floor !== '' && !isBefore(floor, row.date))",
+				replace: "(floor === row.date && row.date === '')",
 				suite: rules('trigger/watchResources.lookBack'),
 				test: 'a modification that the index shows late is none where older ones move up',
 			},

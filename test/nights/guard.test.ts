@@ -125,6 +125,14 @@ it('waits for a run that takes hours in steps which outlive n8n, and tells its e
 describe('a preview of the whole night', () => {
 	const settings = { preview: true };
 
+	it('of a feed that has not begun says from when on its first night looks', async () => {
+		await edit(1);
+		const { summary } = await nights().night({ settings });
+		expect(summary.summary).toMatch(
+			/nothing was paid\. The feed begins with its first night without/,
+		);
+	});
+
 	it('sends and pays nothing, says what would be done, and the next night does that', async () => {
 		await firstNight();
 		await empty(1);

@@ -79,6 +79,14 @@ it("a new feed whose expression in 'First Time' gives nothing does not begin wit
 	expect(error?.message).toBe("'First Time' is empty");
 });
 
+it('a preview of a new feed says that the first start looks back from its own moment', async () => {
+	const preview = { operation: 'start', feed: feed.name, destination: byId(2), preview: true };
+	const told = expect.stringContaining("Its first start without 'Preview' looks back only as");
+	expect((await feedStep(preview, [], [])).hints).toEqual(expect.arrayContaining([told]));
+	const begun = [{ ref: 12, name: markName(feed, Date.now() - HOUR, 'beginning') }];
+	expect((await feedStep(preview, begun, [])).hints).not.toContainEqual(told);
+});
+
 it("a feed whose private notes another user's key does not see says that it begins anew", async () => {
 	const old = markName(feed, Date.now() - 30 * HOUR, 'execution', 5);
 	const seen = await start([], [{ ref: 12, name: old }]);
@@ -142,6 +150,13 @@ describe('a start whose turn it is not', () => {
 describe('a feed and its own runs', () => {
 	it('goes on from one that has ended well', async () => {
 		expect((await start([run({ statusLabel: 'sent' })])).json).toMatchObject({ lastRun: 71 });
+	});
+
+	it('says that a run which the list does not show any more counts as not sent', async () => {
+		const { json: found, hints } = await start([run({ queueRef: 90, statusLabel: 'sent' })]);
+		expect(found?.lastRun).toBeUndefined();
+		expect(hints.join()).toContain('The list of runs does not show run 71 of');
+		expect((await start([run({ statusLabel: 'sent' })])).hints).toEqual([]);
 	});
 
 	it('is told where the list of collections does not show its notes', async () => {

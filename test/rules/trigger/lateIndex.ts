@@ -6,7 +6,7 @@ import type { PollSettings } from '../../../shared/trigger/pollSettings';
 import { watchResources } from '../../../shared/trigger/watchResources';
 import { RunService } from './runService';
 
-const dates = Array.from({ length: 1_000 }, (_, tick) =>
+const dates = Array.from({ length: 2_000 }, (_, tick) =>
 	new Date(Date.UTC(2026, 0, 1) + tick * 1000).toISOString(),
 );
 export const isoOf = (tick: number) => dates[tick] ?? '';
@@ -92,6 +92,7 @@ export class LateIndex {
 		};
 		return {
 			...settings,
+			now: () => Date.parse(isoOf(this.tick)),
 			note: (_, message) => void this.notes.push(message),
 			catalogue: { ...settings.catalogue, call } as Catalogue,
 		};

@@ -1,4 +1,5 @@
 import { Settings } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
 
 import { nextMemory } from '../../../shared/trigger/failedPolls';
 import { memoryOf, ownerOf } from '../../../shared/trigger/memory';
@@ -45,6 +46,29 @@ describe('what a trigger remembers', () => {
 		const other = new Host('node-2');
 		other.restart(host.saved());
 		expect(recalled(other)).toEqual({});
+	});
+
+	it.each<unknown>([
+		null,
+		'x',
+		{ run: null },
+		{ run: {} },
+		{ run: { floor: 'x' } },
+		{ resource: 5 },
+	])('counts as none where it is damaged to %j, unless the other copy is whole', (cursors) => {
+		const host = new Host();
+		memoryOf(host.context, OWNER).keep(seen(1));
+		const [inWorkflow, ofNode] = [
+			Object.values(host.context.getWorkflowStaticData('global'))[0],
+			host.context.getWorkflowStaticData('node').trigger,
+		] as IDataObject[];
+		Object.assign(inWorkflow!, { cursors });
+		expect(recalled(host)).toEqual(seen(1));
+		Object.assign(ofNode!, { cursors });
+		expect(memoryOf(host.context, OWNER)).toMatchObject({ cursors: {}, isDamaged: true });
+		memoryOf(host.context, OWNER).keep(seen(2));
+		expect(memoryOf(host.context, OWNER)).toMatchObject({ cursors: seen(2), isDamaged: false });
+		expect(memoryOf(new Host().context, OWNER).isDamaged).toBe(false);
 	});
 
 	it('belongs to one server and one key', () => {

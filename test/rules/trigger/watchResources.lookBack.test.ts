@@ -42,6 +42,9 @@ describe('a modification that the index shows late', () => {
 		for (let ref = 250; ref <= 299; ref++) index.hide(ref);
 		expect(await trigger.poll()).toEqual([]);
 		expect(await trigger.poll()).toEqual([]);
+		// Down to one page.
+		for (let ref = 50; ref <= 249; ref++) index.hide(ref);
+		expect(await trigger.poll()).toEqual([]);
 	});
 
 	it('is found once in 200 random schedules, as long as it is among the newest 100', async () => {

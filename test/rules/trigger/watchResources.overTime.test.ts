@@ -40,6 +40,39 @@ describe('over several polls', () => {
 		expect(await trigger.poll()).toEqual([`resource:5:${String(written(40))}`]);
 	});
 
+	it.each<[string, (index: LateIndex) => void]>([
+		['one by one', (index) => (index.tick += 1)],
+		['at one moment', () => undefined],
+	])(
+		'more changes than a page behind one that is dated in the future are all reported: those before came %s',
+		async (_, wait) => {
+			const index = new LateIndex();
+			each(300, (ref) => {
+				wait(index);
+				index.modify(ref);
+			});
+			const trigger = watching(index);
+			await trigger.poll();
+			const now = index.tick + 1;
+			index.tick = 1800;
+			index.modify(300, -1800);
+			index.tick = now;
+			expect(index.notes).toEqual([]);
+			expect(await trigger.poll()).toEqual([id(300, 1800)]);
+			expect(index.notes).toEqual([
+				expect.stringMatching(/modified on 2026-01-01T00:30:00.000Z, which is later than the/),
+			]);
+			for (const tick of [now + 1, now + 2]) {
+				index.tick = tick;
+				each(150, (ref) => index.modify(ref));
+				const events = await trigger.poll();
+				expect(new Set(events).size).toBe(150);
+				expect(events).toEqual(Array.from({ length: 150 }, (_row, at) => id(at + 1, tick)));
+				expect(await trigger.poll()).toEqual([]);
+			}
+		},
+	);
+
 	it('pages smaller than asked for leave older ones that move up known', async () => {
 		const { index, trigger } = await watched(50, 20);
 		index.hide(50);

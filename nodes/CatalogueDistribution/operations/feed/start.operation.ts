@@ -52,6 +52,10 @@ function notItsTurn(first: Standing, { last, open, unclear }: Standing, isFree: 
 const NOTES_UNSEEN =
 	"The feed has made collections before, but its private notes of where it stands are not seen, so it begins anew as 'First Time' says. If the API key is now that of another user, use the former one, or give the feed a new name and set 'First Time' to 'Whole Catalogue'.";
 
+/** Each preview of a new feed looks back from its own moment, and so does the first start that sends. */
+const NOT_BEGUN =
+	"The feed has not begun. Its first start without 'Preview' looks back only as 'First Time' says: what earlier previews have shown and is older is not sent. To send it, set 'First Time' to 'Whole Catalogue' for that start.";
+
 /** From when on a new start looks; undefined for the whole catalogue. Where a new feed begins is noted for its second start. */
 async function beginning(
 	item: Item,
@@ -64,6 +68,7 @@ async function beginning(
 	const before = entryOf(FIRST_MS, item.parameters.choice('firstTime'));
 	if (before === undefined) return {};
 	if (newest) item.run.warn(NOTES_UNSEEN);
+	if (item.plan) item.run.hint(NOT_BEGUN);
 	const since = now - before;
 	const mark = await makeMark(item, { feed, searchedAt: since, kind: 'beginning', after: 0 });
 	await checkMarksShown(item, feed);
@@ -168,7 +173,8 @@ export const start: EachOperation = {
 			run.warn(
 				"The service does not tell the time, so n8n's clock is used. Set 'Look Back Further (Minutes)' to more than the two clocks may differ.",
 			);
-		if (standing.unclear !== undefined) run.warn(standing.unclear);
+		for (const warning of [standing.unclear, standing.forgotten])
+			if (warning !== undefined) run.warn(warning);
 
 		const reason = notItsTurn(first, standing, isFree);
 		const { since, isTaken } = reason === undefined ? await beginning(item, feed, standing) : {};
