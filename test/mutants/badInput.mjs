@@ -412,8 +412,8 @@ export const badInput = [
 			{
 				name: 'a query compares 10 GBP letter by letter',
 				file: 'nodes/CatalogueQuery/operations/query/conditionValues.ts',
-				find: '(isOfSheet(value) || isOrdered(operator))',
-				replace: 'isOfSheet(value)',
+				find: '(isOfCell || isOrdered(operator))',
+				replace: 'isOfCell',
 				suite: 'test/nodes/CatalogueQuery/sheetValues.test.ts',
 				test: 'a condition as a spreadsheet writes it a bound that cannot be one is refused, not compared as a text: price 10 GBP',
 			},
