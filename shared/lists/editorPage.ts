@@ -57,7 +57,8 @@ export async function scroll<Row>(
 		const isFurther = offset > Math.max(1, refs.length - OVERLAP);
 		if (isFurther && !page.isMore && (page.total ?? 0) <= offset + OVERLAP)
 			return { rows: [], next: undefined };
-		// The service has another name for the offset, or it does not page: then these are all.
+		// The service has another name for the offset, or it does not page: then these are all. Further down, where the page is not
+		// the first one, what is found out from the top on leads to no row behind it, and is refused.
 		const repeated = await meaningOfRepeated(page, PAGE_SIZE, fetch);
 		if (repeated.goesOnAt !== undefined && repeated.goesOnAt > offset)
 			return await scroll(list, packed({ offset: repeated.goesOnAt, last }));
