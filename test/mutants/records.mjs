@@ -612,7 +612,7 @@ export const records = [
 			{
 				name: 'an answer that shows nothing is an empty list where somebody scrolls',
 				file: 'shared/lists/editorPage.ts',
-				find: "if (page.rows.length === 0 && (page.isPartial || (!isFiltered && place === '' && page.total)))\n\t\tthrow nothingShown();",
+				find: 'if (page.rows.length === 0 && (page.isPartial || saysSome)) throw nothingShown();',
 				replace: '',
 				suite: rules('lists/editorPage'),
 				test: 'behind a page somebody who scrolls is told where an answer shows nothing',
