@@ -77,7 +77,7 @@ export const records = [
 		mutants: [
 			{
 				name: 'a budget that is nothing is none',
-				file: 'shared/engine/givenNothing.ts',
+				file: 'shared/engine/emptyExpressions.ts',
 				find: 'if (!isExpression(item, name) || ',
 				replace: 'if (!isExpression(item, name) || true || ',
 				suite: 'test/nodes/CatalogueAiGenerate/bounds.test.ts',

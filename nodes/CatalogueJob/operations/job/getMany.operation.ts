@@ -4,7 +4,7 @@ import { filtersField, optionsField } from '../../../../shared/form/options';
 import { returnAllFields } from '../../../../shared/form/returnAll';
 import { stateFilters, stateWordsOptions } from '../../../../shared/form/stateFields';
 import { filteredEntries } from '../../../../shared/form/stateFilter';
-import { checkGiven } from '../../../../shared/engine/givenNothing';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { jobsOf } from '../../../../shared/catalogue/entryFilters';
 import { withJobError } from '../../../../shared/catalogue/jobs';
