@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { SetupError } from '../progress.mjs';
 
-const oldestNode = 20;
+/** As package.json and the README have it. */
+const oldestNode = '20.15';
 
 /** @throws {SetupError} when this Node cannot run the set-up; the demo itself runs on a Node 24 that the set-up brings. */
 export function checkNode(version = process.versions.node) {
-	if (Number(version.split('.')[0]) >= oldestNode) return;
+	if (version.localeCompare(oldestNode, 'en', { numeric: true }) >= 0) return;
 	throw new SetupError(
 		`Node ${version} is too old for the set-up: it needs Node ${oldestNode} or newer.`,
 		'Install a current Node from https://nodejs.org and run npm start again.',

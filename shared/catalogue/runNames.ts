@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Assumption } from '../deployment/interfaceOverrides';
-import { failureOf, sentence } from '../failure/failure';
+import { failureOf, inSentences } from '../failure/failure';
 import { PAGE_SIZE, type List } from '../lists/list';
 import { samePageTwice } from '../lists/repeatedPage';
 import type { Catalogue } from '../transport/pipeline';
@@ -35,10 +35,7 @@ async function namesOrWarning(
 	try {
 		return new Map((await read()).map(({ ref, name }) => [ref, name]));
 	} catch (error) {
-		const failure = failureOf(error);
-		warn?.(
-			`The names of ${entries} could not be read: ${sentence(failure)} ${failure.details.description}`,
-		);
+		warn?.(`The names of ${entries} could not be read: ${inSentences(failureOf(error))}`);
 		return new Map();
 	}
 }

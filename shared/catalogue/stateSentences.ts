@@ -75,5 +75,8 @@ export function jobSentence(job: IDataObject, context: SentenceContext, known?: 
 }
 
 /** A record that begins with what people read of it: its sentence and its names. */
-export const told = (record: IDataObject, summary: string, names: RunNames = {}): IDataObject =>
-	columnsFirst({ summary, ...names }, record);
+export const summarised = (
+	record: IDataObject,
+	summary: string,
+	names: RunNames = {},
+): IDataObject => columnsFirst({ summary, ...names }, record);

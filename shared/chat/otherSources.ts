@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { STREAM_DONE } from '../catalogue/answerShapes';
 import type { Names } from '../deployment/interfaceOverrides';
 import type { Item } from '../engine/item';
-import { answerFailure, Failure, failureOf, sentence } from '../failure/failure';
+import { answerFailure, Failure, failureOf, inSentences } from '../failure/failure';
 import { pause } from '../transport/caller';
 import { isNothing, textOf } from '../values/read';
 import { oneSpaced } from '../values/words';
@@ -150,7 +150,7 @@ export async function messageOf(pending: PendingAnswer): Promise<IDataObject> {
 			);
 		return { ...saved, ...posted };
 	} catch (error) {
-		warn(told(failureOf(error)));
+		warn(inSentences(failureOf(error)));
 		return posted;
 	}
 }
@@ -160,12 +160,10 @@ function goesOn(text: string, part: string): boolean {
 	return whole.length > beginning.length && whole.startsWith(beginning);
 }
 
-const told = (failure: Failure) => `${sentence(failure)} ${failure.details.description}`;
-
 /** A failure that the saved chat could not mend, and why not. */
 export const unmended = (failure: Failure, elsewhere: Failure | undefined): Failure =>
 	elsewhere
-		? failure.with({ description: `${failure.details.description} ${told(elsewhere)}` })
+		? failure.with({ description: `${failure.details.description} ${inSentences(elsewhere)}` })
 		: failure;
 
 /** The whole answer where the stream gave none or broke off behind a part: of the message POST, else of the saved chat, or why it could not be read there. Undefined where neither has more. */

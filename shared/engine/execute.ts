@@ -1,19 +1,18 @@
 import type {
-	IDataObject,
 	IExecuteFunctions,
 	IExecutePaginationFunctions,
 	INodeExecutionData,
 } from 'n8n-workflow';
 import { isAgentTool } from '../failure/agentTool';
-import { asNodeError, failureItem, pairing } from '../failure/failedItem';
+import { asNodeError } from '../failure/failedItem';
 import { orFailure, cancelledFailure, Failure } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { runLimited, mapLimited } from '../transport/concurrency';
-import { forAgent } from './forAgent';
 import type { Item } from './item';
 import { itemsOf } from './itemsOfRun';
 import type { EachOperation, Operation, Outcome, Output, TogetherOperation } from './operation';
-import { spentOf, withDone, withoutLoss, withoutOutput } from './keepPaid';
+import { forAgent, outputsOf, withoutOutput } from './outputItems';
+import { spentOf, withDone, withoutLoss } from './paidAndDone';
 import { passedOn, previewed, summaryOf } from './preview';
 import { withParameters } from './parametersInRefusal';
 import { startProgress, type RunProgress } from './runProgress';
@@ -33,7 +32,7 @@ const isItem = (made: Item | Failure | undefined): made is Item =>
 
 const isFailed = (outcome: Outcome): outcome is Failed => outcome.result instanceof Failure;
 
-const told = (operation: Operation, items: Item[], result: Output[] | Failure) =>
+const shownResult = (operation: Operation, items: Item[], result: Output[] | Failure) =>
 	withParameters(operation, items, previewed(operation, items, result));
 
 /** How many items are under way at once; 1 where a parameter of the first cannot be read: that item fails with it when it runs. */
@@ -49,7 +48,7 @@ async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]>
 	const outcomes: Outcome[] = [];
 	let started = 0;
 	const runOne = async (item: Item) =>
-		told(
+		shownResult(
 			operation,
 			[item],
 			await orFailure(async () => passedOn(operation, item) ?? (await operation.each(item))),
@@ -96,7 +95,7 @@ async function runTogether(operation: TogetherOperation, work: Work): Promise<Ou
 		...unreadable,
 		...outcomes.map((outcome) => {
 			const own = outcome.items.map((index) => made[index]).filter(isItem);
-			return { ...outcome, result: told(operation, own, outcome.result) };
+			return { ...outcome, result: shownResult(operation, own, outcome.result) };
 		}),
 	];
 }
@@ -109,28 +108,6 @@ export async function execute(operation: Operation, work: Work) {
 	const hint = summaryOf(operation, outcomes);
 	if (hint !== undefined) work.run.hint(hint);
 	return { outcomes, stoppedBy: work.run.continueOnFail ? undefined : outcomes.find(isFailed) };
-}
-
-/** With Retry On Fail n8n runs the whole node again when a success item has a top-level key `error`. */
-function withoutErrorKey(json: IDataObject): IDataObject {
-	if (!('error' in json)) return json;
-	const { error, ...rest } = json;
-	return { ...rest, serviceError: error };
-}
-
-/** Output items, paired. In one loop, for each of 100,000 outcomes would otherwise make lists of its own. */
-function outputsOf(outcomes: Outcome[]): INodeExecutionData[] {
-	const outputs: INodeExecutionData[] = [];
-	for (const { items, result } of outcomes) {
-		if (result instanceof Failure) outputs.push(failureItem(result, items));
-		else
-			for (const output of result) {
-				const [json, pairedItem] = [withoutErrorKey(output.json), pairing(items)];
-				const { binary } = output;
-				outputs.push(binary ? { json, binary, pairedItem } : { json, pairedItem });
-			}
-	}
-	return outputs;
 }
 
 /** What n8n calls for an operation: all input items, with the full execute context (hints, cancel, streaming). */
@@ -169,7 +146,7 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation) 
 			'danger',
 		);
 	const spent = operation.isPaid && spentOf(outcomes, inputs.length);
-	for (const told of [spent, withoutOutput(outcomes, inputs.length)]) if (told) run.hint(told);
+	for (const hint of [spent, withoutOutput(outcomes, inputs.length)]) if (hint) run.hint(hint);
 	const hints = run.hints();
 	if (hints.length > 0) this.addExecutionHints(...hints);
 	const outputs = outputsOf(kept || outcomes);

@@ -1,5 +1,4 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { CHECK_NAMED } from '../failure/refusalMessages';
 import { Failure, type RefusedValue } from '../failure/failure';
 import { asText, isObject, objectOf, objectsOf, shown, textOf } from '../values/read';
 import type { Item } from './item';
@@ -70,6 +69,5 @@ export function withParameters({ fields }: Operation, [item]: Item[], result: Ou
 			: [];
 	});
 	if (advice.length === 0) return ofErrorBefore(item, withTimeout(result));
-	const description = result.details.description.replace(CHECK_NAMED, advice.join(' '));
-	return result.with({ description });
+	return result.known('values', () => advice.join(' '));
 }

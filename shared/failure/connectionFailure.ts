@@ -1,5 +1,5 @@
 import { entryOf, isObject, textOf } from '../values/read';
-import { Failure } from './failure';
+import { Failure, PROVISIONAL } from './failure';
 
 /** Codes of connections that were never made: the service cannot have seen the call. */
 const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -25,12 +25,11 @@ function codeOf(thrown: unknown): string {
 	return 'UNKNOWN';
 }
 
-const ONLY_ASKED = 'The service was only asked, and nothing was changed. Run it again.';
 const CERTIFICATE = [
 	"The service's certificate is not trusted",
 	"Ask for the certificate to be renewed. If you know that the network is safe, turn on 'Ignore SSL Issues (Insecure)' in the node's settings. The credential must allow it.",
 ] as const;
-const TIMEOUT = ['The service did not answer in time', ONLY_ASKED] as const;
+const TIMEOUT = ['The service did not answer in time', PROVISIONAL.effects] as const;
 const UNREACHABLE = [
 	'The service could not be reached',
 	'Check the Base URL in the credential, and check that the service is running.',
@@ -39,7 +38,7 @@ const NO_SUCH_NAME = [
 	UNREACHABLE[0],
 	'Check the Base URL in the credential: no server has this name. If it is right, check the network connection of n8n.',
 ] as const;
-const CUT = ['The connection to the service was cut', ONLY_ASKED] as const;
+const CUT = ['The connection to the service was cut', PROVISIONAL.effects] as const;
 
 export const NOT_UNPACKED = 'Z_DATA_ERROR';
 
@@ -61,7 +60,7 @@ const BY_CODE: Readonly<Record<string, readonly [message: string, description: s
 	ENETUNREACH: UNREACHABLE,
 	[NOT_UNPACKED]: [
 		'The answer could not be unpacked',
-		`The service, or a proxy in front of it, says that the answer is compressed, but it is not, or in another way. Tell the administrator of the catalogue. ${ONLY_ASKED}`,
+		`The service, or a proxy in front of it, says that the answer is compressed, but it is not, or in another way. Tell the administrator of the catalogue. ${PROVISIONAL.effects}`,
 	],
 };
 
@@ -70,8 +69,8 @@ export function connectionFailure(thrown: unknown): Failure {
 	const code = codeOf(thrown);
 	const isCertificate = CERTIFICATE_CODE.test(code);
 	const isFinal = isCertificate || code === BLOCKED_CODE;
-	const told = isCertificate ? CERTIFICATE : (entryOf(BY_CODE, code) ?? CUT);
-	const [message, advice] = told;
+	const known = isCertificate ? CERTIFICATE : (entryOf(BY_CODE, code) ?? CUT);
+	const [message, advice] = known;
 	return new Failure(
 		{
 			// Not in the message: n8n puts words of its own in the place of one that holds such a code.
@@ -84,7 +83,7 @@ export function connectionFailure(thrown: unknown): Failure {
 			nothingDone: isFinal || NEVER_REACHED.has(code),
 			mayGoOn: true,
 			...(code === NOT_UNPACKED && { came: 'garbled' }),
-			...(told === TIMEOUT && { came: 'late' }),
+			...(known === TIMEOUT && { came: 'late' }),
 		},
 	);
 }
@@ -102,10 +101,7 @@ export function asOfChange(failure: Failure, isAgain: boolean): Failure {
 	const { code, description } = failure.details;
 	if (isAgain && failure.handling.nothingDone)
 		return failure.with({ description: `${EARLIER} ${description}` }, { nothingDone: false });
-	return failure.with({
-		description:
-			code === 'ANSWER'
-				? `${NOT_KNOWN} ${description}`
-				: description.replace(ONLY_ASKED, NOT_KNOWN),
-	});
+	return code === 'ANSWER'
+		? failure.with({ description: `${NOT_KNOWN} ${description}` })
+		: failure.known('effects', () => NOT_KNOWN);
 }

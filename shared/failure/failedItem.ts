@@ -51,11 +51,12 @@ export function asNodeError(
 		.filter(Boolean)
 		.join(' ');
 	// As the editor writes it, which adds its own behind another spelling.
-	const told = itemIndex === undefined ? details.message : `${details.message} [item ${itemIndex}]`;
+	const withItem =
+		itemIndex === undefined ? details.message : `${details.message} [item ${itemIndex}]`;
 	// An agent hands on the message alone to its model, which must learn what to do.
 	const message = isAgentTool(node)
 		? [details.message, description].filter(Boolean).join('. ')
-		: told;
+		: withItem;
 	if (details.httpStatus === null)
 		return new NodeOperationError(node, message, { description, itemIndex });
 	const answer: JsonObject = { code: details.code, message: details.message };

@@ -53,6 +53,14 @@ export interface FailureHandling {
 	inProgress?: boolean;
 }
 
+/** Sentences of a description that do until more is known: which rights, which parameters, or whether anything was done. */
+export const PROVISIONAL = {
+	rights:
+		'The administrator of the catalogue can give what is missing: a scope to the API key, or a right or permission to its user.',
+	values: "Check the parameter named in the message, which is in the service's own words.",
+	effects: 'The service was only asked, and nothing was changed. Run it again.',
+};
+
 /** A failure on its way through the pure stages; `asNodeError` gives it the node and the item at the boundary. */
 export class Failure extends UserError {
 	readonly details: FailureDetails;
@@ -67,6 +75,11 @@ export class Failure extends UserError {
 
 	with(details: Partial<FailureDetails>, handling: FailureHandling = {}): Failure {
 		return new Failure({ ...this.details, ...details }, { ...this.handling, ...handling });
+	}
+
+	/** The failure with what is known by now in the place of its provisional sentence, where it has that one. */
+	known(about: keyof typeof PROVISIONAL, better: (sentence: string) => string): Failure {
+		return this.with({ description: this.details.description.replace(PROVISIONAL[about], better) });
 	}
 }
 
@@ -107,6 +120,10 @@ export function asUncertain(
 }
 
 export const sentence = ({ details: { message } }: Failure): string => message.replace(/\.?$/, '.');
+
+/** What happened, and what to do: for a warning, or for an error about something else. */
+export const inSentences = (failure: Failure): string =>
+	`${sentence(failure)} ${failure.details.description}`;
 
 /** A parameter that cannot be sent as it is; the message names it. */
 export const parameterFailure = (message: string, description: string) =>

@@ -1,4 +1,5 @@
 import { entryOf } from '../values/read';
+import { PROVISIONAL } from './failure';
 import { isTakenName } from './refusedValues';
 
 /** What to do about a refusal, by the service's code and, where it sends none that is known, by HTTP status (interface section 7). */
@@ -30,14 +31,6 @@ const advice = (
 export const RUN_LATER =
 	"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings to more than the time that the service asks for.";
 
-/** What to do about refused values; replaced where it is known which parameters hold them. */
-export const CHECK_NAMED =
-	"Check the parameter named in the message, which is in the service's own words.";
-
-/** Behind what the request needs, where that is known (shared/transport/refusalAdvice.ts). */
-export const ASK_FOR_RIGHTS =
-	'The administrator of the catalogue can give what is missing: a scope to the API key, or a right or permission to its user.';
-
 const LIMITED = { retryable: true, limited: true, ownWords: true };
 const RATE_LIMITED = advice('Hourly rate limit exceeded.', RUN_LATER, LIMITED);
 const STREAMS_LIMITED = advice(
@@ -57,7 +50,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 		'Check the API key in the credential, or ask the administrator of the catalogue for a new one.',
 		{ ofKey: true },
 	),
-	INSUFFICIENT_SCOPE: advice('The API key lacks a scope', ASK_FOR_RIGHTS, { ofKey: true }),
+	INSUFFICIENT_SCOPE: advice('The API key lacks a scope', PROVISIONAL.rights, { ofKey: true }),
 	NO_LINKED_USER: advice(
 		'The API key is not linked to a service user',
 		'This operation runs as a user. Ask the administrator of the catalogue to link the API key to one.',
@@ -112,9 +105,9 @@ const NO_SUCH_REQUEST = advice(
 );
 
 const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
-	400: advice('The service refused the values', CHECK_NAMED),
+	400: advice('The service refused the values', PROVISIONAL.values),
 	401: advice('The service did not accept the API key', 'Check the API key in the credential.'),
-	403: advice('The user of this API key may not do this', ASK_FOR_RIGHTS),
+	403: advice('The user of this API key may not do this', PROVISIONAL.rights),
 	404: advice(
 		'Not found',
 		"It does not exist, or the API key's user is not allowed to see it. If every operation says this, check the Base URL.",
@@ -136,7 +129,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 		'The request is larger than the service accepts',
 		'Send less at a time, or ask the administrator for a higher limit.',
 	),
-	422: advice('The service could not process the values', CHECK_NAMED),
+	422: advice('The service could not process the values', PROVISIONAL.values),
 	429: advice('The service accepts no more calls for now', RUN_LATER, {
 		retryable: true,
 		limited: true,

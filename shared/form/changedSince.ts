@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { checkLimit, isExpression } from '../engine/givenNothing';
+import { checkLimit, isExpression } from '../engine/emptyExpressions';
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import type { ListSummary } from '../lists/list';

@@ -1,4 +1,4 @@
-import { isExpression } from '../engine/givenNothing';
+import { isExpression } from '../engine/emptyExpressions';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { isObject, shown, textOf, wordFor } from '../values/read';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { adviceFor, ASK_FOR_RIGHTS } from '../failure/refusalMessages';
-import { Failure, type FailureDetails } from '../failure/failure';
+import { adviceFor } from '../failure/refusalMessages';
+import { Failure, PROVISIONAL, type FailureDetails } from '../failure/failure';
 import { judge, refusal, type RawAnswer } from '../transport/judge';
 import { joinSentences, sentencesIn } from '../transport/refusalWords';
 import { parseJson } from '../values/json';
@@ -11,12 +11,6 @@ import { oneLine } from './oneLine';
 /** The session is not known any more (interface 4.9): the call was not carried out and a new session helps. */
 export const SESSION_LOST = 'SESSION_LOST';
 
-const NOT_TAKEN = {
-	message: 'The tool gateway did not accept the call',
-	description:
-		"Check the node's 'Parameters' against the message. If it is about the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key is not allowed to use it.",
-};
-
 /** A lost session (interface 4.9). Some libraries use it, never with 404, for a tool that took too long: that call may have been carried out. */
 const LOST_OR_LATE = -32001;
 const TOOK_TOO_LONG = /^(?!.*session).*\btime[sd]?[ -]?out/is;
@@ -24,7 +18,18 @@ const TOOK_TOO_LONG = /^(?!.*session).*\btime[sd]?[ -]?out/is;
 /** A tool that broke off may speak, behind other words, of a limit of its own. */
 const LIMIT = /rate limit|too many requests|quota/i;
 
-type Advice = Pick<FailureDetails, 'message' | 'description'> & { code?: string };
+interface Advice extends Pick<FailureDetails, 'message' | 'description'> {
+	code?: string;
+	/** As the answer to a notification it stops nothing: 'initialize' was answered at the same address, and the next call tells. */
+	passesNotification?: true;
+}
+
+const NOT_TAKEN: Advice = {
+	message: 'The tool gateway did not accept the call',
+	description:
+		"Check the node's 'Parameters' against the message. If it is about the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key is not allowed to use it.",
+	passesNotification: true,
+};
 
 /** Advice on JSON-RPC codes that say that the call was not carried out. */
 const ADVICE: Readonly<Record<number, Advice>> = {
@@ -36,19 +41,17 @@ const ADVICE: Readonly<Record<number, Advice>> = {
 	[-32002]: {
 		code: 'INSUFFICIENT_SCOPE',
 		message: 'The API key lacks the scope of this tool',
-		description: ASK_FOR_RIGHTS,
+		description: PROVISIONAL.rights,
 	},
 	[-32601]: {
 		message: 'The tool gateway does not know this method',
 		description: "Check 'gateway.path' in 'Interface Overrides' of the credential.",
+		passesNotification: true,
 	},
 	[-32602]: NOT_TAKEN,
 	[-32600]: NOT_TAKEN,
 	[-32700]: NOT_TAKEN,
 };
-
-/** As answers to a notification they stop nothing: 'initialize' was answered at the same address, and the next call tells. */
-const NOT_UNDERSTOOD = new Set([-32601, -32602, -32600, -32700]);
 
 /** The other codes may mean that the tool broke off in the middle. */
 const OTHERWISE: Advice = {
@@ -76,10 +79,10 @@ function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: numb
 		return refusal(status, headers, { error: { code: ownCode, message: words } }, now);
 	const tookTooLong = number === LOST_OR_LATE && status !== 404 && TOOK_TOO_LONG.test(words);
 	const known = tookTooLong ? undefined : ADVICE[number];
-	const { code = `JSON_RPC_${number}`, ...advice } = known ?? OTHERWISE;
-	const message = words === '' ? advice.message : `${advice.message}: ${words}`;
+	const { code = `JSON_RPC_${number}`, message: usual, description } = known ?? OTHERWISE;
+	const message = words === '' ? usual : `${usual}: ${words}`;
 	return new Failure(
-		{ ...advice, message, code, httpStatus: status },
+		{ message, description, code, httpStatus: status },
 		{ nothingDone: known !== undefined },
 	);
 }
@@ -132,7 +135,7 @@ export function judgeNotification(raw: RawAnswer, now: number): Judged {
 	const error = isObject(message) ? errorOf(message) : undefined;
 	const isNothing = IS_ACCEPTED.test(text.trim()) || (message !== undefined && !error);
 	const isAccepted = status >= 200 && status < 300 && isNothing;
-	return isAccepted || NOT_UNDERSTOOD.has(numberOf(error?.code) ?? 0)
+	return isAccepted || ADVICE[numberOf(error?.code) ?? 0]?.passesNotification
 		? { data: null }
 		: judgeRpc(raw, now);
 }

@@ -85,12 +85,14 @@ export function spanOfSecond(
 	return Math.max(firstLength, secondLength, first.total === undefined ? 0 : most);
 }
 
-/** Whether a page holds fewer rows than it says, or its own total leaves to it, e.g. since the user may not see all. */
-export const isSparse = (
-	{ rows, total, offset, limit = Infinity }: AnsweredPage<unknown>,
+/** Whether a page holds fewer rows than it says, or than are left by its own total or word, e.g. since the user may not see all. */
+export function isSparse(
+	{ rows, total, isMore, offset, limit = Infinity }: AnsweredPage<unknown>,
 	span: number | undefined,
-): boolean =>
-	span !== undefined && total !== undefined && rows.length < Math.min(span, limit, total - offset);
+): boolean {
+	const left = total === undefined ? (isMore ? Infinity : 0) : total - offset;
+	return span !== undefined && rows.length < Math.min(span, limit, left);
+}
 
 /** Whether rows moved up (removed above) or down (added above) between two pages: by a row of both, or by the total. */
 export function movementBetween(before: AnsweredPage<unknown>, page: AnsweredPage<unknown>) {

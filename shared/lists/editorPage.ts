@@ -1,6 +1,6 @@
-import { answeredPage } from './answeredPage';
+import { answeredPage, type AnsweredPage } from './answeredPage';
 import { nextOffsetIfCut } from './endOfList';
-import { isLargePage, MOST_ROWS, OVERLAP, PAGE_SIZE, type List } from './list';
+import { isLargePage, MOST_ROWS, OVERLAP, PAGE_SIZE, type List, type Page } from './list';
 import {
 	checkPlace,
 	gapIfFixed,
@@ -9,8 +9,8 @@ import {
 	samePageTwice,
 } from './repeatedPage';
 
-/** Pages without rows before the counted end, behind which no more are looked for. */
-const MOST_EMPTY = 10;
+/** Pages without new rows before the stated end, behind which no more are looked for. */
+const MOST_BARREN = 10;
 
 /** Where the next page begins, and the first and the last reference above. As a text it is JSON. */
 interface Place {
@@ -18,6 +18,10 @@ interface Place {
 	first?: number | undefined;
 	last?: number | undefined;
 }
+
+/** Up to where there are rows by the page's own total or word. */
+const statedEnd = ({ total, isMore, isPartial }: Page<unknown>): number =>
+	total ?? (isMore && !isPartial ? Infinity : 0);
 
 const packed = (place: Place) => JSON.stringify(place);
 
@@ -37,16 +41,18 @@ export async function scroll<Row>(
 	const fetch = async (start: number, limit = PAGE_SIZE) =>
 		answeredPage(await fetchPage(start, limit), start, limit, 0, identityOf);
 	let page = await fetch(offset);
+	const isBarren = ({ keys }: AnsweredPage<Row>) =>
+		keys.length === 0 || (keys[0] !== first && keys.every((key) => key === last));
 	for (
-		let empty = 0;
-		page.rows.length === 0 && offset < (page.total ?? 0) && empty < MOST_EMPTY;
-		empty += 1
+		let barren = 0;
+		isBarren(page) && offset < statedEnd(page) && barren < MOST_BARREN;
+		barren += 1
 	) {
 		offset += PAGE_SIZE - OVERLAP;
 		page = await fetch(offset);
 	}
-	if (page.rows.length === 0 && (page.isPartial || (!isFiltered && place === '' && page.total)))
-		throw nothingShown();
+	const saysSome = !isFiltered && place === '' && statedEnd(page) > 0;
+	if (page.rows.length === 0 && (page.isPartial || saysSome)) throw nothingShown();
 	const refs = page.rows.map((row) => identityOf(row).ref);
 	if (first !== undefined && refs[0] === first) {
 		const behind = await fetch(offset + OVERLAP);
@@ -57,7 +63,8 @@ export async function scroll<Row>(
 		const isFurther = offset > Math.max(1, refs.length - OVERLAP);
 		if (isFurther && !page.isMore && (page.total ?? 0) <= offset + OVERLAP)
 			return { rows: [], next: undefined };
-		// The service has another name for the offset, or it does not page: then these are all.
+		// The service has another name for the offset, or it does not page: then these are all. Further down, where the page is not
+		// the first one, what is found out from the top on leads to no row behind it, and is refused.
 		const repeated = await meaningOfRepeated(page, PAGE_SIZE, fetch);
 		if (repeated.goesOnAt !== undefined && repeated.goesOnAt > offset)
 			return await scroll(list, packed({ offset: repeated.goesOnAt, last }));

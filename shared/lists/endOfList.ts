@@ -32,7 +32,8 @@ export function isAtEnd(
 	const isOfPage = last.isMore === true && total === rows.length && !isBarren;
 	if (isCounted && !isOfPage) return end >= total;
 	// Without a total a page without new rows is behind the end; a shorter one may only lack rows that are not shown.
-	return isBarren || (!mayLook && last.isMore !== true && lengths.size === 1 && lengths.has(span));
+	const isLast = isBarren || (!mayLook && lengths.size === 1 && lengths.has(span));
+	return isLast && last.isMore !== true;
 }
 
 /** Where the next page starts, or undefined behind the last. Totals may be wrong: only an empty page is behind the end. */

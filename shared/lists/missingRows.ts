@@ -12,6 +12,9 @@ const PARTIAL_ANSWER =
 const NULL_ROW =
 	"The service's answer holds null in the place of a row. The others came. The API key's user may not be allowed to see it, or it was deleted.";
 
+const NONE_SHOWN =
+	"The service says that more rows follow, but shows none. The API key's user may not be allowed to see them.";
+
 const shrunk = (atFirst: number, atLast: number) =>
 	`The list had ${atFirst.toLocaleString('en')} rows at first and ${atLast.toLocaleString('en')} at the end, so rows may be missing. The service may be building its search anew, or the user of the API key may see less than before. Run it again later.`;
 
@@ -37,7 +40,8 @@ function hasShrunk(
 	// A total that is the number of its rows may count the page only.
 	const isOfAll = total > rows.length && (hasMoved || top !== first);
 	return (
-		(first.rows.length === 0 && given > 0) || (isOfAll && (top.total ?? 0) - total > PAGE_SIZE)
+		(first.rows.length === 0 && !first.isMore && given > 0) ||
+		(isOfAll && (top.total ?? 0) - total > PAGE_SIZE)
 	);
 }
 
@@ -47,6 +51,7 @@ export function missingRows(way: WayDown, count: number, top = way.first): Missi
 	const { total = 0, isPartial, hasNullRow } = last;
 	if (first.isPartial || isPartial)
 		return { gap: first.hasNullRow || hasNullRow ? NULL_ROW : PARTIAL_ANSWER, isCut: true };
+	if (count === 0 && first.isMore) return { gap: NONE_SHOWN, isCut: true };
 	if (hasShrunk(way, count, top)) return { gap: shrunk(top.total ?? count, total), isCut: true };
 	if (total <= count) return NOTHING;
 	// Removals alone, or additions alone, leave no fewer than were counted when they were fewest.

@@ -1,3 +1,5 @@
+import { failureOf } from '../failure/failure';
+import { mayBeBehindEnd } from '../failure/httpStatuses';
 import { keptRows } from './listBounds';
 import { isSamePage, type AnsweredPage } from './answeredPage';
 import { OVERLAP, PAGE_SIZE, type List, type ListResult, type ListSummary } from './list';
@@ -54,7 +56,13 @@ async function* readDown<Row>(
 	try {
 		yield take(first);
 		while (!isWholeList(first, limit) && given.count() < max && !isDown()) {
-			const next = await pages.next();
+			const next = await pages.next().catch((error: unknown) => {
+				const failure = failureOf(error);
+				// Some say that more follow wherever a page ends, and refuse what is behind the last row.
+				const isEnd = way.isBarren && way.last.total === undefined;
+				if (!isEnd || !mayBeBehindEnd(failure.details.httpStatus)) throw failure;
+			});
+			if (!next) return way;
 			const page = way.last.rows.length > 0 ? await onceMore(next) : next;
 			if (way.canShare && isSamePage(page, first)) {
 				const { goesOnAt, ...learned } = await meaningOfRepeated(first, limit, fetch);

@@ -94,7 +94,7 @@ const SET_OFFSET =
 const onlyFromTop = ({ rows, pagingAdvice = SET_OFFSET }: AnsweredPage<unknown>) =>
 	`The service returns rows only from the first one on, and these are ${rows.length.toLocaleString('en')}. ${pagingAdvice}`;
 
-/** Finds out by other requests. `limit`: rows requested in the first page. Throws where the service does not know the offset. */
+/** Finds out by other requests, counted from the top of the list: `first` is its first page, for which `limit` rows were requested. Throws where the service does not know the offset. */
 export async function meaningOfRepeated(
 	first: AnsweredPage<unknown>,
 	limit: number,

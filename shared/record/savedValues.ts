@@ -169,18 +169,18 @@ const cutShort = (names: string[]) =>
 const otherShown = (values: string[]) =>
 	`The answer shows other values than were written: ${joinNames(values)}. The service may have kept or changed them. Look at them in the catalogue.`;
 
-/** Tells the written values of which the answer, a record or its fields, shows another, or the beginning only. Those in `told` were refused. */
+/** Tells the written values of which the answer, a record or its fields, shows another, or the beginning only; not of those that were refused. */
 export function hintOtherValues(
 	{ run }: Pick<Item, 'run'>,
 	{ ref, type, status, message, ...answer }: IDataObject,
 	sent: FieldValues,
-	told: string[] = [],
+	refused: string[] = [],
 ): void {
 	const values = isNothing(answer.fields) ? answer : fieldsIn(answer);
 	for (const [name, value] of Object.entries(sent)) {
 		const present = fieldIn(values, name);
 		if (isCutShort(present, value)) run.hintOf(cutShort, name);
-		else if (present !== undefined && !told.includes(name) && isOther(name, present, value))
+		else if (present !== undefined && !refused.includes(name) && isOther(name, present, value))
 			run.hintOf(otherShown, `${name} is '${shown(present)}' and not '${shown(value)}'`);
 	}
 }

@@ -1,6 +1,6 @@
 import type { Deployment } from '../deployment/deployment';
 import { neededAt } from '../deployment/endpoints';
-import { adviceFor, ASK_FOR_RIGHTS } from '../failure/refusalMessages';
+import { adviceFor } from '../failure/refusalMessages';
 import type { Failure, FailureDetails, RefusedValue } from '../failure/failure';
 import { refusesValues } from '../failure/httpStatuses';
 import type { CallRequest, ServiceCall } from './call';
@@ -62,10 +62,11 @@ function asRefusedCreate({ key, mostUnknown }: ServiceCall, failure: Failure): F
 
 /** What the administrator must have allowed for this call, where that is what is missing. */
 const withNeeds = ({ endpoint, path }: ServiceCall, failure: Failure): Failure =>
-	endpoint && failure.details.description === ASK_FOR_RIGHTS
-		? failure.with({
-				description: `This request needs ${neededAt(endpoint, String(path))}. ${ASK_FOR_RIGHTS}`,
-			})
+	endpoint
+		? failure.known(
+				'rights',
+				(sentence) => `This request needs ${neededAt(endpoint, String(path))}. ${sentence}`,
+			)
 		: failure;
 
 /** The texts and numbers of a request, each with the way to it, e.g. '.body.sort.field'. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jobsOf, refIn, runsTo, wordsIn, type EntryFilter } from '../catalogue/entryFilters';
 import { memo } from '../engine/memo';
-import { checkGiven } from '../engine/givenNothing';
+import { checkGiven } from '../engine/emptyExpressions';
 import { parametersOf, type Parameters } from '../engine/parameters';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
 import type { Form } from '../form/chosenName';

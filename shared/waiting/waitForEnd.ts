@@ -12,7 +12,7 @@ import {
 import type { Item } from '../engine/item';
 import { STOPPED } from '../engine/nodeRun';
 import { oneItem, type Output } from '../engine/operation';
-import { Failure, failureOf, sentence, orFailAs } from '../failure/failure';
+import { Failure, failureOf, inSentences, orFailAs } from '../failure/failure';
 import { chosenStateWords } from '../form/stateFields';
 import { DEFAULT_WAIT_MINUTES, maximumMs } from '../form/waitOptions';
 import { counted } from '../values/counted';
@@ -81,7 +81,7 @@ const notFinished = (
 		message: `${work.name} has not finished after ${counted(minutes, 'minute')}; it is '${stateWord(state)}'`,
 		description: [
 			reason && `It says: ${shown(reason)}.`,
-			trouble && `At the last look: ${sentence(trouble)} ${trouble.details.description}`,
+			trouble && `At the last look: ${inSentences(trouble)}`,
 			state
 				? "It continues in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished."
 				: `The service does not say how far it is. Set 'Maximum Wait (Minutes)' higher. ${adviceOnMissingState(work.kind)}`,

@@ -6,6 +6,12 @@ const root = join(__dirname, '../..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const overrides = readFileSync(join(root, 'docs/interface-overrides.md'), 'utf8');
 
+const sources = ['shared', 'nodes', 'credentials'].flatMap((folder) =>
+	readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+		.filter((file) => file.endsWith('.ts') && !file.endsWith('interfaceOverrides.ts'))
+		.map((file) => readFileSync(join(root, folder, file), 'utf8')),
+);
+
 describe('docs/interface-overrides.md', () => {
 	it.each(Object.entries(assumptions))('shows what is assumed for %s', (name, assumed) => {
 		expect(overrides).toContain(`| \`${name}\` | ${assumed && `\`${assumed}\` `}|`);
@@ -19,11 +25,6 @@ describe('docs/interface-overrides.md', () => {
 	});
 
 	it('names none that the nodes do not read', () => {
-		const sources = ['shared', 'nodes', 'credentials'].flatMap((folder) =>
-			readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-				.filter((file) => file.endsWith('.ts') && !file.endsWith('interfaceOverrides.ts'))
-				.map((file) => readFileSync(join(root, folder, file), 'utf8')),
-		);
 		// Names that are put together: assumed(`search.${chosen}`), assumed(`${kind}s.modifiedDate`).
 		const formsOf = (name: string) => [
 			`'${name}'`,
@@ -33,6 +34,19 @@ describe('docs/interface-overrides.md', () => {
 		const isRead = (name: string) =>
 			sources.some((source) => formsOf(name).some((form) => source.includes(form)));
 		expect(Object.keys(assumptions).filter((name) => !isRead(name))).toEqual([]);
+	});
+
+	it('has every override that an error or a hint names', () => {
+		const advice = sources.flatMap((source) =>
+			source.split('\n').filter((line) => line.includes("'Interface Overrides'")),
+		);
+		const named = advice.flatMap((line) =>
+			['job', 'run'].flatMap((kind) =>
+				[...line.replaceAll('${kind}', kind).matchAll(/'([a-z]+\.\w+)'/gi)].map(([, name]) => name),
+			),
+		);
+		expect(named.length).toBeGreaterThan(60);
+		expect(named.filter((name = '') => !Object.hasOwn(assumptions, name))).toEqual([]);
 	});
 });
 

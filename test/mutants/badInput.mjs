@@ -12,7 +12,7 @@ export const badInput = [
 		mutants: [
 			{
 				name: 'an expression that gives nothing stands for everything',
-				file: 'shared/engine/givenNothing.ts',
+				file: 'shared/engine/emptyExpressions.ts',
 				find: 'if (isMeant(valueIn(parameters.raw(name)))) continue;',
 				replace: 'continue;',
 				suite: 'test/nodes/CatalogueResource/search.test.ts',
@@ -20,7 +20,7 @@ export const badInput = [
 			},
 			{
 				name: 'an expression within filters may give nothing',
-				file: 'shared/engine/givenNothing.ts',
+				file: 'shared/engine/emptyExpressions.ts',
 				find: "if (typeof entered !== 'object' || entered === null || depth === DEEPEST) return [];",
 				replace: "if (typeof entered !== 'string') return [];",
 				suite: 'test/nodes/CatalogueJob/getMany.test.ts',
@@ -28,10 +28,10 @@ export const badInput = [
 			},
 			{
 				name: 'an option nested without end breaks the node',
-				file: 'shared/engine/givenNothing.ts',
+				file: 'shared/engine/emptyExpressions.ts',
 				find: ' || depth === DEEPEST',
 				replace: '',
-				suite: 'test/rules/engine/givenNothing.test.ts',
+				suite: 'test/rules/engine/emptyExpressions.test.ts',
 				test: 'an expression that gives nothing is not looked for without end',
 			},
 			{
@@ -412,8 +412,8 @@ export const badInput = [
 			{
 				name: 'a query compares 10 GBP letter by letter',
 				file: 'nodes/CatalogueQuery/operations/query/conditionValues.ts',
-				find: '(isOfSheet(value) || isOrdered(operator))',
-				replace: 'isOfSheet(value)',
+				find: '(isOfCell || isOrdered(operator))',
+				replace: 'isOfCell',
 				suite: 'test/nodes/CatalogueQuery/sheetValues.test.ts',
 				test: 'a condition as a spreadsheet writes it a bound that cannot be one is refused, not compared as a text: price 10 GBP',
 			},

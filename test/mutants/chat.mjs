@@ -426,7 +426,7 @@ export const chat = [
 			{
 				name: 'why the saved chat gave no answer is not told',
 				file: 'shared/chat/otherSources.ts',
-				find: 'failure.details.description} ${told(elsewhere)}',
+				find: 'failure.details.description} ${inSentences(elsewhere)}',
 				replace: 'failure.details.description}',
 				suite: 'test/nodes/CatalogueAiChat/savedAnswers.test.ts',
 				test: 'a lost answer whose chat has its messages under another name',

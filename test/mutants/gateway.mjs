@@ -191,7 +191,7 @@ export const gateway = [
 			{
 				name: 'a notification that is not understood stops the call',
 				file: 'shared/gateway/jsonRpc.ts',
-				find: 'isAccepted || NOT_UNDERSTOOD.has(numberOf(error?.code) ?? 0)',
+				find: 'isAccepted || ADVICE[numberOf(error?.code) ?? 0]?.passesNotification',
 				replace: 'isAccepted',
 				suite: 'test/rules/gateway/jsonRpc.test.ts',
 				test: 'the answer to a notification may be',

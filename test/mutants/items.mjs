@@ -35,7 +35,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'items are paired with the first',
-				file: 'shared/engine/execute.ts',
+				file: 'shared/engine/outputItems.ts',
 				find: '[withoutErrorKey(output.json), pairing(items)]',
 				replace: '[withoutErrorKey(output.json), pairing([0])]',
 				suite: engine('stopping'),
@@ -48,7 +48,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'an item whose search finds nothing goes without a word',
-				file: 'shared/engine/keepPaid.ts',
+				file: 'shared/engine/outputItems.ts',
 				find: 'count < 2 || empty.length === 0',
 				replace: 'empty.length < count',
 				suite: 'test/nodes/withoutOutput.test.ts',
@@ -90,7 +90,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'a success with a key "error" is run again by Retry On Fail',
-				file: 'shared/engine/execute.ts',
+				file: 'shared/engine/outputItems.ts',
 				find: "if (!('error' in json)) return json;",
 				replace: 'return json;',
 				suite: engine('stopping'),

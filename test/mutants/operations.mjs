@@ -12,7 +12,7 @@ export const operations = [
 			{
 				name: 'an answer that comes late is not told from a cut connection',
 				file: 'shared/failure/connectionFailure.ts',
-				find: "...(told === TIMEOUT && { came: 'late' }),",
+				find: "...(known === TIMEOUT && { came: 'late' }),",
 				replace: '',
 				suite: 'test/request/deadlines.test.ts',
 				test: 'the timeout of Request Options is named where it ends what is paid for',
@@ -49,8 +49,8 @@ export const operations = [
 			{
 				name: 'what the administrator must allow is not said',
 				file: 'shared/transport/refusalAdvice.ts',
-				find: 'endpoint && failure.details.description === ASK_FOR_RIGHTS',
-				replace: 'endpoint && failure.details.description === endpoint.needs',
+				find: 'This request needs ${',
+				replace: 'This request needs ${"" && ',
 				suite: 'test/request/ownWords.test.ts',
 				test: 'a scope that is missing is said with all that the request needs and who gives it',
 			},
@@ -69,7 +69,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'what was done before the node stopped is not said',
-				file: 'shared/engine/keepPaid.ts',
+				file: 'shared/engine/paidAndDone.ts',
 				find: 'if (!hasEffects(operation) || done.length === 0) return undefined;',
 				replace: 'if (done.length >= 0) return undefined;',
 				suite: 'test/nodes/stoppedRun.test.ts',
@@ -82,7 +82,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'nothing found is nothing said to an agent',
-				file: 'shared/engine/forAgent.ts',
+				file: 'shared/engine/outputItems.ts',
 				find: '...(outputs.length === 0 && { found: 0 }),',
 				replace: '',
 				suite: 'test/nodes/forAgents.test.ts',
@@ -92,7 +92,7 @@ export const operations = [
 				name: 'an agent is not told what to do about an error',
 				file: 'shared/failure/failedItem.ts',
 				find: "[details.message, description].filter(Boolean).join('. ')",
-				replace: 'told',
+				replace: 'withItem',
 				suite: 'test/nodes/forAgents.test.ts',
 				test: 'what an agent learns from a tool what to do about an error',
 			},

@@ -154,7 +154,7 @@ export const preview = [
 			},
 			{
 				name: 'a chat that stops does not say where its answers are kept',
-				file: 'shared/engine/keepPaid.ts',
+				file: 'shared/engine/paidAndDone.ts',
 				find: '!whereKept || paid.length === 0',
 				replace: '!whereKept || paid.length >= 0',
 				suite: 'test/nodes/CatalogueAiChat/maximum.test.ts',
@@ -170,7 +170,7 @@ export const preview = [
 			},
 			{
 				name: 'a paid value that could not be saved counts as unpaid, and is lost with others like it',
-				file: 'shared/engine/keepPaid.ts',
+				file: 'shared/engine/paidAndDone.ts',
 				find: "value !== undefined ? 'yes' : ",
 				replace: '',
 				suite: bounds,
@@ -178,7 +178,7 @@ export const preview = [
 			},
 			{
 				name: 'what may have been paid for is told as unpaid',
-				file: 'shared/engine/keepPaid.ts',
+				file: 'shared/engine/paidAndDone.ts',
 				find: "handling.mayBeDone ? 'unknown' : 'no'",
 				replace: "'no'",
 				suite: bounds,

@@ -627,8 +627,8 @@ export const readers = [
 			),
 			shownOtherwise(
 				'a written field that shows another value is not told',
-				'present !== undefined && !told.includes(name)',
-				'false && !told.includes(name)',
+				'present !== undefined && !refused.includes(name)',
+				'false && !refused.includes(name)',
 				'an answer that shows another value than was written is told in its fields',
 			),
 			shownOtherwise(
@@ -639,7 +639,7 @@ export const readers = [
 			),
 			shownOtherwise(
 				'a refused field is told once more by the value that it kept',
-				'!told.includes(name) && ',
+				'!refused.includes(name) && ',
 				'',
 				'an answer that shows another value than was written is not told twice',
 			),

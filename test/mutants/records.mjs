@@ -77,7 +77,7 @@ export const records = [
 		mutants: [
 			{
 				name: 'a budget that is nothing is none',
-				file: 'shared/engine/givenNothing.ts',
+				file: 'shared/engine/emptyExpressions.ts',
 				find: 'if (!isExpression(item, name) || ',
 				replace: 'if (!isExpression(item, name) || true || ',
 				suite: 'test/nodes/CatalogueAiGenerate/bounds.test.ts',
@@ -612,7 +612,7 @@ export const records = [
 			{
 				name: 'an answer that shows nothing is an empty list where somebody scrolls',
 				file: 'shared/lists/editorPage.ts',
-				find: "if (page.rows.length === 0 && (page.isPartial || (!isFiltered && place === '' && page.total)))\n\t\tthrow nothingShown();",
+				find: 'if (page.rows.length === 0 && (page.isPartial || saysSome)) throw nothingShown();',
 				replace: '',
 				suite: rules('lists/editorPage'),
 				test: 'behind a page somebody who scrolls is told where an answer shows nothing',

@@ -179,10 +179,10 @@ export const variety = [
 			{
 				name: 'a smaller page has holes, though it is as long as it says',
 				file: 'shared/lists/answeredPage.ts',
-				find: 'Math.min(span, limit, total - offset)',
-				replace: 'Math.min(span, total - offset)',
-				suite: rules('lists/readRows.otherPaging'),
-				test: 'a service that does not page as others do but gives smaller pages behind the first, and says how many',
+				find: 'Math.min(span, limit, left)',
+				replace: 'Math.min(span, left)',
+				suite: rules('lists/readRows'),
+				test: 'a list in smaller pages behind the first, which say how many, loses no row',
 			},
 			{
 				name: 'what was counted is forgotten where nothing more comes',
@@ -195,8 +195,8 @@ export const variety = [
 			{
 				name: 'a short page ends a list without a total',
 				file: 'shared/lists/endOfList.ts',
-				find: 'return isBarren || (!mayLook && last.isMore',
-				replace: 'return isBarren || (last.isMore',
+				find: 'isBarren || (!mayLook && lengths',
+				replace: 'isBarren || (lengths',
 				suite: rules('lists/readRows.total'),
 				test: 'the total that is missing where one page is shorter',
 			},

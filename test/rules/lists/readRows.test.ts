@@ -54,6 +54,23 @@ describe('a list', () => {
 		);
 	});
 
+	it('in smaller pages behind the first, which say how many, loses no row to one that is removed above', async () => {
+		const refs = upTo(230);
+		let calls = 0;
+		const list: List<{ ref: number }> = {
+			identityOf: ({ ref }) => ({ ref }),
+			async fetchPage(offset) {
+				calls += 1;
+				if (calls === 3) refs.splice(0, 2);
+				const limit = offset === 0 ? 100 : 25;
+				const rows = refs.slice(offset, offset + limit).map((ref) => ({ ref }));
+				return await Promise.resolve({ rows, total: refs.length, limit });
+			},
+		};
+		const { rows } = await fetchRows(list, everything);
+		expect(new Set(rows.map(({ ref }) => ref))).toEqual(new Set(upTo(230)));
+	});
+
 	it('of 10,000 rows takes at most 110 requests', async () => {
 		const { calls, read } = listing({ count: 10_000 });
 		expect((await read()).refs).toHaveLength(10_000);

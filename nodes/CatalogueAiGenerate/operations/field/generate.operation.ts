@@ -7,7 +7,7 @@ import { presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { simplifyField } from '../../../../shared/form/simplify';
 import { targetRef } from '../../../../shared/form/resourceRefs';
-import { checkLimit } from '../../../../shared/engine/givenNothing';
+import { checkLimit } from '../../../../shared/engine/emptyExpressions';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';

@@ -1,6 +1,6 @@
 import { accountTokens } from '../../../../shared/catalogue/usage';
 import { answerFailure } from '../../../../shared/failure/failure';
-import { checkLimit } from '../../../../shared/engine/givenNothing';
+import { checkLimit } from '../../../../shared/engine/emptyExpressions';
 import type { Item } from '../../../../shared/engine/item';
 import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { todayIn } from '../../../../shared/values/isoDate';

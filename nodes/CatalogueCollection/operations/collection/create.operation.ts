@@ -2,7 +2,7 @@ import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { checkFieldsIn } from '../../../../shared/form/missingField';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
-import { checkLimit } from '../../../../shared/engine/givenNothing';
+import { checkLimit } from '../../../../shared/engine/emptyExpressions';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import { NOT_YET } from '../../../../shared/engine/preview';

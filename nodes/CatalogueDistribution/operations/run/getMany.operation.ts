@@ -4,11 +4,11 @@ import { filtersField, optionsField } from '../../../../shared/form/options';
 import { returnAllFields } from '../../../../shared/form/returnAll';
 import { stateFilters, stateWordsOptions } from '../../../../shared/form/stateFields';
 import { filteredEntries } from '../../../../shared/form/stateFilter';
-import { checkGiven } from '../../../../shared/engine/givenNothing';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { runsTo } from '../../../../shared/catalogue/entryFilters';
 import { runNames } from '../../../../shared/catalogue/runNames';
-import { runSentence, told } from '../../../../shared/catalogue/stateSentences';
+import { runSentence, summarised } from '../../../../shared/catalogue/stateSentences';
 import { withNumber } from '../../../../shared/catalogue/states';
 import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
@@ -41,7 +41,7 @@ export const getMany: EachOperation = {
 		return await flatMapWithPauses(rows, (run) => {
 			const names = namesOf(run);
 			const summary = runSentence(run, names, reader, progressOf(run));
-			return [{ json: told(withNumber('run', run, catalogue), summary, names) }];
+			return [{ json: summarised(withNumber('run', run, catalogue), summary, names) }];
 		});
 	},
 };

@@ -11,7 +11,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asText } from '../../../../shared/values/read';
 import { Failure } from '../../../../shared/failure/failure';
 import { runNames } from '../../../../shared/catalogue/runNames';
-import { runSentence, told } from '../../../../shared/catalogue/stateSentences';
+import { runSentence, summarised } from '../../../../shared/catalogue/stateSentences';
 import { rowByRef } from '../../../../shared/catalogue/pagedLists';
 import { isLongStill, isStateMissing, withNumber } from '../../../../shared/catalogue/states';
 import { errorBeside, errorText } from '../../../../shared/catalogue/errorText';
@@ -44,7 +44,7 @@ export const wait: EachOperation = {
 		const reader = { catalogue, timezone, words: chosenStateWords(item) };
 		const withSummary = async (run: IDataObject): Promise<IDataObject> => {
 			const names = (await runNames(item.catalogue, [run], { warn: item.run.warn }))(run);
-			return told(withNumber('run', run, catalogue), runSentence(run, names, reader), names);
+			return summarised(withNumber('run', run, catalogue), runSentence(run, names, reader), names);
 		};
 		const outputs = await waitForEnd(item, {
 			name: `Distribution run ${ref}`,

@@ -4,11 +4,11 @@ import { filtersField, optionsField } from '../../../../shared/form/options';
 import { returnAllFields } from '../../../../shared/form/returnAll';
 import { stateFilters, stateWordsOptions } from '../../../../shared/form/stateFields';
 import { filteredEntries } from '../../../../shared/form/stateFilter';
-import { checkGiven } from '../../../../shared/engine/givenNothing';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { jobsOf } from '../../../../shared/catalogue/entryFilters';
 import { withJobError } from '../../../../shared/catalogue/jobs';
-import { jobSentence, told } from '../../../../shared/catalogue/stateSentences';
+import { jobSentence, summarised } from '../../../../shared/catalogue/stateSentences';
 import { withNumber } from '../../../../shared/catalogue/states';
 import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
@@ -33,7 +33,7 @@ export const getMany: EachOperation = {
 		const { rows, reader, progressOf } = await filteredEntries(item, 'job', ofType);
 		return await flatMapWithPauses(rows, (job) => {
 			const record = withJobError(withNumber('job', job, item.catalogue));
-			return [{ json: told(record, jobSentence(job, reader, progressOf(job))) }];
+			return [{ json: summarised(record, jobSentence(job, reader, progressOf(job))) }];
 		});
 	},
 };

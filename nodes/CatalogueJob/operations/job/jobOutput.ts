@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { sentence } from '../../../../shared/failure/failure';
+import { inSentences, sentence } from '../../../../shared/failure/failure';
 import { columnsFirst } from '../../../../shared/values/columnsFirst';
 import { isNothing, joinNames, quoted, refOf } from '../../../../shared/values/read';
 import type { Job } from '../../../../shared/catalogue/jobs';
@@ -39,7 +39,7 @@ export function warnUnread(
 	if (isListed || !isNothing(record[assumed('jobs.status')])) return;
 	if (trouble)
 		return run.hint(
-			`The list of jobs could not be read, so type, status and dates of job ${ref} are not known: ${sentence(trouble)} ${trouble.details.description}`,
+			`The list of jobs could not be read, so type, status and dates of job ${ref} are not known: ${inSentences(trouble)}`,
 		);
 	run.hintOf(notListed, String(ref));
 }

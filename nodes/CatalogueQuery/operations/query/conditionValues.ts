@@ -38,11 +38,12 @@ async function boundOf(item: Item, field: string, operator: string, value: unkno
 
 /** A database may take a text for another value, 'true' for 0, and compare '10 GBP' letter by letter. */
 async function asServiceTakes(item: Item, { field, operator }: Filter, value: string) {
+	const isOfCell = isOfSheet(value);
 	// Without the list of fields it stays as it was entered.
-	const fields = isOfSheet(value) ? liveFields(item) : liveFields(item).catch(() => []);
+	const fields = isOfCell ? liveFields(item) : liveFields(item).catch(() => []);
 	const known = (await fields).find(isCalled(field));
 	const isCompared = known?.kind === 'number' || known?.kind === 'date';
-	return isCompared && (isOfSheet(value) || isOrdered(operator))
+	return isCompared && (isOfCell || isOrdered(operator))
 		? await convertByKind(item, known, value)
 		: typedValue(known?.kind, value);
 }

@@ -3,7 +3,7 @@ import { liveFields } from '../../../../shared/form/liveFields';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Output } from '../../../../shared/engine/operation';
-import { answerFailure, failureOf, sentence } from '../../../../shared/failure/failure';
+import { answerFailure, failureOf, inSentences } from '../../../../shared/failure/failure';
 import { unlessRefused } from '../../../../shared/failure/refusedValues';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { searchAll } from '../../../../shared/catalogue/search';
@@ -82,10 +82,7 @@ async function recordsOf(item: Item, books: IDataObject[]): Promise<Map<number, 
 export async function asResources(item: Item, books: IDataObject[]): Promise<IDataObject[]> {
 	if (books.length === 0) return [];
 	const records = await recordsOf(item, books).catch((error: unknown) => {
-		const failure = failureOf(error);
-		item.run.warn(
-			`The formats of the books could not be read: ${sentence(failure)} ${failure.details.description}`,
-		);
+		item.run.warn(`The formats of the books could not be read: ${inSentences(failureOf(error))}`);
 		return undefined;
 	});
 	const recordOf = ({ resourceId }: IDataObject) => records?.get(refOf(resourceId) ?? 0);

@@ -16,7 +16,7 @@ import { outputOptions, simplifyField } from '../../../../shared/form/simplify';
 import { resourceOutputs } from '../../../../shared/record/resourceOutputs';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import { sortBy } from '../../../../shared/catalogue/search';
-import { checkGiven } from '../../../../shared/engine/givenNothing';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { textOf } from '../../../../shared/values/read';
 import { checkFields } from './checkFields';

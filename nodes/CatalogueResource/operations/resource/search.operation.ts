@@ -5,7 +5,7 @@ import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/r
 import { outputOptions, simplifyField } from '../../../../shared/form/simplify';
 import { resourceOutputs } from '../../../../shared/record/resourceOutputs';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
-import { checkGiven } from '../../../../shared/engine/givenNothing';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { searchText } from '../../../../shared/catalogue/search';
 import { checkType } from './checkFilters';

@@ -5,7 +5,7 @@ import { categoryRef } from '../../../../shared/form/categories';
 import { boundMoment, changedSince } from '../../../../shared/form/changedSince';
 import { RECORD_DATES } from '../../../../shared/form/liveFields';
 import { enteredIn } from '../../../../shared/form/choice';
-import { checkGiven } from '../../../../shared/engine/givenNothing';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { Item } from '../../../../shared/engine/item';
 import { severalIn, takesNoValue, type Comparison } from '../../../../shared/form/comparison';
 import { canCompare } from '../../../../shared/form/searchComparing';

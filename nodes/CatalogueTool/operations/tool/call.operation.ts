@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { chosenTool, toolArguments, toolFields } from '../../../../shared/gateway/toolFields';
 import { toolOutput } from '../../../../shared/gateway/result';
 import { gatewayOfRun } from '../../../../shared/gateway/session';
-import { checkGiven } from '../../../../shared/engine/givenNothing';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { successIn } from '../../../../shared/transport/refusalRule';
 import { objectOf } from '../../../../shared/values/read';

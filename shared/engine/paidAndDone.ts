@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Failure } from '../failure/failure';
 import { counted } from '../values/counted';
 import { grouped } from '../values/grouped';
-import { joinNames, refOf } from '../values/read';
+import { refOf } from '../values/read';
 import type { Operation, Outcome, Output } from './operation';
 import { hasEffects } from './preview';
 
@@ -50,15 +50,6 @@ export function spentOf(outcomes: Outcome[], items: number): string | undefined 
 	const beyond = beyondOf(outcomes);
 	if (items < 2 || (!paid && !unknown && !beyond)) return undefined;
 	return `${paid} of ${items} items ${paid === 1 ? 'was' : 'were'} paid for${unknown ? `, and ${unknown} may have been` : ''}${beyond}.`;
-}
-
-/** Which of several items gave nothing, e.g. a search that found nothing: no output tells of them. */
-export function withoutOutput(outcomes: Outcome[], count: number): string | undefined {
-	const empty = outcomes.flatMap(({ items, result }) =>
-		result instanceof Failure || result.length > 0 ? [] : items,
-	);
-	if (count < 2 || empty.length === 0) return undefined;
-	return `For ${empty.length} of ${count} input items nothing came out: ${joinNames(empty.map((index) => `item ${index}`))}.`;
 }
 
 /** Where to find what was paid for; undefined where nothing was, or the service does not keep it. */

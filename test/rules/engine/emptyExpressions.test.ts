@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import { checkGiven } from '../../../shared/engine/givenNothing';
+import { checkGiven } from '../../../shared/engine/emptyExpressions';
 import type { Parameters } from '../../../shared/engine/parameters';
 
 const entered = (filters: unknown) => ({
