@@ -60,14 +60,11 @@ const textIn = (value: unknown): string =>
 		? value.map(textIn).join(' > ')
 		: (textOf(value) ?? textOf(objectOf(value).name) ?? '');
 
-/** The option of an object that names it, in several ways perhaps; undefined where these contradict each other. */
+/** The option of an object that names it, in several ways perhaps. */
 function optionOf(entry: object, find: FindOption): FieldOption | undefined {
 	if (Array.isArray(entry)) return find(textIn(entry));
 	const row = objectOf(entry);
-	const named = WORDS.flatMap((key) => find(textIn(row[key])) ?? []);
-	const [option] =
-		named.length > 0 ? named : [row.ref, row.id].flatMap((ref) => find(textIn(ref)) ?? []);
-	return named.every((other) => other === option) ? option : undefined;
+	return [...WORDS, 'ref', 'id'].flatMap((key) => find(textIn(row[key])) ?? [])[0];
 }
 
 function optionsOf(entry: unknown, find: FindOption): Array<FieldOption | undefined> {

@@ -1686,13 +1686,6 @@ export const readers = [
 				'value',
 				'a category at two places is written over [308]',
 			),
-			shownForms(
-				'shared/record/optionsShown.ts',
-				'an option is another where its code and title contradict each other',
-				'named.every((other) => other === option)',
-				'true',
-				'a category is written over {"code":"FIC002","title":"Gothic"}',
-			),
 			changed(
 				'a name in another case is another field',
 				'if (!isSame(name, shown, value',

@@ -133,7 +133,7 @@ const TABLE: Record<string, Row> = {
 		],
 		other: [
 			...['Art / Gothic', 'FIC002: Gothic', 'Fiction', 'Gothic novels', '303', [], null],
-			...['Fiction / Gothic; Fiction', [302, 999], { code: 'FIC002', title: 'Gothic' }],
+			...['Fiction / Gothic; Fiction', [302, 999], { code: 'FIC001', title: 'Sea stories' }],
 		],
 	},
 	'two categories': {
