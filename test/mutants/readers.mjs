@@ -981,7 +981,7 @@ export const readers = [
 			startOfModified(
 				'newest references are taken for newest modifications',
 				'if (rows.length > 1) checkDatesRise',
-				'if (rows.length < 0) checkDatesRise',
+				'if (rows.length > 1) console.assert',
 				'a search that sorts by references is told',
 			),
 			startOfModified(

@@ -173,6 +173,8 @@ describe('entries in other forms', () => {
 		const run = { queueRef: 2, status: 'Erledigt', createdDate: '2024-01-01T00:00:00Z' };
 		const told = expect.stringContaining("'states.succeeded'");
 		expect((await watchRows([], [run])).notes).toEqual([told]);
+		const justMade = { ...run, createdDate: '2026-01-01T00:00:00Z' };
+		expect((await watchRows([justMade], [justMade], [run])).notes).toEqual([told]);
 		// The interface names the code 0 of a run: it is pending.
 		for (const status of ['running', 0, '0'])
 			expect((await watchRows([old], [{ ...run, status }, old])).notes).toEqual([]);
