@@ -354,6 +354,22 @@ export const files = [
 				test: 'what the service says that it has stored with a checksum of the same length',
 			},
 			{
+				name: 'what was stored otherwise is said to be unknown',
+				file: 'shared/files/upload.ts',
+				find: 'isVerified: await orFailure(() => verified(answer, size, sums)) };',
+				replace: 'isVerified: verified(answer, size, sums) };',
+				suite: 'test/nodes/CatalogueFile/stored.test.ts',
+				test: 'what the service says that it has stored with another checksum is a failure',
+			},
+			{
+				name: 'a file is called by what an expression did not find',
+				file: 'shared/files/uploadName.ts',
+				find: "if (called.trim() === '' || isWordForNothing(called))",
+				replace: "if (name === '')",
+				suite: 'test/nodes/CatalogueFile/upload.test.ts',
+				test: 'File: Upload a new name of which an expression gives nothing is refused',
+			},
+			{
 				name: 'a checksum that differs is never a failure',
 				file: 'shared/files/uploadChecksum.ts',
 				find: 'return isRight === false && !isProven && !NAMED.test(text) ? undefined : isRight;',
