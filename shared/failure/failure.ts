@@ -106,7 +106,7 @@ export function asUncertain(
 	return failure.with({ description }, { nothingDone: false, mayBeDone: true });
 }
 
-export const sentence = ({ details: { message } }: Failure): string => message.replace(/\.?$/, '.');
+export const sentence = ({ details: { message } }: Pick<Failure, 'details'>): string => message.replace(/\.?$/, '.');
 
 /** A parameter that cannot be sent as it is; the message names it. */
 export const parameterFailure = (message: string, description: string) =>
