@@ -1,18 +1,18 @@
 import type {
-	IDataObject,
 	IExecuteFunctions,
 	IExecutePaginationFunctions,
 	INodeExecutionData,
 } from 'n8n-workflow';
 import { isAgentTool } from '../failure/agentTool';
-import { asNodeError, failureItem, pairing } from '../failure/failedItem';
-import { orFailure, cancelledFailure, Failure } from '../failure/failure';
+import { asNodeError } from '../failure/failedItem';
+import { orFailure, cancelledFailure, Failure, sentence } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { runLimited, mapLimited } from '../transport/concurrency';
 import { forAgent } from './forAgent';
 import type { Item } from './item';
 import { itemsOf } from './itemsOfRun';
 import type { EachOperation, Operation, Outcome, Output, TogetherOperation } from './operation';
+import { outputsOf } from './outputsOf';
 import { spentOf, withDone, withoutLoss, withoutOutput } from './keepPaid';
 import { passedOn, previewed, summaryOf } from './preview';
 import { withParameters } from './parametersInRefusal';
@@ -111,28 +111,6 @@ export async function execute(operation: Operation, work: Work) {
 	return { outcomes, stoppedBy: work.run.continueOnFail ? undefined : outcomes.find(isFailed) };
 }
 
-/** With Retry On Fail n8n runs the whole node again when a success item has a top-level key `error`. */
-function withoutErrorKey(json: IDataObject): IDataObject {
-	if (!('error' in json)) return json;
-	const { error, ...rest } = json;
-	return { ...rest, serviceError: error };
-}
-
-/** Output items, paired. In one loop, for each of 100,000 outcomes would otherwise make lists of its own. */
-function outputsOf(outcomes: Outcome[]): INodeExecutionData[] {
-	const outputs: INodeExecutionData[] = [];
-	for (const { items, result } of outcomes) {
-		if (result instanceof Failure) outputs.push(failureItem(result, items));
-		else
-			for (const output of result) {
-				const [json, pairedItem] = [withoutErrorKey(output.json), pairing(items)];
-				const { binary } = output;
-				outputs.push(binary ? { json, binary, pairedItem } : { json, pairedItem });
-			}
-	}
-	return outputs;
-}
-
 /** What n8n calls for an operation: all input items, with the full execute context (hints, cancel, streaming). */
 export async function executeAll(this: IExecuteFunctions, operation: Operation) {
 	const inputs = this.getInputData();
@@ -165,14 +143,14 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation) 
 	}
 	if (kept)
 		run.hint(
-			`Not all items succeeded: ${stoppedBy?.result.details.message}. What was paid for is in the output. See 'reason' there.`,
+			`Not all items succeeded: ${sentence(stoppedBy.result)} What was paid for is in the output. See 'reason' there.`,
 			'danger',
 		);
 	const spent = operation.isPaid && spentOf(outcomes, inputs.length);
 	for (const told of [spent, withoutOutput(outcomes, inputs.length)]) if (told) run.hint(told);
+	const outputs = outputsOf(kept || outcomes, inputs, run);
 	const hints = run.hints();
 	if (hints.length > 0) this.addExecutionHints(...hints);
-	const outputs = outputsOf(kept || outcomes);
 	return [isAgentTool(this.getNode()) ? forAgent(outputs, hints) : outputs];
 }
 
@@ -190,7 +168,8 @@ export function paginationHook(operation: Operation) {
 			count: 1,
 		});
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
-		return forAgent(outputsOf(outcomes), run.hints()).map((item) => ({
+		const outputs = outputsOf(outcomes, [this.getInputData()], run);
+		return forAgent(outputs, run.hints()).map((item) => ({
 			...item,
 			pairedItem: { item: index },
 		}));

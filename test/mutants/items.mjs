@@ -35,7 +35,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'items are paired with the first',
-				file: 'shared/engine/execute.ts',
+				file: 'shared/engine/outputsOf.ts',
 				find: '[withoutErrorKey(output.json), pairing(items)]',
 				replace: '[withoutErrorKey(output.json), pairing([0])]',
 				suite: engine('stopping'),

@@ -121,17 +121,6 @@ describe('File: Upload', () => {
 		expect(items[0]?.json).toMatchObject({ fileName: name });
 	});
 
-	it.each([
-		['={{ $json.isbm }}.epub', '.epub'],
-		['={{ $json.isbm + ".epub" }}', 'undefined.epub'],
-	])('a new name of which an expression gives nothing is refused: %s', async (fileName, name) => {
-		const { run } = await files.run('catalogueFile', upload(epub, { options: { fileName } }), {
-			items: [withFile(Buffer.from('a'), 'a.epub')],
-		});
-		expect(run.error?.message).toContain(`The file in 'data' has no name, only '${name}'`);
-		expect((await files.journal()).filter(({ method }) => method === 'POST')).toEqual([]);
-	});
-
 	it('streams a file from disk with its length', async () => {
 		const source = await files.run('catalogueFile', download(epub), { binaryMode: 'filesystem' });
 		expect(source.items[0]!.binary!.data!.id).toMatch(/^filesystem/);
