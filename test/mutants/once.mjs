@@ -155,7 +155,7 @@ export const once = [
 			{
 				name: 'a further try of Retry On Fail creates what its own moment says',
 				file: 'shared/engine/item.ts',
-				find: 'const first = await run.retryOnFail.remember(`${index} ${String(call.path)}`, async () => {',
+				find: 'const first = await run.retryOnFail.remember(name, async () => {',
 				replace: 'const first = await (async (make) => await make())(async () => {',
 				suite: faults('retryOnFail'),
 				test: 'as the sandbox protects keys Retry On Fail of a node that creates sends what it sent before',
