@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import { isAgentTool } from '../failure/agentTool';
 import { asNodeError } from '../failure/failedItem';
-import { orFailure, cancelledFailure, Failure } from '../failure/failure';
+import { orFailure, cancelledFailure, Failure, sentence } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { runLimited, mapLimited } from '../transport/concurrency';
 import type { Item } from './item';
@@ -142,14 +142,14 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation) 
 	}
 	if (kept)
 		run.hint(
-			`Not all items succeeded: ${stoppedBy?.result.details.message}. What was paid for is in the output. See 'reason' there.`,
+			`Not all items succeeded: ${sentence(stoppedBy.result)} What was paid for is in the output. See 'reason' there.`,
 			'danger',
 		);
 	const spent = operation.isPaid && spentOf(outcomes, inputs.length);
 	for (const hint of [spent, withoutOutput(outcomes, inputs.length)]) if (hint) run.hint(hint);
+	const outputs = outputsOf(kept || outcomes, inputs, run);
 	const hints = run.hints();
 	if (hints.length > 0) this.addExecutionHints(...hints);
-	const outputs = outputsOf(kept || outcomes);
 	return [isAgentTool(this.getNode()) ? forAgent(outputs, hints) : outputs];
 }
 
@@ -167,7 +167,8 @@ export function paginationHook(operation: Operation) {
 			count: 1,
 		});
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
-		return forAgent(outputsOf(outcomes), run.hints()).map((item) => ({
+		const outputs = outputsOf(outcomes, [this.getInputData()], run);
+		return forAgent(outputs, run.hints()).map((item) => ({
 			...item,
 			pairedItem: { item: index },
 		}));

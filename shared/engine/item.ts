@@ -118,7 +118,8 @@ export class RunItem implements Names {
 	async create(call: CallRequest): Promise<Answer> {
 		const { run, catalogue, index, timezone, parameters } = this;
 		// A later try sends what the first one sent: with a text of a later moment it would be another create.
-		const first = await run.retryOnFail.remember(`${index} ${String(call.path)}`, async () => {
+		const name = `${index} ${String(call.path)}`;
+		const first = await run.retryOnFail.remember(name, async () => {
 			const place = await placeOf(this.context, catalogue, run, index, this.json);
 			const choice = keyChoiceOf(parameters, timezone);
 			if (choice.period === todayIn(timezone) && outlastsKeys(timezone)) run.warn(FORGOTTEN);
@@ -126,8 +127,10 @@ export class RunItem implements Names {
 		});
 		const { key } = first;
 		if (key !== undefined) {
-			const keyed = { ...first, key };
-			return await createKeyed(run, catalogue, this.plan ? previewedOnce(run, keyed) : keyed);
+			const keyed = this.plan ? previewedOnce(run, { ...first, key }) : { ...first, key };
+			// Asked again, the service may refuse to repeat its answer, and what was made and paid for would be lost.
+			const { finished } = run.retryOnFail;
+			return await finished(name, async () => await createKeyed(run, catalogue, keyed));
 		}
 		// Without a key only the memory of this run keeps it from being made twice. An item may make two things, e.g. to queue one.
 		return await this.once(`create ${String(call.path)}`, async (send) => await send(call));

@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData, NodeExecutionHint } from 'n8n-wor
 import { failureItem, pairing } from '../failure/failedItem';
 import { Failure } from '../failure/failure';
 import { joinNames } from '../values/read';
+import type { NodeRun } from './nodeRun';
 import type { Outcome } from './operation';
 
 /** With Retry On Fail n8n runs the whole node again when a success item has a top-level key `error`. */
@@ -11,15 +12,33 @@ function withoutErrorKey(json: IDataObject): IDataObject {
 	return { ...rest, serviceError: error };
 }
 
+const replaced = (fields: string[]) =>
+	`The new files took the place of those that came in under the same name: ${joinNames(fields)}. To keep both, enter another 'Output Data Field Name'.`;
+
+/** Files of an input item stay beside a new one, as behind n8n's own nodes. */
+function filesOf(
+	{ hintOf }: NodeRun,
+	input: INodeExecutionData['binary'] = {},
+	made: INodeExecutionData['binary'],
+): INodeExecutionData['binary'] {
+	for (const field of Object.keys(made ?? {}))
+		if (Object.hasOwn(input, field)) hintOf(replaced, `'${field}'`);
+	return made && { ...input, ...made };
+}
+
 /** Output items, paired. In one loop, for each of 100,000 outcomes would otherwise make lists of its own. */
-export function outputsOf(outcomes: Outcome[]): INodeExecutionData[] {
+export function outputsOf(
+	outcomes: Outcome[],
+	inputs: INodeExecutionData[],
+	run: NodeRun,
+): INodeExecutionData[] {
 	const outputs: INodeExecutionData[] = [];
 	for (const { items, result } of outcomes) {
 		if (result instanceof Failure) outputs.push(failureItem(result, items));
 		else
 			for (const output of result) {
 				const [json, pairedItem] = [withoutErrorKey(output.json), pairing(items)];
-				const { binary } = output;
+				const binary = filesOf(run, inputs[items[0] ?? 0]?.binary, output.binary);
 				outputs.push(binary ? { json, binary, pairedItem } : { json, pairedItem });
 			}
 	}

@@ -6,15 +6,17 @@ import { memo } from './memo';
 /** n8n's own bounds of Max. Tries. */
 const MOST_TRIES = 5;
 
-/** What the tries of one node run share when n8n's Retry On Fail runs the whole node again. */
-function newTries() {
+const unkept = async <T>(_name: string, work: () => T | Promise<T>): Promise<T> => await work();
+
+/** What the tries of one node run share when n8n's Retry On Fail runs the whole node again. `isAlone`: it does not, so that results need not be kept. */
+function newTries(isAlone = false) {
 	const creates = new Map<string, CreateAttempt>();
 	let started = 0;
 	return {
 		/** Does the work unless an earlier try did: then gives its result again, or its failure where the work may have been done. */
 		remember: memo({ keeps: ({ handling }) => handling.mayBeDone === true }),
 		/** Gives the result of an earlier try again, but after any failure the work is tried anew. */
-		finished: memo({ keeps: () => false }),
+		finished: isAlone ? unkept : memo({ keeps: () => false }),
 		/** The state of one create, by its address and key. Items with the same key share it. */
 		createAttempt: (name: string) => {
 			const create = creates.get(name) ?? newCreateAttempt();
@@ -37,7 +39,7 @@ const remembered = new WeakMap<object, ReturnType<typeof newTries>>();
 
 /** The tries that a run belongs to; a run that n8n will not repeat has its own. */
 export function retryOnFailOf(executeData: object | undefined) {
-	if (!executeData) return newTries();
+	if (!executeData) return newTries(true);
 	const tries = remembered.get(executeData) ?? newTries();
 	tries.begin();
 	remembered.set(executeData, tries);

@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-workflow';
 import { isAgentTool } from './agentTool';
-import { failureOf, parameterFailure, type Failure } from './failure';
+import { failureOf, parameterFailure, sentence, type Failure } from './failure';
 
 /** A parameter that n8n could not read, e.g. an expression that fails, in n8n's words. */
 export function unreadableParameter(label: string, thrown: unknown): Failure {
@@ -54,9 +54,7 @@ export function asNodeError(
 	const withItem =
 		itemIndex === undefined ? details.message : `${details.message} [item ${itemIndex}]`;
 	// An agent hands on the message alone to its model, which must learn what to do.
-	const message = isAgentTool(node)
-		? [details.message, description].filter(Boolean).join('. ')
-		: withItem;
+	const message = isAgentTool(node) ? `${sentence({ details })} ${description}`.trim() : withItem;
 	if (details.httpStatus === null)
 		return new NodeOperationError(node, message, { description, itemIndex });
 	const answer: JsonObject = { code: details.code, message: details.message };

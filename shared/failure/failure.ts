@@ -119,7 +119,8 @@ export function asUncertain(
 	return failure.with({ description }, { nothingDone: false, mayBeDone: true });
 }
 
-export const sentence = ({ details: { message } }: Failure): string => message.replace(/\.?$/, '.');
+export const sentence = ({ details: { message } }: Pick<Failure, 'details'>): string =>
+	message.replace(/\.?$/, '.');
 
 /** What happened, and what to do: for a warning, or for an error about something else. */
 export const inSentences = (failure: Failure): string =>

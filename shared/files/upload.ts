@@ -4,7 +4,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';
 import type { Answer, Content } from '../transport/call';
-import { answerFailure, Failure, parameterFailure, orFailAs } from '../failure/failure';
+import { answerFailure, Failure, parameterFailure, orFailAs, orFailure } from '../failure/failure';
 import { UPLOADED } from '../catalogue/answerShapes';
 import type { Book } from '../catalogue/book';
 import { filesOf } from '../catalogue/files';
@@ -123,11 +123,6 @@ export async function uploadFile(item: Item, upload: Upload) {
 	const { ref, book, field } = upload;
 	const binary = binaryOf(item, field);
 	const fileName = uploadName(item, upload, binary);
-	if (!fileName)
-		throw parameterFailure(
-			`The file in '${field}' has no name`,
-			"Enter a 'File Name' with its extension.",
-		);
 	const mimeType = mediaType(binary.mimeType, fileName);
 	const { contentType, head, tail } = frameFor(fileName, mimeType);
 	const { helpers } = item.context;
@@ -162,18 +157,21 @@ export async function uploadFile(item: Item, upload: Upload) {
 		return { body, type: contentType, length };
 	};
 	try {
-		return await item.once('file', async (send) => {
+		const { isVerified, ...sent } = await item.once('file', async (send) => {
 			const address = to(endpoints.uploadFile, { ref });
-			const sent = send({
+			const sending = send({
 				...address,
 				content,
 				timeoutMs: IDLE_MS,
 				mayBeEmpty: true,
 				previewDetails,
 			});
-			const answer = await orFailAs(sent, (failure) => ofFile(failure, fileName, mimeType));
-			return { answer, fileName, isVerified: verified(answer, size, sums) };
+			const answer = await orFailAs(sending, (failure) => ofFile(failure, fileName, mimeType));
+			return { answer, fileName, isVerified: await orFailure(() => verified(answer, size, sums)) };
 		});
+		// The service has certainly carried it out then.
+		if (isVerified instanceof Failure) throw isVerified;
+		return { ...sent, isVerified };
 	} finally {
 		// A refusal may come before all was sent; nothing more is sent then.
 		close();

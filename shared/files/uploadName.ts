@@ -2,7 +2,8 @@ import type { IBinaryData } from 'n8n-workflow';
 import type { Book } from '../catalogue/book';
 import type { Item } from '../engine/item';
 import { isIsbn, isSameIsbn, isbnsIn, withoutExtension } from '../values/isbn';
-import { joinNames, shown } from '../values/read';
+import { isWordForNothing, joinNames, shown } from '../values/read';
+import { parameterFailure } from '../failure/failure';
 import { baseName } from './fileName';
 import { isKnownExtension } from './mediaType';
 
@@ -28,15 +29,27 @@ const cutNames = (names: string[]) =>
 const ofOthers = (files: string[]) =>
 	`Some files are called by another ISBN than that of their resource: ${joinNames(files)}. Check that each file came to its own resource, e.g. behind a Merge by position.`;
 
-/** The name under which a file is sent, undefined where it has none. Tells where it shows that something else may be meant. */
+/** The name under which a file is sent. Tells where it shows that something else may be meant. */
 export function uploadName(
 	{ run }: Item,
-	{ ref, book: { isbn = '' }, fileName: entered }: { ref: number; book: Book; fileName: string },
+	{
+		ref,
+		book,
+		field,
+		fileName: entered,
+	}: { ref: number; book: Book } & Record<'field' | 'fileName', string>,
 	file: IBinaryData,
-): string | undefined {
-	const name = baseName(nameFor(entered, ownName(file)));
+): string {
+	const name = baseName(nameFor(entered, ownName(file))) ?? '';
 	if (/[/\\]/.test(entered)) run.hintOf(cutNames, `'${shown(entered)}'`);
-	const called = withoutExtension(name ?? '');
+	const called = withoutExtension(name);
+	// {{ $json.isbn }}.epub makes '.epub' of a column that is not there.
+	if (called.trim() === '' || isWordForNothing(called))
+		throw parameterFailure(
+			`The file in '${field}' has no name${name && `, only '${shown(name)}'`}`,
+			"Enter a 'File Name' with its extension. If it has an expression, that may have returned nothing.",
+		);
+	const { isbn = '' } = book;
 	const isOther = isIsbn(called) && !isbnsIn(isbn).some((its) => isSameIsbn(its, called));
 	if (isOther && isbn !== '')
 		run.hintOf(ofOthers, `'${shown(name)}' at resource ${ref}, which has ${shown(isbn)}`);

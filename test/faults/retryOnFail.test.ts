@@ -126,6 +126,31 @@ describe.each(Object.entries(services))('%s', (_service, flags) => {
 	});
 
 	describe('Retry On Fail of a node that creates', () => {
+		it('keeps what an earlier try has paid for, though the service refuses to repeat its answer', async () => {
+			await fault('/ai/images/generate', { kind: 'status', status: 402 }, { nth: 3, times: 99 });
+			const { run, succeeded } = await runNode({
+				type: 'catalogueAiGenerate',
+				parameters: {
+					resource: 'image',
+					operation: 'generate',
+					prompt: '={{ "A whale " + $json.ref }}',
+					requestOptions: { maxTries: 1, requestsAtOnce: 1 },
+				},
+				items: items(),
+				settings: retried,
+				credential: credential(),
+			});
+			expect(run.status).toBe('success');
+			expect(succeeded.map(({ json }) => [Array.isArray(json.images), json.replayed])).toEqual([
+				[true, false],
+				[true, false],
+				[false, undefined],
+				[false, undefined],
+			]);
+			// Two that were drawn, and the third at each of three tries.
+			expect(await sent(/^\/ai\/images\/generate$/)).toBe(5);
+		});
+
 		it.each(['perExecution', 'perContent'])(
 			'sends what it sent before, also where an expression gives another text at every try (%s)',
 			async (idempotencyKey) => {

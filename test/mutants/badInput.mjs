@@ -35,6 +35,14 @@ export const badInput = [
 				test: 'an expression that gives nothing is not looked for without end',
 			},
 			{
+				name: 'another marketplace is paid for than an expression was to give',
+				file: 'nodes/CatalogueAiGenerate/operations/keyword/research.operation.ts',
+				find: "checkGiven(item, ['marketplace'], 'the market of your usergroup would be paid for');",
+				replace: '',
+				suite: 'test/nodes/CatalogueAiGenerate/suggestions.test.ts',
+				test: 'an expression that gives nothing is not taken for the usual Marketplace',
+			},
+			{
 				name: 'a filter of the trigger may give nothing',
 				file: 'shared/trigger/openPoll.ts',
 				find: "checkGiven({ context, parameters }, ['filters']);",

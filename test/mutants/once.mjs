@@ -108,6 +108,22 @@ export const once = [
 				test: 'Message: Send 500 and no answer: sent once, and Retry On Fail of a node that stops',
 			},
 			{
+				name: 'Retry On Fail asks again for what an earlier try has made',
+				file: 'shared/engine/item.ts',
+				find: 'return await finished(name, async () => await createKeyed(run, catalogue, keyed));',
+				replace: 'return await createKeyed(run, catalogue, keyed);',
+				suite: faults('retryOnFail'),
+				test: 'as the sandbox protects keys Retry On Fail of a node that creates keeps what an earlier try has paid for',
+			},
+			{
+				name: 'an image that was drawn again is not told',
+				file: 'nodes/CatalogueAiGenerate/operations/image/generate.operation.ts',
+				find: '!replayed && firstSentAt !== undefined',
+				replace: 'false',
+				suite: 'test/nodes/CatalogueAiGenerate/oddAnswers.test.ts',
+				test: 'an image is told as paid for twice where the service draws it again',
+			},
+			{
 				name: 'a try of Retry On Fail has a Maximum Generations of its own',
 				file: 'shared/engine/paidMaximum.ts',
 				find: 'kept[name] ??= {',
@@ -139,7 +155,7 @@ export const once = [
 			{
 				name: 'a further try of Retry On Fail creates what its own moment says',
 				file: 'shared/engine/item.ts',
-				find: 'const first = await run.retryOnFail.remember(`${index} ${String(call.path)}`, async () => {',
+				find: 'const first = await run.retryOnFail.remember(name, async () => {',
 				replace: 'const first = await (async (make) => await make())(async () => {',
 				suite: faults('retryOnFail'),
 				test: 'as the sandbox protects keys Retry On Fail of a node that creates sends what it sent before',

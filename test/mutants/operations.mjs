@@ -91,7 +91,7 @@ export const operations = [
 			{
 				name: 'an agent is not told what to do about an error',
 				file: 'shared/failure/failedItem.ts',
-				find: "[details.message, description].filter(Boolean).join('. ')",
+				find: '`${sentence({ details })} ${description}`.trim()',
 				replace: 'withItem',
 				suite: 'test/nodes/forAgents.test.ts',
 				test: 'what an agent learns from a tool what to do about an error',

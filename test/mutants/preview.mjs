@@ -123,15 +123,15 @@ export const preview = [
 			{
 				name: 'a preview counts what an earlier item makes by the same key',
 				file: 'shared/engine/item.ts',
-				find: 'this.plan ? previewedOnce(run, keyed) : keyed',
-				replace: 'keyed',
+				find: 'this.plan ? previewedOnce(run, { ...first, key }) : { ...first, key }',
+				replace: '{ ...first, key }',
 				suite: 'test/nodes/doneTwice.test.ts',
 				test: 'a preview does not count what an earlier item makes by the same key',
 			},
 			{
 				name: 'a picture of several items is paid for by each',
 				file: 'nodes/CatalogueAiGenerate/operations/image/generate.operation.ts',
-				find: 'answer.replayed && earlier === true',
+				find: 'replayed && earlier === true',
 				replace: 'false',
 				suite: 'test/nodes/CatalogueAiGenerate/everyMaximum.test.ts',
 				test: 'Image: several items with one key are one image, which is paid for once',

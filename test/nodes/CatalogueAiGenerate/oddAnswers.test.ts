@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { FAST_CLOCKS } from '../../engine/fastClocks';
 import { byId, byName } from '../../engine/locators';
 import { errorOutput, runNode } from '../../request/running';
 import { json, useTinyServer } from '../../request/tinyServer';
@@ -70,4 +71,41 @@ describe.each(PAID)('what is paid for (%s)', (resource, parameters, record, word
 		expect(error?.answer).toContain(word);
 		expect(error?.description).toContain('paid for');
 	});
+});
+
+it.each([
+	['draws it', {}, [expect.stringMatching(/paid for twice: 'A whale'/)]],
+	['repeats its answer', { 'Idempotent-Replayed': 'true' }, [expect.stringMatching(/replayed/)]],
+])('an image is told as paid for twice where the service %s again', async (_, headers, hints) => {
+	server.answer((response, request) => {
+		if (server.seen.length === 1) return void response.destroy();
+		json(200, { data: { images: [{ path: '1.png' }] } }, headers)(response, request);
+	});
+	const done = await runNode({
+		type: 'catalogueAiGenerate',
+		parameters: { resource: 'image', operation: 'generate', prompt: 'A whale' },
+		credential: { baseUrl: server.url, apiKey: 'key', interfaceOverrides: FAST_CLOCKS },
+	});
+	expect(server.seen).toHaveLength(2);
+	expect(done.hints).toEqual(hints);
+});
+
+it('what the service says in a whole sentence gets no second full stop', async () => {
+	const message = 'Hourly rate limit exceeded.';
+	server.answer((response, request) => {
+		const { status, body } =
+			server.seen.length === 1
+				? { status: 200, body: { data: { images: [{ path: '1.png' }] } } }
+				: { status: 429, body: { success: false, error: { code: 'RATE_LIMITED', message } } };
+		json(status, body)(response, request);
+	});
+	const { succeeded, hints } = await runNode({
+		type: 'catalogueAiGenerate',
+		parameters: { resource: 'image', operation: 'generate', prompt: '={{ "Whale " + $json.id }}' },
+		items: [{ id: 1 }, { id: 2 }],
+		credential: { baseUrl: server.url, apiKey: 'key' },
+		requestOptions: { maxWait: 0, requestsAtOnce: 1 },
+	});
+	expect(`${succeeded[1]?.json.reason} ${hints.join(' ')}`).toContain('exceeded. Run');
+	expect(hints.join(' ')).toContain('exceeded. What was paid for');
 });

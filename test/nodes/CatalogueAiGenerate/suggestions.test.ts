@@ -1,4 +1,5 @@
 import { callListSearch } from '../../engine/editor';
+import { byName } from '../../engine/locators';
 import { catalogue } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
@@ -29,5 +30,27 @@ describe('suggestions', () => {
 		);
 		expect(await search('searchAspectRatios', '5:8')).toEqual([["Use '5:8'", '5:8']]);
 		expect(await search('searchMarketplaces', 'co.uk')).toEqual([["Use 'co.uk'", 'co.uk']]);
+	});
+});
+
+describe('an expression that gives nothing is not taken for the usual', () => {
+	const types = { resource: 'field', operation: 'getMany' };
+	it.each<[string, string, object, string]>([
+		[
+			'Marketplace',
+			'catalogueAiGenerate',
+			{ resource: 'keyword', operation: 'research', keywords: 'sea tale' },
+			'marketplace',
+		],
+		['Region', 'catalogueAiGenerate', { resource: 'topic', operation: 'getTrending' }, 'region'],
+		['Resource Type', 'catalogueResource', types, 'resourceType'],
+	])('%s', async (label, type, parameters, name) => {
+		const given = async (value: string) =>
+			await ai.run(type, { ...parameters, [name]: byName(value) });
+		await ai.forget();
+		const { run } = await given('={{ $json.misspelt }}');
+		expect(run.error?.message).toContain(`The expression in '${label}' gave nothing`);
+		expect(await ai.journal()).toEqual([]);
+		expect((await given("={{ $json.misspelt || '' }}")).run.error).toBeUndefined();
 	});
 });

@@ -72,6 +72,40 @@ describe('File: Download', () => {
 		expect((await fetched(epub, epub)).hints).toEqual([]);
 	});
 
+	it.each([true, false])(
+		'leaves the files of the item beside its own, and tells where it takes the place of one (by its routing: %s)',
+		async (byRouting) => {
+			const [binary] = (await files.run('catalogueFile', download(epub))).items.map(
+				(item) => item.binary!,
+			);
+			const items = [
+				{ json: { ref: audio }, binary: { data: binary!.data!, more: binary!.data! } },
+			];
+			const sample = { file: 'alternative', alternative: { mode: 'name', value: '*.wav' } };
+			const fetched = async (binaryField: string) => {
+				const parameters = download(audio, { ...sample, binaryField });
+				const { items: out, hints } = await files.run('catalogueFile', parameters, {
+					items,
+					byRouting,
+				});
+				const names = Object.entries(out[0]!.binary!).map(([field, file]) => [
+					field,
+					file.fileName?.slice(-4),
+				]);
+				const told = [hints, out[1]?.json.hints ?? []].flat();
+				return { names: Object.fromEntries(names), told };
+			};
+			expect(await fetched('sample')).toEqual({
+				names: { data: 'epub', more: 'epub', sample: '.wav' },
+				told: [],
+			});
+			expect(await fetched('data')).toEqual({
+				names: { data: '.wav', more: 'epub' },
+				told: [expect.stringContaining("came in under the same name: 'data'")],
+			});
+		},
+	);
+
 	it('never fetches a file from an address that is not trusted', async () => {
 		const address = {
 			operation: 'download',

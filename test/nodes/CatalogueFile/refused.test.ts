@@ -166,3 +166,24 @@ describe('an upload that is refused for what the file is', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 });
+
+describe('a new name of which an expression gives nothing', () => {
+	const server = useTinyServer();
+	it.each([
+		['={{ $json.isbm }}.epub', '.epub'],
+		['={{ $json.isbm + ".epub" }}', 'undefined.epub'],
+	])('is refused before anything is sent: %s', async (fileName, name) => {
+		const data = { data: 'UEs=', mimeType: 'application/epub+zip', fileName: 'a.epub' };
+		const resourceRef = { __rl: true, mode: 'id', value: '7' };
+		const parameters = { operation: 'upload', resourceRef, options: { fileName } };
+		const run = await runWorkflow(
+			chain([
+				source([{ json: {}, binary: { data } }]),
+				catalogue('Node', 'catalogueFile', parameters),
+			]),
+			{ credential: { baseUrl: server.url, apiKey: 'key' } },
+		);
+		expect(run.error?.message).toContain(`The file in 'data' has no name, only '${name}'`);
+		expect(server.seen).toEqual([]);
+	});
+});

@@ -74,6 +74,7 @@ describe('what the service says that it has stored', () => {
 		expect((await upload(stored, 'Stored without its signature')).error).toMatchObject({
 			code: 'UPLOAD_NOT_VERIFIED',
 			message: expect.stringContaining(words),
+			description: expect.stringMatching(/^Upload it again\. /),
 		});
 	});
 

@@ -9,12 +9,16 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { PROMPT_IMAGE } from '../../../../shared/catalogue/answerShapes';
 import { Unpaid, withinMaximum } from '../../../../shared/engine/paidMaximum';
+import { joinNames, shown } from '../../../../shared/values/read';
 import { maximumField, notGenerated } from '../maximumGenerations';
 
 /** Each is paid for: asked once more, whatever becomes of it. */
 const MOST_UNKNOWN = 2;
 
 const countedAs = 'the image of an earlier item';
+
+const drawnAgain = (prompts: string[]) =>
+	`The service was asked for some images again by the same key of 'Create Only Once', and drew them instead of repeating an answer, so they may have been paid for twice: ${joinNames(prompts)}.`;
 
 /** POST /ai/images/generate (interface 4.4), with an idempotency key. */
 export const generate: EachOperation = {
@@ -53,8 +57,11 @@ export const generate: EachOperation = {
 				mostUnknown: MOST_UNKNOWN,
 				previewDetails: () => ({ images: NOT_YET }),
 			});
-			const earlier = item.run.earlier('images', answer.idempotencyKey ?? '', true);
-			return { ...answer, isOfEarlierItem: answer.replayed && earlier === true };
+			const { idempotencyKey = '', replayed, firstSentAt } = answer;
+			if (!replayed && firstSentAt !== undefined)
+				item.run.hintOf(drawnAgain, `'${shown(body.prompt)}'`);
+			const earlier = item.run.earlier('images', idempotencyKey, true);
+			return { ...answer, isOfEarlierItem: replayed && earlier === true };
 		};
 		const answer = await withinMaximum(
 			maximumField,

@@ -2,6 +2,7 @@ import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { checkFieldsIn } from '../../../../shared/form/missingField';
 import { marketplace } from '../../../../shared/form/aiSuggestions';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { failureOf, parameterFailure } from '../../../../shared/failure/failure';
@@ -122,6 +123,7 @@ export const research: EachOperation = {
 		if (keywords.length === 0)
 			throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
 		await checkFieldsIn(item, 'keywords');
+		checkGiven(item, ['marketplace'], 'the market of your usergroup would be paid for');
 		const terms = { keywords, marketplace: marketplace.text(item) || undefined };
 		const key = JSON.stringify(terms).toLowerCase();
 		return await run.inTurn(key, async () => {

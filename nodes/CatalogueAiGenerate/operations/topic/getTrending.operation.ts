@@ -1,6 +1,7 @@
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { region } from '../../../../shared/form/aiSuggestions';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
@@ -77,6 +78,7 @@ export const getTrending: EachOperation = {
 	],
 	async each(item) {
 		const { assumed, parameters } = item;
+		checkGiven(item, ['region'], 'the topics would be those of your catalogue');
 		const code = region.text(item);
 		if (code !== '' && !isRegionCode(code))
 			throw parameterFailure(

@@ -1,6 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 import { typeField, typeFilter } from '../../../../shared/form/typeLocator';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { fieldsOf } from '../../../../shared/catalogue/fields';
 
@@ -21,6 +22,7 @@ export const getMany: EachOperation = {
 		...returnAllFields,
 	],
 	async each(item) {
+		checkGiven(item, ['resourceType'], 'the fields of all types would be listed');
 		const fields = await fieldsOf(item.catalogue, await typeFilter(item), item.run.warn);
 		return (await wantedOf(item, fields)).map(({ raw }) => ({ json: raw }));
 	},
