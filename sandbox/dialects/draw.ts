@@ -24,7 +24,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['limits of a page=', ['pages=fifty hidden']],
 	// The same rows for any offset, and more of them counted: that is how an offset looks that is not known.
 	['totals=too large', ['pages=not paged']],
-	['lists=by ref', ['pages=not paged']],
+	// A list by reference has no order, which is told before the size of its page is.
+	['lists=by ref', ['pages=not paged', 'name of list.limit']],
 	// A total that sinks by a row with each page of one says at the middle that this is the end, and a list of the editor
 	// knows no page but the one it has.
 	['totals=moving', ['pages=at most 1']],

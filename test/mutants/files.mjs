@@ -363,7 +363,7 @@ export const files = [
 			},
 			{
 				name: 'a file of the item is lost behind a download',
-				file: 'shared/engine/outputsOf.ts',
+				file: 'shared/engine/outputItems.ts',
 				find: 'return made && { ...input, ...made };',
 				replace: 'return made;',
 				suite: 'test/nodes/CatalogueFile/download.test.ts',
@@ -371,7 +371,7 @@ export const files = [
 			},
 			{
 				name: 'a file that takes the place of another is not told',
-				file: 'shared/engine/outputsOf.ts',
+				file: 'shared/engine/outputItems.ts',
 				find: 'if (Object.hasOwn(input, field)) hintOf',
 				replace: 'if (field === input) hintOf',
 				suite: 'test/nodes/CatalogueFile/download.test.ts',
