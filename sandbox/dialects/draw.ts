@@ -29,6 +29,8 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// A total that sinks by a row with each page of one says at the middle that this is the end, and a list of the editor
 	// knows no page but the one it has.
 	['totals=moving', ['pages=at most 1']],
+	// With pages of one row no row is shared, so that a total which grows with each page looks like a list that moves.
+	['totals=so far', ['pages=at most 1']],
 	// A page of one leaves no row beside the bound that was left out, so that is told.
 	['bounds=left out', ['pages=at most 1']],
 	// Keys are renamed wherever they stand, so that a type or a field that is called like one would lose its name.

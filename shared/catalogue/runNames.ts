@@ -52,13 +52,13 @@ async function rowsFor(
 	let step = PAGE_SIZE;
 	let total = Number.POSITIVE_INFINITY;
 	let rowsRead = 0;
+	let fromTop = 0;
 	let firstRef = '';
 	for (let page = 0; page < pages && rowOf.size < refs.size && rowsRead < total; page += 1) {
 		const hasTotal = Number.isFinite(total);
 		const isFromEnd = hasTotal && page % 2 === 1;
-		const offset = isFromEnd
-			? Math.max(0, total - Math.ceil(page / 2) * step)
-			: (hasTotal ? page / 2 : page) * step;
+		const offset = isFromEnd ? Math.max(0, total - Math.ceil(page / 2) * step) : fromTop * step;
+		fromTop += isFromEnd ? 0 : 1;
 		const { rows, total: counted, isMore } = await fetchPage(offset, PAGE_SIZE);
 		if (rows.length === 0 && !isFromEnd) break;
 		if (page === 0 && !rows.some((row) => Object.hasOwn(row, key)))
@@ -70,6 +70,8 @@ async function rowsFor(
 			break;
 		}
 		if (page === 0) [step, total, firstRef] = [rows.length, counted ?? total, pageStart];
+		// Some count only up to one row behind the page: such a total is no end.
+		if ((counted ?? total) > total) total = Number.POSITIVE_INFINITY;
 		rowsRead += rows.length;
 		for (const row of rows) {
 			const ref = refOf(row[key]);

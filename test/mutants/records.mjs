@@ -594,6 +594,14 @@ export const records = [
 				test: 'names of runs are told where the lists of names show their first rows alone',
 			},
 			{
+				name: 'a total up to one row behind the page is the end of the names',
+				file: 'shared/catalogue/runNames.ts',
+				find: '(counted ?? total) > total',
+				replace: 'false',
+				suite: lists,
+				test: 'names of runs are found where pages of 40 count',
+			},
+			{
 				name: 'a list that comes whole is read twenty times for a name that it does not hold',
 				file: 'shared/catalogue/runNames.ts',
 				find: 'whatever the offset.\n\t\t\tbreak;',

@@ -153,6 +153,19 @@ describe('names of runs', () => {
 		expect(await toldOf(() => rowsOf(2))).toEqual([{ destinationName: 'Row 1' }, '']);
 	});
 
+	it.each([1, 40])('are found where pages of %d count up to one row behind them', async (size) => {
+		const { catalogue, calls } = listing(rowsOf(230), (rows, total) => {
+			const results = rows.slice(0, size);
+			return { results, total: Math.min(total, (results.at(-1)?.ref ?? 0) + 1) };
+		});
+		const wanted = { queueRef: 1, destinationRef: 1, collectionRef: 3 * size };
+		expect((await runNames(catalogue, [wanted]))(wanted)).toEqual({
+			destinationName: 'Row 1',
+			collectionName: `Row ${3 * size}`,
+		});
+		expect(calls.length).toBeLessThan(10);
+	});
+
 	it('that a whole list does not hold are not asked for page by page', async () => {
 		const { catalogue, calls } = listing(rowsOf(3), () => rowsOf(2));
 		await runNames(catalogue, runs);
