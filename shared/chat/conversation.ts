@@ -170,7 +170,7 @@ export async function converse(
 		warnOfFollowUps(item, conversation);
 		// A long delta of events that were closed may still be on its way.
 		isWhole = true;
-		const content = saidIn(conversation.answer.content) ?? '';
+		const content = textOf(conversation.answer.content) ?? '';
 		await forward.finish(shownOnce(received.whole(), content));
 		return conversation;
 	};

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { Failure, sentence } from '../failure/failure';
+import { Failure, inSentences } from '../failure/failure';
 import { counted } from '../values/counted';
 import { grouped } from '../values/grouped';
 import { refOf } from '../values/read';
@@ -103,7 +103,7 @@ function reasonOf(failure?: Failure): IDataObject {
 	return {
 		...context,
 		...(context?.value !== undefined && { generated: true }),
-		reason: `${sentence(failure)} ${description}`,
+		reason: inSentences(failure),
 		failure: { message, description, code, httpStatus },
 	};
 }
