@@ -1,6 +1,7 @@
 import { codeOf } from './templateCode';
 
 const template = 'distribution-alert';
+const newYork = 'America/New_York';
 const runs = (...rows: object[]) => ({
 	now: '2026-11-02T07:00:00',
 	nodes: { 'Newest Runs to the Retailer': rows.length > 0 ? rows : [{}] },
@@ -53,6 +54,19 @@ describe('the template of alerts', () => {
 		expect(await told(run(dates))).toMatchObject({ sentLately: true });
 	});
 
+	it('counts what came at this time yesterday, on the day that has 25 hours', async () => {
+		const longDay = { zone: newYork, now: '2026-11-01T07:00:00' };
+		const toldOf = async (modifiedDate: string) =>
+			await codeOf(template, 'What Was Sent Lately', {
+				...runs(run({ modifiedDate })),
+				...longDay,
+			});
+		expect([
+			...(await toldOf('2026-10-31T11:30:00Z')),
+			...(await toldOf('2026-10-31T10:30:00Z')),
+		]).toMatchObject([{ sentLately: true }, { sentLately: false }]);
+	});
+
 	describe('of a run whose dates name no timezone, on a workflow in New York', () => {
 		const toldIn = async (zone: string, modifiedDate: string, entered?: [string, string]) =>
 			(
@@ -62,7 +76,6 @@ describe('the template of alerts', () => {
 					{ ...runs(run({ modifiedDate })), zone, ...(entered && { entered }) },
 				)
 			)[0];
-		const newYork = 'America/New_York';
 		// 28 hours ago in UTC, 23 in New York.
 		const unclear = '2026-11-01 07:30:00';
 
