@@ -110,6 +110,9 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['further dates=', ['dates=']],
 	['some dates=', ['dates=']],
 	['reports=', ['usage=', 'usage levels=', 'name of usage.']],
+	// Only the details show it.
+	['not done=same state', ['archived=without details']],
+	['not done=still in use', ['archived=without details']],
 	['more additions=', ['additions=', 'statuses=']],
 	['archived once more=', ['archived before=', 'archived=']],
 	['conditions=', ['queries=']],
@@ -152,8 +155,12 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	],
 	['fields by type=refused without a code', ['refusals=200 with error as text']],
 	// A gateway refuses in its own words, before the service could give them the form of its refusals.
-	['limits=quota of a gateway', ['refusals=']],
-	['several values=', ['filters=', 'refusals', 'words of refusals=', 'pages=fifty hidden']],
+	['limits=quota of a gateway', ['refusals=', 'words of refusals=409']],
+	// What hides rows fills its pages anew from the plain service, and leaves the total of nothing beside them.
+	[
+		'several values=',
+		['filters=', 'refusals', 'words of refusals=', 'pages=fifty hidden', EMPTY_PAGE],
+	],
 	['chats=within chat', ['name of chats.']],
 	[
 		'partial answers=',

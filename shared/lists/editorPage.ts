@@ -48,6 +48,7 @@ export async function scroll<Row>(
 		isBarren(page) && offset < statedEnd(page) && barren < MOST_BARREN;
 		barren += 1
 	) {
+		checkPlace(page, true);
 		offset += PAGE_SIZE - OVERLAP;
 		page = await fetch(offset);
 	}

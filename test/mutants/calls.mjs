@@ -725,6 +725,14 @@ export const calls = [
 				test: 'behind a page somebody who scrolls goes on behind a page that begins with the row before the requested one',
 			},
 			{
+				name: 'a list of the editor ends where an offset that is taken for a page leads behind all rows',
+				file: 'shared/lists/editorPage.ts',
+				find: '		checkPlace(page, true);\n',
+				replace: '',
+				suite: rules('lists/editorPage'),
+				test: 'behind a page somebody who scrolls passes over no row where an offset is taken for the number of a page, which begins at 380, behind',
+			},
+			{
 				name: 'a list of the editor ends where a page of one row comes again',
 				file: 'shared/lists/editorPage.ts',
 				find: 'offset > Math.max(1, refs.length - OVERLAP)',

@@ -107,17 +107,23 @@ describe('behind a page', () => {
 		expect(await metBy(fetchPage)).toEqual([1, 2]);
 	});
 
-	it('somebody who scrolls passes over no row where an offset is taken for the number of a page', async () => {
-		const fetchPage = async (asked: number) => {
-			const at = asked * 20;
-			const rows = upTo(2000).slice(at, at + 20);
-			return await Promise.resolve({ rows, total: 2000, limit: 20, startsAt: at });
-		};
-		const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
-		const { next } = await scroll(list);
-		const { details } = await failureIn(async () => await scroll(list, next));
-		expect(details.message).toContain('answered from 380 on');
-	});
+	it.each([
+		['380', 2000],
+		['380, behind all rows', 260],
+	])(
+		'somebody who scrolls passes over no row where an offset is taken for the number of a page, which begins at %s',
+		async (_place, count) => {
+			const fetchPage = async (asked: number) => {
+				const at = asked * 20;
+				const rows = upTo(count).slice(at, at + 20);
+				return await Promise.resolve({ rows, total: count, limit: 20, startsAt: at });
+			};
+			const list = { fetchPage, identityOf: ({ ref }: { ref: number }) => ({ ref }) };
+			const { next } = await scroll(list);
+			const { details } = await failureIn(async () => await scroll(list, next));
+			expect(details.message).toContain('answered from 380 on');
+		},
+	);
 
 	it('somebody who scrolls is told the override where the same page comes again and more are counted', async () => {
 		const list = (total: number | undefined) => ({
