@@ -24,7 +24,8 @@ export const normalValue = (field: string, value: unknown): string =>
 
 const digitsIn = (text: string) => text.replace(/[^\dx]/g, '').toUpperCase();
 
-const CUT = /(?:…|\.\.\.)$/;
+/** The end of a text that is shown shortened. */
+export const CUT = /(?:…|\.\.\.)$/;
 
 /** It is certainly another where the text is a valid ISBN, or its digits cannot be part of the wanted one. */
 function isbnLikeness(shown: string, wanted: string): Likeness {

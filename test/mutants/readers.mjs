@@ -706,6 +706,15 @@ export const readers = [
 				'true || value',
 				'a filter that the service reports with another value is told,',
 			),
+			of(
+				'nodes/CatalogueQuery/operations/query/checkApplied.ts',
+				'test/nodes/CatalogueQuery/reportedValue.test.ts',
+			)(
+				'a text that is shown shortened contradicts a condition',
+				'		CUT.test(value) ||\n',
+				'',
+				'a text that the service reports otherwise, or that no title shows, is told',
+			),
 			appliedConditions(
 				'books that contradict a condition are taken',
 				'if (shows.misfit)',

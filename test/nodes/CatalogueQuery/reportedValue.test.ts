@@ -39,6 +39,8 @@ it('a text that the service reports otherwise, or that no title shows, is told',
 	expect(await told(condition('~', 'book 1'), ['Emma'])).toEqual([]);
 	expect(await told([], ['Book 1', 'The Book 11'])).toEqual([]);
 	expect(await told([], ['Emma', 'Kim'])).toEqual([expect.stringContaining("shows 'Emma'")]);
+	// What was cut off may be it.
+	expect(await told(undefined, ['The Last…', 'The Other...'])).toEqual(await told(undefined, []));
 	expect(await told(condition('=', 'book 1'), [])).toEqual([
 		expect.stringContaining("with '=' in place of '~'"),
 	]);

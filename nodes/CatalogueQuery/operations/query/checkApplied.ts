@@ -4,6 +4,7 @@ import type { Assumption } from '../../../../shared/deployment/interfaceOverride
 import { fieldIn, isSameName } from '../../../../shared/catalogue/shownField';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { fits } from '../../../../shared/form/searchComparing';
+import { CUT } from '../../../../shared/record/likeness';
 import { isSame } from '../../../../shared/record/sameValue';
 import { foldAccents, lettersAndDigits } from '../../../../shared/values/words';
 import {
@@ -61,7 +62,11 @@ const areOrdered = (words: string[]) =>
 /** Services compare by words and without accents, and a book may show a value shorter, or with more beside it. */
 function isLike(value: string, wanted: unknown): boolean {
 	const [text, bound] = [foldAccents(value), foldAccents(wanted)];
-	return bound.includes(text) || bound.split(/[^\p{L}\p{N}]+/u).some((word) => text.includes(word));
+	return (
+		CUT.test(value) ||
+		bound.includes(text) ||
+		bound.split(/[^\p{L}\p{N}]+/u).some((word) => text.includes(word))
+	);
 }
 
 /** Whether a value is as the condition wants it; undefined where that cannot be told. */
