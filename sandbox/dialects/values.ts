@@ -31,19 +31,16 @@ const isNothing = (value: Json) =>
 	value === null ||
 	value === '' ||
 	(Array.isArray(value) ? value.length === 0 : isRow(value) && Object.keys(value).length === 0);
-const nothing = (name: string, by: Json | undefined): Choice => ({
+const nothingBy = (name: string, says: string, by: (key: string) => Json | undefined): Choice => ({
 	name,
-	says:
-		by === undefined
-			? 'a key without a value is left out'
-			: `what is empty is ${JSON.stringify(by)}`,
+	says,
 	appliesTo: enveloped,
 	success: (answer) => {
 		if (dataOf(answer) === undefined) return;
 		const data = mapDeep(dataOf(answer) ?? null, (value) => {
 			if (!isRow(value)) return value;
 			const entries = Object.entries(value).map(
-				([key, entry]) => [key, isNothing(entry) ? by : entry] as const,
+				([key, entry]) => [key, isNothing(entry) ? by(key) : entry] as const,
 			);
 			return Object.fromEntries(
 				entries.filter((entry): entry is [string, Json] => entry[1] !== undefined),
@@ -52,6 +49,18 @@ const nothing = (name: string, by: Json | undefined): Choice => ({
 		if (data !== null) setData(answer, data);
 	},
 });
+
+const nothing = (name: string, by: Json | undefined): Choice =>
+	nothingBy(
+		name,
+		by === undefined
+			? 'a key without a value is left out'
+			: `what is empty is ${JSON.stringify(by)}`,
+		() => by,
+	);
+
+/** One of several forms, another one under another key. */
+const byKey = <Form>(key: string, forms: Form[]): Form => forms[key.length % forms.length] as Form;
 
 const keyed = (name: string, says: string, keys: (row: Json, index: number) => string): Choice =>
 	leaves(name, says, (value) =>
@@ -129,6 +138,11 @@ export const values: Point[] = [
 			booleans('words', 'true', 'false'),
 			booleans('capitals', 'True', 'False'),
 			booleans('empty', '1', ''),
+			leaves('mixed', 'under each key in another form', (value, key) =>
+				typeof value === 'boolean'
+					? byKey(key, [value, Number(value), String(Number(value)), String(value)])
+					: value,
+			),
 		],
 	},
 	{
@@ -143,6 +157,9 @@ export const values: Point[] = [
 			nothing('empty list', []),
 			nothing('empty object', {}),
 			nothing('false', false),
+			nothingBy('mixed', 'under each key in another form', (key) =>
+				byKey<Json | undefined>(key, [undefined, null, '', [], {}]),
+			),
 		],
 	},
 	{
@@ -193,6 +210,9 @@ export const values: Point[] = [
 							: value,
 					),
 			},
+			leaves('mixed', 'some as lists, some as objects with numbers for keys', (value, key) =>
+				Array.isArray(value) && value.length > 0 ? byKey<Json>(key, [value, { ...value }]) : value,
+			),
 			leaves('one alone', 'a list of one text is that text', (value, key) =>
 				Array.isArray(value) &&
 				value.length === 1 &&
