@@ -104,7 +104,10 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	// What is of no known kind is compared as it stands, and written again where it stands otherwise.
 	[
 		'value forms=',
-		['fields=name alone', 'field types=none', 'field types=unknown', 'name of fields.type'],
+		[
+			...['fields=name alone', 'name of fields.type'],
+			...['none', 'unknown', 'codes'].map((types) => `field types=${types}`),
+		],
 	],
 	['titles=', ['types in other forms=title']],
 	['further dates=', ['dates=']],
