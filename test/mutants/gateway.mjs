@@ -236,6 +236,14 @@ export const gateway = [
 				test: 'what a tool gave is the text beside a structured list of nothing',
 			},
 			{
+				name: 'a sentence beside structured content is lost',
+				file: 'shared/gateway/result.ts',
+				find: 'hasOtherParts || (value === structuredContent && hasOtherWords(text, value));',
+				replace: 'hasOtherParts;',
+				suite: rules('gateway/result'),
+				test: 'what a tool gave is structured content, and the sentence beside it',
+			},
+			{
 				name: 'the reason in the structured content of a failure is lost',
 				file: 'shared/gateway/result.ts',
 				find: ', oneLine(reason, LONGEST_REASON)]',
