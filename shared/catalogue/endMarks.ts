@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
+import { spanOf } from '../values/certainDate';
 import { dateOf, mayBeNoDate } from '../values/serviceDate';
 import { lettersOf } from '../values/words';
 import { isAtWork, isStateMissing, type State } from './states';
@@ -27,8 +28,8 @@ const endDates = (entries: Entries) =>
 /** When a record ended: as it says itself, else when it was last modified. */
 export const endOf = (record: IDataObject, modified: string, zone: string) =>
 	[...endDates(byLetters(record)), record[modified]]
-		.map((date) => dateOf(date, zone))
-		.find((date) => date.kind === 'moment');
+		.map((date) => spanOf(date, zone))
+		.find((span) => span !== undefined);
 
 const isFull = ([letters, value]: Entries[number]) =>
 	/^(progress|(progress)?percent(age)?(complete)?)$/.test(letters) &&

@@ -1,6 +1,6 @@
-import type { IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { parameterFailure } from '../failure/failure';
-import { isNothing, isObject } from '../values/read';
+import { asText, isNothing, isObject, objectOf } from '../values/read';
 import type { Parameters } from './parameters';
 
 /** Of a locator what is chosen, in whatever mode. */
@@ -25,8 +25,11 @@ function expressionsIn(name: string, within: unknown, depth = 0): string[] {
 type InNode = { context: Pick<IPollFunctions, 'getNode'> };
 type Read = InNode & { parameters: Parameters };
 
-const gaveNothing = ({ parameters }: Read, name: string, remedy: string) =>
-	parameterFailure(`The expression in '${parameters.labelOf(name)}' gave nothing`, remedy);
+const gaveNothing = (label: string, remedy: string) =>
+	parameterFailure(`The expression in '${label}' gave nothing`, remedy);
+
+const withoutValue = (otherwise: string) =>
+	`Without a value ${otherwise}, so nothing was asked for. Check the expression. If that is meant, let it end in an empty text, e.g. {{ $json.name || '' }}.`;
 
 /** The expressions at and below a parameter of the node, as it was entered. */
 function expressionsAt({ context }: InNode, name: string): string[] {
@@ -43,7 +46,10 @@ export const isExpression = (item: InNode, name: string): boolean =>
 /** Refuses an expression that gave nothing, an empty text too, for an option without which more would be spent or shown. */
 export function checkLimit(item: Read, name: string, otherwise: string) {
 	if (!isExpression(item, name) || !isNothing(item.parameters.raw(name))) return;
-	throw gaveNothing(item, name, `${otherwise} Check the expression, or enter a value.`);
+	throw gaveNothing(
+		item.parameters.labelOf(name),
+		`${otherwise} Check the expression, or enter a value.`,
+	);
 }
 
 /** A text is meant though it is empty, and so is a collection without entries. A list without any is what an expression made. */
@@ -58,10 +64,23 @@ export function checkGiven(item: Read, names: string[], otherwise = 'everything 
 	const { parameters } = item;
 	for (const name of names.flatMap((narrowing) => expressionsAt(item, narrowing))) {
 		if (isMeant(valueIn(parameters.raw(name)))) continue;
-		throw gaveNothing(
-			item,
-			name,
-			`Without a value ${otherwise}, so nothing was asked for. Check the expression. If that is meant, let it end in an empty text, e.g. {{ $json.name || '' }}.`,
-		);
+		throw gaveNothing(parameters.labelOf(name), withoutValue(otherwise));
 	}
+}
+
+/** The same of the fields of a mapper, whose names may hold what parts the names of parameters. `values`: what they gave. */
+export function checkMapped(
+	{ context }: InNode,
+	mapper: string,
+	{
+		values,
+		titleOf,
+		otherwise,
+	}: { values: IDataObject; titleOf: (id: string) => string; otherwise: string },
+) {
+	const entered = objectOf(objectOf(context.getNode().parameters[mapper]).value);
+	const empty = Object.entries(entered).find(
+		([id, entry]) => asText(entry).startsWith('=') && (values[id] ?? null) === null,
+	);
+	if (empty) throw gaveNothing(titleOf(empty[0]), withoutValue(otherwise));
 }

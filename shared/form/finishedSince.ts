@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endOf } from '../catalogue/endMarks';
 import type { ListKind } from '../catalogue/states';
 import type { Item } from '../engine/item';
+import { HOUR_MS } from '../values/durations';
 import { MOST_ZONE_MS, repeatedMs, SET_TIMEZONE, unreadableIn } from '../values/serviceDate';
 
 const unsaid = (kind: ListKind) =>
@@ -12,6 +13,9 @@ const unreadable = (kind: ListKind, date: string) =>
 
 const zoneless = (kind: ListKind) =>
 	`The dates of ${kind}s have no timezone, so 'Finished Since' may go back a day more. ${SET_TIMEZONE}`;
+
+const dayAlone = (kind: ListKind) =>
+	`The dates of ${kind}s are days without a time, so 'Finished Since' includes all of its first day.`;
 
 /** Whether a job or a run has ended since the moment. One that does not say when is kept: a repeated report is better than none. */
 export function finishedSince({ assumed, run }: Item, kind: ListKind, since: string) {
@@ -28,7 +32,10 @@ export function finishedSince({ assumed, run }: Item, kind: ListKind, since: str
 			return true;
 		}
 		if (end.zoneless) run.warn(zoneless(kind));
-		const later = end.zoneless ? MOST_ZONE_MS : repeatedMs(end.ms, zone);
-		return end.ms + later >= Date.parse(since);
+		const moment = Date.parse(since);
+		const later = end.zoneless ? MOST_ZONE_MS : repeatedMs(end.start, zone);
+		const isWithin = end.end + later > moment;
+		if (isWithin && end.start < moment && end.end - end.start > HOUR_MS) run.warn(dayAlone(kind));
+		return isWithin;
 	};
 }

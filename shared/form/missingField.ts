@@ -63,5 +63,9 @@ export const checkFieldsIn = async (item: Item, name: string) =>
 	);
 
 /** The same of the fields of the form, by the titles that they have there. */
-export const checkFieldsInForm = async (item: Item, titleOf: (name: string) => string) =>
-	await check(item, 'the form', ({ fields }) => objectOf(objectOf(fields).value), titleOf);
+export const checkFieldsInForm = async (
+	item: Item,
+	titleOf: (name: string) => string,
+	form = 'fields',
+) =>
+	await check(item, `form ${form}`, (entered) => objectOf(objectOf(entered[form]).value), titleOf);

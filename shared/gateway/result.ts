@@ -65,6 +65,10 @@ function valueOf(text: string): unknown {
 const isStructured = (value: unknown, text: string) =>
 	value !== undefined && (!isNothing(value) || ['', 'null'].includes(text.trim()));
 
+/** A sentence beside structured content may say what that does not, e.g. how many it leaves out. JSON is the same once more. */
+const hasOtherWords = (text: string, value: unknown) =>
+	typeof valueOf(text) === 'string' && !['', value, JSON.stringify(value)].includes(text.trim());
+
 /** Nothing at all counts as an empty result. */
 const isOfProtocol = (result: unknown) =>
 	(isNothing(result) && !Array.isArray(result)) ||
@@ -80,5 +84,6 @@ export function toolOutput(tool: string, result: unknown): IDataObject {
 	if (flagOf(isError ?? snakeCased) === true) throw toolFailure(tool, text, structuredContent);
 	const value = isStructured(structuredContent, text) ? structuredContent : valueOf(text);
 	const hasOtherParts = objectsOf(listOf(content)).some((part) => !isText(part));
-	return { tool, result: value as IDataObject, ...(hasOtherParts && { content }) };
+	const keepsContent = hasOtherParts || (value === structuredContent && hasOtherWords(text, value));
+	return { tool, result: value as IDataObject, ...(keepsContent && { content }) };
 }

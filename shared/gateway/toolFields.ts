@@ -1,7 +1,9 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
+import { checkGiven, checkMapped } from '../engine/emptyExpressions';
 import { inEditor } from '../form/inEditor';
+import { checkFieldsIn, checkFieldsInForm } from '../form/missingField';
 import { checkIsResource } from '../form/resourceRefs';
 import { editorMethod, fromList } from '../form/editorMethods';
 import { byName, choiceOf } from '../form/choice';
@@ -159,13 +161,24 @@ async function argumentsOfInput(item: Item): Promise<IDataObject> {
 	);
 }
 
+const ACTS_ON_ALL = 'the tool may act on everything';
+
+async function argumentsOfForm(item: Item): Promise<IDataObject> {
+	const { value, schema } = objectOf(item.parameters.raw('toolParameters'));
+	const fields = objectsOf(schema) as unknown as ArgumentField[];
+	const values = objectOf(value);
+	const titleOf = (id: string) => fields.find((field) => field.id === id)?.displayName ?? id;
+	checkMapped(item, 'toolParameters', { values, titleOf, otherwise: ACTS_ON_ALL });
+	await checkFieldsInForm(item, titleOf, 'toolParameters');
+	return argumentsFrom(values, new Map(fields.map(({ id, kind }) => [id, kind])));
+}
+
 /** What is sent as `arguments` of tools/call. */
 export async function toolArguments(item: Item): Promise<IDataObject> {
-	const { parameters } = item;
-	const source = parameters.text('specifyParameters');
-	if (source === 'json') return parameters.object('toolParametersJson');
+	const source = item.parameters.text('specifyParameters');
 	if (source === 'input') return await argumentsOfInput(item);
-	const { value, schema } = objectOf(parameters.raw('toolParameters'));
-	const fields = objectsOf(schema) as unknown as ArgumentField[];
-	return argumentsFrom(objectOf(value), new Map(fields.map(({ id, kind }) => [id, kind])));
+	if (source !== 'json') return await argumentsOfForm(item);
+	checkGiven(item, ['toolParametersJson'], ACTS_ON_ALL);
+	await checkFieldsIn(item, 'toolParametersJson');
+	return item.parameters.object('toolParametersJson');
 }

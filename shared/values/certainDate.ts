@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { MINUTE_MS } from './durations';
 import { isoDate } from './isoDate';
 import { asText } from './read';
 import { dateOf } from './serviceDate';
@@ -25,4 +26,28 @@ export function certainDate(written: unknown, zone: string): unknown {
 	if (isDay(written) || (!named.zoneless && isIso(written))) return written;
 	const moment = DateTime.fromMillis(date.ms, { zone: named.zoneless ? zone : 'utc' });
 	return moment.toISO({ suppressMilliseconds: true }) ?? written;
+}
+
+const HAS_SECONDS = /:\d\d:\d\d|T\d{6}|\d{10}/i;
+const HAS_THOUSANDTHS = /:\d\d[.,]\d{3}/;
+
+export interface DateSpan {
+	start: number;
+	end: number;
+	zoneless: boolean;
+}
+
+/** From the first moment that a date may mean up to the first one behind it: it may be a day, or lack its seconds. Undefined where it is no date. */
+export function spanOf(written: unknown, zone: string): DateSpan | undefined {
+	const date = dateOf(written, zone);
+	if (date.kind !== 'moment') return undefined;
+	const { ms: start, zoneless } = date;
+	const text = asText(written);
+	const lasts = HAS_THOUSANDTHS.test(text) ? 1 : HAS_SECONDS.test(text) ? 1000 : MINUTE_MS;
+	const end = isDay(written)
+		? DateTime.fromMillis(start, { zone: zone || 'utc' })
+				.plus({ days: 1 })
+				.toMillis()
+		: start + lasts;
+	return { start, end, zoneless };
 }

@@ -504,6 +504,14 @@ export const chat = [
 				test: 'the reason of an answer that failed is told: of the message that is refused',
 			},
 			{
+				name: 'whoever waits for an answer that stops the node is not told why',
+				file: 'nodes/CatalogueAiChat/operations/message/send.operation.ts',
+				find: 'else if (forward !== silent) throw',
+				replace: 'else if (!forward) throw',
+				suite: 'test/nodes/CatalogueAiChat/streamed.test.ts',
+				test: 'streamed says what happened to whoever waits when the node stops',
+			},
+			{
 				name: 'the snapshot is not read while events of a taken message are idle',
 				file: 'shared/chat/pollSnapshot.ts',
 				find: "meaning === 'taken' ? ANSWERED_STALL_MS : LONGEST_STALL_MS",

@@ -262,6 +262,14 @@ export const files = [
 				test: 'a download by an address of the service /files/31, which is at /api/v1/files/31',
 			},
 			{
+				name: 'an address that has expired is a right that the user lacks',
+				file: 'nodes/CatalogueFile/operations/file/download.operation.ts',
+				find: '[403, 404, 410].includes(',
+				replace: '[404].includes(',
+				suite: 'test/request/filesByAddress.test.ts',
+				test: 'a download by an address of the service that is refused with 403 may have expired',
+			},
+			{
 				name: 'a path as browsers read it leads nowhere',
 				file: 'shared/files/download.ts',
 				find: 'if (next === undefined || !(isOfOtherHost || failure.details.httpStatus === 404)) throw failure;',

@@ -118,6 +118,22 @@ export const gateway = [
 				test: 'the arguments to send numberChoice "2" is 2',
 			},
 			{
+				name: 'a parameter of the form whose expression gives nothing is left out',
+				file: 'shared/engine/emptyExpressions.ts',
+				find: 'if (empty) throw',
+				replace: 'if (!entered && empty) throw',
+				suite: 'test/nodes/CatalogueTool/parameters.test.ts',
+				test: 'the parameters of a tool of the form whose expression gives nothing are refused',
+			},
+			{
+				name: 'a parameter around a field that no item has is sent',
+				file: 'shared/gateway/toolFields.ts',
+				find: "await checkFieldsIn(item, 'toolParametersJson');",
+				replace: '',
+				suite: 'test/nodes/CatalogueTool/parameters.test.ts',
+				test: 'the parameters of a tool in JSON around a field that no item has are refused',
+			},
+			{
 				name: 'a tool that is not listed is called without parameters',
 				file: 'shared/gateway/toolFields.ts',
 				find: 'if (!tool) throw parameterFailure(',
@@ -234,6 +250,14 @@ export const gateway = [
 				replace: '(value !== null || [',
 				suite: rules('gateway/result'),
 				test: 'what a tool gave is the text beside a structured list of nothing',
+			},
+			{
+				name: 'a sentence beside structured content is lost',
+				file: 'shared/gateway/result.ts',
+				find: 'hasOtherParts || (value === structuredContent && hasOtherWords(text, value));',
+				replace: 'hasOtherParts;',
+				suite: rules('gateway/result'),
+				test: 'what a tool gave is structured content, and the sentence beside it',
 			},
 			{
 				name: 'the reason in the structured content of a failure is lost',

@@ -292,8 +292,8 @@ export const operations = [
 			{
 				name: 'an old failure is told every morning',
 				file: 'shared/form/finishedSince.ts',
-				find: '>= Date.parse(since)',
-				replace: '>= 0',
+				find: '+ later > moment;',
+				replace: '+ later > 0;',
 				suite: 'test/nodes/names.test.ts',
 				test: 'runs and jobs by name Finished Since leaves out what ended before, so that an old failure is told once',
 			},

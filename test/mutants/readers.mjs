@@ -1116,7 +1116,7 @@ export const readers = [
 				'if ([].some(',
 				'the moments that bound a filter on a field belong to it, and nothing beyond does but the service decides',
 			),
-			dateBounds('momentBounds')(
+			of('shared/values/certainDate.ts', 'test/nodes/CatalogueResource/momentBounds.test.ts')(
 				'a minute that a date names is its beginning',
 				'HAS_SECONDS.test(text) ? 1000 : MINUTE_MS;',
 				'HAS_SECONDS.test(text) ? 1000 : 1;',
@@ -1145,6 +1145,12 @@ export const readers = [
 				'if (end.zoneless) run.warn(',
 				'if (false) run.warn(',
 				"'Finished Since' says that it cannot be exact",
+			),
+			finishedSince(
+				'a day ends as it begins',
+				'end.end + later',
+				'end.start + later + 1',
+				"'Finished Since' keeps all that a date may mean: 2026-03-10",
 			),
 			lateRuns(
 				'what is late in every zone counts from now on',

@@ -92,6 +92,18 @@ describe('a download', () => {
 			});
 		});
 
+		it.each([403, 410])('that is refused with %d may have expired', async (status) => {
+			const list = listing([file31('/api/v1/files/31?sig=1')], '/nowhere');
+			const refused = json(status, { success: false, error: { code: 'EXPIRED', message: 'Old' } });
+			server.answer((response, request) =>
+				(request.url.includes('sig') ? refused : list)(response, request),
+			);
+			expect((await alternative()).error).toMatchObject({
+				code: 'EXPIRED',
+				description: expect.stringContaining('The address may also have expired'),
+			});
+		});
+
 		it('that leads nowhere tells the first place that was looked at', async () => {
 			server.answer(listing([file31('/files/31')], '/nowhere'));
 			expect((await alternative()).error).toMatchObject({

@@ -1,7 +1,7 @@
 import type { StructuredChunk } from 'n8n-workflow';
 
 import { markdown } from '../../rules/chat/whole';
-import { service } from '../service';
+import { service, type OperationOptions } from '../service';
 
 const chat = service();
 const ask = { resource: 'message', operation: 'send', message: 'Which books are about the sea?' };
@@ -22,12 +22,12 @@ const shape = (chunks: StructuredChunk[]) =>
 beforeEach(async () => await chat.reset());
 
 describe('streamed', () => {
-	const stream = async (parameters: object = {}) => {
+	const stream = async (parameters: object = {}, more: OperationOptions = { settings }) => {
 		const chunks: StructuredChunk[] = [];
 		const result = await chat.run(
 			'catalogueAiChat',
 			{ ...ask, ...parameters },
-			{ onChunk: (chunk) => chunks.push(chunk), settings },
+			{ onChunk: (chunk) => chunks.push(chunk), ...more },
 		);
 		return { ...result, chunks };
 	};
@@ -104,5 +104,18 @@ describe('streamed', () => {
 		expect(errors).toEqual([
 			expect.objectContaining({ code: 'ANSWER_NOT_COMPLETE', partialText: 'Half of ' }),
 		]);
+	});
+
+	it('says what happened to whoever waits when the node stops, of which n8n shows the description', async () => {
+		await script({ chunks: ['Half of '], abortAfter: 1 });
+		const { chunks, run } = await stream({}, {});
+		expect(shape(chunks)).toEqual(['begin', 'item', 'error']);
+		const { message, description } = run.error as { message: string; description: string };
+		expect(chunks.at(-1)?.content).toBe(description);
+		const happened = `${message.replace(' [item 0]', '')}. `;
+		expect(description).toMatch(new RegExp(`^${happened}`));
+		await script({ chunks: ['Half of '], abortAfter: 1 });
+		const unseen = await chat.run('catalogueAiChat', ask);
+		expect(unseen.run.error).toMatchObject({ description: expect.not.stringContaining(happened) });
 	});
 });

@@ -106,6 +106,23 @@ it("'Finished Since' says that it cannot be exact", async () => {
 	expect(hints[0]).toContain("Set 'dates.timezone'");
 });
 
+it.each([
+	['2026-03-10', true, 'days without a time'],
+	['2026-03-09', false, ''],
+	['2026-03-10 21:30', true, ''],
+	['2026-03-10 21:29', false, ''],
+	['2026-03-10 21:30:14', false, ''],
+])("'Finished Since' keeps all that a date may mean: %s", async (modifiedDate, isWithin, hint) => {
+	const { item, hints } = itemWith({
+		overrides: { 'dates.timezone': 'Europe/Berlin' },
+		values: { 'filters.finishedSince': '2026-03-10T20:30:15Z' },
+	});
+	const { isWanted } = byState(item, 'run');
+	expect(await isWanted({ statusLabel: 'complete', modifiedDate })).toBe(isWithin);
+	expect(hints.join()).toContain(hint);
+	expect(hints).toHaveLength(hint === '' ? 0 : 1);
+});
+
 describe('the hour that comes twice when summer ends may be the later one', () => {
 	const overrides = { 'dates.timezone': 'Europe/Berlin' };
 	const moment = Date.parse('2026-10-25T01:00:00Z');

@@ -37,6 +37,42 @@ describe('the parameters of a tool', () => {
 		expect(calls()).toHaveLength(1);
 	});
 
+	it.each<[string, string, string]>([
+		['={{ $json.misspelt }}', 'gave nothing', "in 'The ISBN'"],
+		['={{ $json.blank }}', 'gave nothing', "in 'The ISBN'"],
+		['=ISBN {{ $json.misspelt }}', 'no input item has that field', "'The ISBN' takes"],
+	])(
+		'of the form whose expression gives nothing are refused, since the tool may act on more: %s',
+		async (isbn, told, field) => {
+			gateway();
+			const schema = [{ id: 'isbn.13', displayName: 'The ISBN', kind: 'text' }];
+			const form = (value: string) => ({
+				specifyParameters: 'form',
+				toolParameters: { mappingMode: 'defineBelow', value: { 'isbn.13': value }, schema },
+			});
+			const items = [{ id: 0, isbn: '9780141439518', blank: null }];
+			const { failed } = await call({}, form(isbn) as never, errorOutput, items);
+			expect(failed[0]?.error.message).toContain(told);
+			expect(failed[0]?.error.message).toContain(field);
+			expect(calls()).toEqual([]);
+			for (const given of ['={{ $json.isbn }}', "={{ $json.misspelt ?? '' }}", ''])
+				await call({}, form(given) as never, errorOutput, items);
+			expect(calls().map(({ params }) => params.arguments)).toEqual([
+				{ 'isbn.13': '9780141439518' },
+				{},
+				{},
+			]);
+		},
+	);
+
+	it('in JSON around a field that no item has are refused', async () => {
+		gateway();
+		const json = { specifyParameters: 'json', toolParametersJson: '={"isbn":"{{ $json.mis }}"}' };
+		const { failed } = await call({}, json);
+		expect(failed[0]?.error.message).toContain("'Parameters (JSON)' takes {{ $json.mis }}");
+		expect(calls()).toEqual([]);
+	});
+
 	it('that are no whole numbers are refused before anything is called', async () => {
 		gateway();
 		const value = { isbn: '1', copies: '5.5' };

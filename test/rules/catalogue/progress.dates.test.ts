@@ -29,6 +29,6 @@ it.each<unknown>(['2026-11-01', { date: '2026-11-01 10:00:00.000000', timezone: 
 it('an end that is no date does not hide when the record was last modified', () => {
 	const record = { finishedAt: '1970-01-01T00:00:00Z', modifiedDate: '2026-11-01T10:00:00Z' };
 	expect(endOf(record, 'modifiedDate', 'utc')).toMatchObject({
-		ms: Date.parse('2026-11-01T10:00:00Z'),
+		start: Date.parse('2026-11-01T10:00:00Z'),
 	});
 });

@@ -8,6 +8,16 @@ describe('what a tool gave', () => {
 			{ content: [{ type: 'text', text: '{"a":2}' }], structuredContent: { a: 1 } },
 			{ result: { a: 1 } },
 		],
+		[
+			'structured content, and the sentence beside it',
+			{ content: [{ type: 'text', text: '2 of 30 are shown' }], structuredContent: { a: 1 } },
+			{ result: { a: 1 }, content: [{ type: 'text', text: '2 of 30 are shown' }] },
+		],
+		[
+			'structured content, which its text says, too',
+			{ content: [{ type: 'text', text: ' true\n' }], structuredContent: true },
+			{ result: true },
+		],
 		['JSON in its text', { content: [{ type: 'text', text: '[1]' }] }, { result: [1] }],
 		[
 			'a list',

@@ -8,7 +8,7 @@ import { fetchImage, imageOptions, imagesIn, withImages } from '../../../../shar
 import type { Item, Send } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { maximumFieldOf, Unpaid, withinMaximum } from '../../../../shared/engine/paidMaximum';
-import { failureOf } from '../../../../shared/failure/failure';
+import { failureOf, inSentences } from '../../../../shared/failure/failure';
 import { withRef } from '../../../../shared/catalogue/book';
 import { newChat, type Chat } from '../../../../shared/chat/chats';
 import {
@@ -185,9 +185,10 @@ export const send: EachOperation = {
 			return await withImages(item, output, objectsOf(output.images), fetchImage);
 		} catch (error) {
 			const failure = failureOf(error);
-			// Otherwise the node stops, and n8n itself tells whoever waits.
 			if (item.run.continueOnFail)
 				await Promise.race([forward.fail(failure.details.message), sleep(LAST_CHUNK_MS)]);
+			// Otherwise the node stops, and n8n itself tells whoever waits, but the description alone.
+			else if (forward !== silent) throw failure.with({ description: inSentences(failure) });
 			throw failure;
 		}
 	},

@@ -61,6 +61,14 @@ function asNotFound({ run }: Item, failure: Failure): Failure {
 		: failure;
 }
 
+/** A right that is missing may be that of a signature in the address, and not the user's. */
+const asOldAddress = (failure: Failure): Failure =>
+	[403, 404, 410].includes(failure.details.httpStatus ?? 0)
+		? failure.with({
+				description: `${failure.details.description} The address may also have expired: list the files again with 'Get Many' directly before, or run it again.`,
+			})
+		: failure;
+
 /** Download original file, or an alternative by its `downloadUrl` (interface 4.8). */
 export const download: EachOperation = {
 	name: 'Download',
@@ -107,7 +115,7 @@ export const download: EachOperation = {
 		const { source, resourceRef, ...names } = await chosenFile(item);
 		const field = item.parameters.requiredText('binaryField').trim();
 		const { binary, ...file } = await orFailAs(downloadFile(item, source, names), (failure) =>
-			'path' in source ? asNotFound(item, failure) : failure,
+			'path' in source ? asNotFound(item, failure) : asOldAddress(failure),
 		);
 		const json = {
 			...(resourceRef !== undefined && {

@@ -2,14 +2,9 @@ import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import { ownOrField } from '../../../../shared/catalogue/shownField';
-import { isDay } from '../../../../shared/values/certainDate';
+import { isDay, spanOf } from '../../../../shared/values/certainDate';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
-import {
-	dateOf,
-	isAtMidnight,
-	isPartOfDate,
-	MOST_ZONE_MS,
-} from '../../../../shared/values/serviceDate';
+import { isAtMidnight, isPartOfDate, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
 import { DAY, recordDateOf } from './searchFilters';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/values/durations';
 
@@ -79,30 +74,6 @@ export function movedOut(
 		result[filter] = { ...objectOf(result[filter]), [key]: date };
 	}
 	return result;
-}
-
-const HAS_SECONDS = /:\d\d:\d\d|T\d{6}|\d{10}/i;
-const HAS_THOUSANDTHS = /:\d\d[.,]\d{3}/;
-
-interface DateSpan {
-	start: number;
-	end: number;
-	zoneless: boolean;
-}
-
-/** From the first moment that a date may mean up to the first one behind it: it may be a day, or lack its seconds. Undefined where it is no date. */
-function spanOf(written: unknown, zone: string): DateSpan | undefined {
-	const date = dateOf(written, zone);
-	if (date.kind !== 'moment') return undefined;
-	const { ms: start, zoneless } = date;
-	const text = asText(written);
-	const lasts = HAS_THOUSANDTHS.test(text) ? 1 : HAS_SECONDS.test(text) ? 1000 : MINUTE_MS;
-	const end = isDay(written)
-		? DateTime.fromMillis(start, { zone: zone || 'utc' })
-				.plus({ days: 1 })
-				.toMillis()
-		: start + lasts;
-	return { start, end, zoneless };
 }
 
 /** The span of the date that a row shows; undefined also where it shows only a part of a date. */

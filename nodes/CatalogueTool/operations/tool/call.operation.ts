@@ -2,7 +2,6 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { chosenTool, toolArguments, toolFields } from '../../../../shared/gateway/toolFields';
 import { toolOutput } from '../../../../shared/gateway/result';
 import { gatewayOfRun } from '../../../../shared/gateway/session';
-import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { successIn } from '../../../../shared/transport/refusalRule';
 import { objectOf } from '../../../../shared/values/read';
@@ -19,7 +18,6 @@ export const call: EachOperation = {
 	done: { call: 'called' },
 	fields: toolFields,
 	async each(item) {
-		checkGiven(item, ['toolParametersJson'], 'the tool may act on everything');
 		const name = chosenTool(item);
 		const params = { name, arguments: await toolArguments(item) };
 		const gateway = await gatewayOfRun(item);
