@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
+import { isDay } from '../values/certainDate';
+import { DAY_MS } from '../values/durations';
 import { dateOf, mayBeNoDate } from '../values/serviceDate';
 import { lettersOf } from '../values/words';
 import { isAtWork, isStateMissing, type State } from './states';
@@ -24,10 +26,10 @@ const endDates = (entries: Entries) =>
 		entries.flatMap(([letters, value]) => (letters === name && isDated(value) ? [value] : [])),
 	);
 
-/** When a record ended: as it says itself, else when it was last modified. */
+/** When a record ended: as it says itself, else when it was last modified. `lasts`: how long what it says may go on, as a day. */
 export const endOf = (record: IDataObject, modified: string, zone: string) =>
 	[...endDates(byLetters(record)), record[modified]]
-		.map((date) => dateOf(date, zone))
+		.map((date) => ({ ...dateOf(date, zone), lasts: isDay(date) ? DAY_MS : 0 }))
 		.find((date) => date.kind === 'moment');
 
 const isFull = ([letters, value]: Entries[number]) =>

@@ -29,6 +29,6 @@ export function finishedSince({ assumed, run }: Item, kind: ListKind, since: str
 		}
 		if (end.zoneless) run.warn(zoneless(kind));
 		const later = end.zoneless ? MOST_ZONE_MS : repeatedMs(end.ms, zone);
-		return end.ms + later >= Date.parse(since);
+		return end.ms + end.lasts + later >= Date.parse(since);
 	};
 }
