@@ -42,8 +42,11 @@ export function nextOffset({ rows, total, limit, isMore = false }: Page<unknown>
 	const isFull =
 		rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));
 	// A page that reaches beyond its total shows that not all are counted.
-	const isUncounted = isFull && total !== undefined && (total <= rows.length || total < next);
-	const goesOn = isMore || total === undefined || next < total || isUncounted;
+	const goesOn =
+		isMore ||
+		total === undefined ||
+		next < total ||
+		(isFull && (total <= rows.length || total < next));
 	return goesOn && rows.length > 0 ? next : undefined;
 }
 
