@@ -7,6 +7,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { kindReader, typeWord, type FieldKind } from './fieldKinds';
 import { assumedMissing, keyMissing } from './missingRowKey';
 import { wholeList, type Tell } from './wholeLists';
+import { recordOf, type Shape } from './recordShape';
 import { counted } from '../values/counted';
 import { onePerKey } from '../values/onePerKey';
 import { flagOf, objectsOf, refOf, textOf } from '../values/read';
@@ -100,6 +101,10 @@ async function requestFields(catalogue: Catalogue, typeRef: number | undefined, 
 	const kindOf = kindReader(catalogue);
 	const isUntyped = rows.every((row) => typeWord(row[assumed('fields.type')]) === '');
 	const isElsewhere = isUntyped && hasTypesElsewhere(rows, kindOf);
+	const flags: Shape = {
+		[assumed('fields.required')]: 'flag',
+		[assumed('fields.aiEnabled')]: 'flag',
+	};
 	const fields = await flatMapWithPauses(rows, (row): Field[] => {
 		const name = textOf(row.name);
 		if (!name) return [];
@@ -115,7 +120,8 @@ async function requestFields(catalogue: Catalogue, typeRef: number | undefined, 
 				...(isUntyped && { isUntyped }),
 				required: flagOf(row[assumed('fields.required')]) === true,
 				aiEnabled: flagOf(row[assumed('fields.aiEnabled')]),
-				raw: row,
+				// n8n's conditions take the text '0' for true.
+				raw: recordOf(flags, row),
 			},
 		];
 	});

@@ -2,6 +2,7 @@ import type { Names } from '../deployment/interfaceOverrides';
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../deployment/endpoints';
 import { checkAnswered, otherShown, RESOURCE_KEYS } from './answeredFor';
+import { missingAnswer } from './recordShape';
 import { distinct } from '../values/onePerKey';
 import type { Catalogue } from '../transport/pipeline';
 import {
@@ -156,6 +157,8 @@ export async function filesOf(
 		...to(endpoints.listFiles, { ref: resourceRef }, catalogue),
 		repeat: 'safe',
 	});
+	if (!isNothing(data) && typeof data !== 'object' && data !== false)
+		throw missingAnswer(`the files of resource ${resourceRef}`, data);
 	checkAnswered('the files of resource', objectOf(data), RESOURCE_KEYS, resourceRef);
 	const { originals, rows } = filesByKind(data, catalogue, warn);
 	const [other] = [...originals, ...rows].flatMap(

@@ -9,11 +9,12 @@ import type { Catalogue } from '../transport/pipeline';
 import { isNotYetKnown, settled } from '../transport/settled';
 import { isNothing, isObject, kindShown, recordIn, refOf } from '../values/read';
 import { checkAnswered } from './answeredFor';
+import { JOB } from './answerShapes';
 import { wordsIn } from './entryFilters';
 import { errorText } from './errorText';
 import { rowByRef } from './pagedLists';
 import { progressIn, type Progress, type StateWords } from './progress';
-import { recordWith } from './recordShape';
+import { recordOf, recordWith } from './recordShape';
 import { isLongStill, isOnTheWay, isStateMissing, jobState, type State } from './states';
 
 /** A job is looked up in the first two pages only, the newest ones; behind them its state is derived. */
@@ -39,7 +40,8 @@ export interface Job {
 export async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	const address = to(endpoints.getJob, { ref });
 	const { data } = await catalogue.call({ ...address, repeat: 'safe', hasOwnError: true });
-	const record = recordWith(['result', 'error', catalogue.assumed('jobs.status')], data);
+	const status = catalogue.assumed('jobs.status');
+	const record = recordOf({ [status]: JOB.status }, recordWith(['result', 'error', status], data));
 	checkAnswered('job', record, [catalogue.assumed('jobs.ref')], ref, 'jobs.ref');
 	if (!isNothing(data) && isNothing(recordIn(data)))
 		throw answerFailure(`The service did not return job ${ref}, but ${kindShown(data)}`);

@@ -159,7 +159,8 @@ async function downloadOnce(
 			'Ask the administrator of the catalogue to let the service, and proxies before it, send files as they are.',
 		);
 	}
-	if (status === 204 || (isImage && !mimeType.startsWith('image/'))) {
+	const isUnknownImage = isImage && mimeType === 'application/octet-stream';
+	if (status === 204 || (isImage && !isUnknownImage && !mimeType.startsWith('image/'))) {
 		stream.destroy();
 		throw status === 204
 			? answerFailure('The service sent no file', 'Ask the administrator of the catalogue.', 204)
@@ -173,7 +174,7 @@ async function downloadOnce(
 		fileSize = received;
 	});
 	const knownName = inDisposition ?? storedName ?? fileName;
-	const neverText = isNeverText(contentType, knownName);
+	const neverText = isUnknownImage || isNeverText(contentType, knownName);
 	const checked =
 		neverText || mayBeRefusal(answer, knownName)
 			? unlessInPlace(catalogue, answer, chunks, neverText)

@@ -49,7 +49,8 @@ export async function scroll<Row>(
 		barren += 1
 	) {
 		checkPlace(page, true);
-		offset += PAGE_SIZE - OVERLAP;
+		// Nothing may have come from one of several machines only.
+		if (barren > 0) offset += Math.max(1, (page.limit ?? PAGE_SIZE) - OVERLAP);
 		page = await fetch(offset);
 	}
 	const saysSome = !isFiltered && place === '' && statedEnd(page) > 0;

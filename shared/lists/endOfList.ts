@@ -41,7 +41,12 @@ export function nextOffset({ rows, total, limit, isMore = false }: Page<unknown>
 	const next = offset + rows.length;
 	const isFull =
 		rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));
-	const goesOn = isMore || total === undefined || next < total || (isFull && total <= rows.length);
+	// A page that reaches beyond its total shows that not all are counted.
+	const goesOn =
+		isMore ||
+		total === undefined ||
+		next < total ||
+		(isFull && (total <= rows.length || total < next));
 	return goesOn && rows.length > 0 ? next : undefined;
 }
 

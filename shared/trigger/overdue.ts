@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { stateWord, type ListKind } from '../catalogue/states';
 import { flatMapWithPauses } from '../transport/concurrency';
-import { dateOf, leastOffset, momentOf } from '../values/serviceDate';
+import { isDay } from '../values/certainDate';
+import { DAY_MS, MINUTE_MS } from '../values/durations';
+import { dateOf, leastOffset, momentOf, unreadableIn } from '../values/serviceDate';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';
 import { OVERDUE, timesOf, WINDOW, type ListCursor, type Row } from './listCursor';
 import { byRef, firstDate, isOpenBy, timesSuffix } from './listEvents';
 import type { PollSettings } from './pollSettings';
 import { stateFrom } from './stateText';
-import { MINUTE_MS } from '../values/durations';
 
 /** The whole minutes since `begun` where they reach the limit, else undefined. */
 export function overdueMinutes(begun: number, now: number, limitMinutes: number) {
@@ -18,7 +19,7 @@ export function overdueMinutes(begun: number, now: number, limitMinutes: number)
 /** When summer begins or ends, the older of two dates without a zone may be of another offset. */
 const SUMMER_MS = 3_600_000;
 
-/** When entries whose dates name no zone have begun at the latest; undefined where their dates do not tell. */
+/** When entries whose dates name no zone, or only a day, have begun at the latest; undefined where their dates do not tell. */
 function latestBegin(keys: string[], rows: Row[], now: () => number) {
 	const newest = [...rows].sort(byRef).slice(-WINDOW);
 	const offset = leastOffset(
@@ -26,9 +27,13 @@ function latestBegin(keys: string[], rows: Row[], now: () => number) {
 		now(),
 	);
 	return (record: IDataObject) => {
-		const date = keys.map((key) => dateOf(record[key], '')).find(({ kind }) => kind === 'moment');
-		return date?.kind === 'moment' && offset !== undefined
-			? Math.min(now(), date.ms - offset + SUMMER_MS)
+		const written = keys
+			.map((key) => record[key])
+			.find((value) => dateOf(value, '').kind === 'moment');
+		const date = dateOf(written, '');
+		const lasts = isDay(written) ? DAY_MS : 0;
+		return date.kind === 'moment' && offset !== undefined
+			? Math.min(now(), date.ms + lasts - offset + SUMMER_MS)
 			: undefined;
 	};
 }
@@ -45,7 +50,8 @@ export async function overdueEvents(
 	if (!event) return [];
 	const isOpen = isOpenBy(settings);
 	const [created, modified] = [assumed(`${kind}s.createdDate`), assumed(`${kind}s.modifiedDate`)];
-	const moment = (date: unknown) => momentOf(date, assumed('dates.timezone'));
+	const moment = (date: unknown) =>
+		isDay(date) ? undefined : momentOf(date, assumed('dates.timezone'));
 	let latest: ReturnType<typeof latestBegin> | undefined;
 	function firstSeen({ ref, record }: Row): number {
 		const earlier = cursor.firstSeen.get(ref);
@@ -56,9 +62,10 @@ export async function overdueEvents(
 		cursor.firstSeen.set(ref, begun);
 		// Of a job that has left the list only its end is certain (interface 4.6): no name of a date is to blame.
 		if (cursor.missing.has(ref)) return begun;
+		const unread = unreadableIn([record[created], record[modified]]);
 		settings.note(
 			`${kind} date`,
-			`When ${kind} ${ref} began is not known, so it counts from ${begun < now ? 'the latest moment that its date can mean' : 'now on'}. Set '${kind}s.createdDate', or 'dates.timezone' for dates without a zone, in 'Interface Overrides' of the credential.`,
+			`When ${kind} ${ref} began ${unread === undefined ? 'is not known' : `cannot be read ('${unread}')`}, so it counts from ${begun < now ? 'the latest moment that its date can mean' : 'now on'}. Set '${kind}s.createdDate', or 'dates.timezone' for dates without a zone, in 'Interface Overrides' of the credential.`,
 		);
 		return begun;
 	}

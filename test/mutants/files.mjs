@@ -286,6 +286,22 @@ export const files = [
 				test: 'a download by an address of the service /files/31?part=1 of a host that only the service knows is read at the Base URL',
 			},
 			{
+				name: 'files of which nothing can be read are none',
+				file: 'shared/catalogue/files.ts',
+				find: "if (!isNothing(data) && typeof data !== 'object' && data !== false)",
+				replace: 'if (resourceRef < 0)',
+				suite: 'test/rules/catalogue/files.test.ts',
+				test: 'the files of a resource are not taken for none where "not now" came',
+			},
+			{
+				name: 'an image without a type is none',
+				file: 'shared/files/download.ts',
+				find: 'isImage && !isUnknownImage && ',
+				replace: 'isImage && ',
+				suite: 'test/nodes/CatalogueAiGenerate/images.test.ts',
+				test: 'an image whose type the service does not say is downloaded: application/octet-stream',
+			},
+			{
 				name: 'alternatives that are keyed are none',
 				file: 'shared/catalogue/files.ts',
 				find: 'if (keyed.length > 0) return keyed.flatMap(below);',

@@ -139,6 +139,14 @@ export const operations = [
 				test: 'a collection that another machine does not know yet is filled and queued a moment later',
 			},
 			{
+				name: 'the name of a new collection holds HTML entities',
+				file: 'nodes/CatalogueDistribution/operations/run/runContent.ts',
+				find: 'withoutEntities(name)',
+				replace: 'name',
+				suite: 'test/nodes/CatalogueDistribution/newCollection.test.ts',
+				test: 'a collection that is made for a destination has its name as people write it',
+			},
+			{
 				name: 'the check is offered beside a chosen collection, too',
 				file: 'nodes/CatalogueDistribution/operations/run/runContent.ts',
 				find: "'/distribute': ['resources']",

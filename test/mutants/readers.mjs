@@ -1158,6 +1158,36 @@ export const readers = [
 				'now;',
 				'an overdue run whose date names no zone is told at once',
 			),
+			lateRuns(
+				'what began on a day began at its beginning',
+				'date.ms + lasts - offset',
+				'date.ms - offset',
+				'an overdue run whose date is only a day, which names no zone, may have begun at its end',
+			),
+			lateRuns(
+				'a day in the zone of the setting is a moment',
+				'isDay(date) ? undefined : momentOf(',
+				'momentOf(',
+				'an overdue run whose date is only a day, which has the zone of the setting, may have begun at its end',
+			),
+			lateRuns(
+				'a date that cannot be read is none',
+				'unread === undefined',
+				'unread !== null',
+				'an overdue run whose date cannot be read is told by it',
+			),
+			of('shared/catalogue/jobs.ts', 'test/nodes/numbersAsText.test.ts')(
+				'the code of a job that is polled stays a text',
+				'recordOf({ [status]: JOB.status }, recordWith(',
+				'recordOf({}, recordWith(',
+				'the code of a job that is polled is what the interface says',
+			),
+			of('shared/catalogue/fields.ts', 'test/nodes/numbersAsText.test.ts')(
+				'what is said of a field stays a text',
+				'raw: recordOf(flags, row)',
+				'raw: row',
+				'what is said of a field is what the interface says',
+			),
 			sampled(
 				'a test of the trigger does not name the setting',
 				'throw nothingToShow(notes);',

@@ -20,6 +20,20 @@ it.each<[string, string, IDataObject, unknown, IDataObject[]]>([
 		[{ jobRef: 1, status: { code: 1, label: 'ready' } }],
 	],
 	[
+		'the code of a job that is polled',
+		'catalogueJob',
+		{ resource: 'job', operation: 'get', job: { __rl: true, mode: 'id', value: '1' } },
+		{ jobRef: '1', type: 'ocr', status: { code: '1', label: 'ready' } },
+		[{ jobRef: 1, status: { code: 1, label: 'ready' } }],
+	],
+	[
+		'what is said of a field',
+		'catalogueResource',
+		{ resource: 'field', operation: 'getMany' },
+		[{ ref: '8', name: 'isbn', required: '1', aiEnabled: '0' }],
+		[{ ref: 8, required: true, aiEnabled: false }],
+	],
+	[
 		'the status of a run',
 		'catalogueDistribution',
 		{ resource: 'run', operation: 'getMany' },

@@ -61,3 +61,38 @@ describe('Image: Download', () => {
 		},
 	);
 });
+
+describe('an image whose type the service does not say', () => {
+	const download = async (contentType: string | undefined, body: string) => {
+		server.answer((response) => {
+			response.writeHead(200, contentType ? { 'content-type': contentType } : {}).end(body);
+		});
+		return await runNode({
+			type: 'catalogueAiChat',
+			parameters: { resource: 'image', operation: 'download', image: 'p/1', binaryField: 'data' },
+			credential: { baseUrl: server.url, apiKey: 'key-1' },
+			settings: errorOutput,
+		});
+	};
+
+	it.each([undefined, 'application/octet-stream'])('is downloaded: %s', async (contentType) => {
+		const { failed, succeeded } = await download(contentType, '\u0089PNG');
+		expect(failed).toEqual([]);
+		expect(succeeded).toHaveLength(1);
+	});
+
+	it.each([
+		['a page', '<!DOCTYPE html><html>Log in</html>', 'The service sent a web page instead'],
+		['JSON', '{"data":{}}', 'The service sent JSON instead'],
+	])('is not %s', async (_, body, message) => {
+		const { failed } = await download('application/octet-stream', body);
+		expect(failed).toMatchObject([{ error: { message: expect.stringContaining(message) } }]);
+	});
+
+	it('is nothing that is known to be something else', async () => {
+		const { failed } = await download('application/pdf', '%PDF');
+		expect(failed).toMatchObject([
+			{ error: { message: 'The address leads to a file of type application/pdf' } },
+		]);
+	});
+});

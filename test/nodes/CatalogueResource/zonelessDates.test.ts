@@ -123,6 +123,24 @@ it.each([
 	expect(hints).toHaveLength(hint === '' ? 0 : 1);
 });
 
+it.each([
+	['', '2026-03-09', '2026-03-08'],
+	['Europe/Berlin', '2026-03-10', '2026-03-09'],
+])(
+	"'Finished Since' lets through what ended on a day of which the moment may be part (zone: '%s')",
+	async (timezone, within, before) => {
+		const { item } = itemWith({
+			overrides: { 'dates.timezone': timezone },
+			values: { 'filters.finishedSince': '2026-03-10T12:00:00Z' },
+		});
+		const { isWanted } = byState(item, 'run');
+		const ended = async (modifiedDate: string) =>
+			await isWanted({ statusLabel: 'complete', modifiedDate });
+		expect(await ended(within)).toBe(true);
+		expect(await ended(before)).toBe(false);
+	},
+);
+
 describe('the hour that comes twice when summer ends may be the later one', () => {
 	const overrides = { 'dates.timezone': 'Europe/Berlin' };
 	const moment = Date.parse('2026-10-25T01:00:00Z');

@@ -32,6 +32,12 @@ describe('the files of a resource', () => {
 		]);
 	});
 
+	it.each(['not now', 5, true])('are not taken for none where %j came', async (data) => {
+		await expect(found(data)).rejects.toThrow(
+			/^The service did not return the files of resource 7, but a/,
+		);
+	});
+
 	it('have the original that stands in a list', async () => {
 		expect(await found({ original: [{ ref: 1, name: 'a' }], alternatives: null })).toEqual([
 			['original', 1, 'a'],

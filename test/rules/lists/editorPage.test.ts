@@ -67,6 +67,24 @@ describe('behind a page', () => {
 		expect(await metBy(fetchPage)).toEqual(upTo(40).map(({ ref }) => ref));
 	});
 
+	it.each([
+		['nothing comes once', 1],
+		['nothing comes for a place', Number.POSITIVE_INFINITY],
+	])(
+		'somebody who scrolls passes over no more than the page for which %s',
+		async (_name, times) => {
+			let refused = 0;
+			const fetchPage = async (offset: number) => {
+				const isRefused = offset > 0 && offset < 50 && refused < times;
+				if (isRefused) refused += 1;
+				const rows = isRefused ? [] : upTo(230).slice(offset, offset + 50);
+				return await Promise.resolve({ rows, total: 230, limit: 50 });
+			};
+			const missed = Number.isFinite(times) ? 0 : 48;
+			expect((await metBy(fetchPage)).length).toBe(230 - missed);
+		},
+	);
+
 	it('somebody who scrolls meets each row once where the service gives each twice', async () => {
 		const fetchPage = async (offset: number) => {
 			const rows = upTo(60).slice(offset, offset + 20);

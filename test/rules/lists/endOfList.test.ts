@@ -16,4 +16,10 @@ describe('behind a page', () => {
 		expect(nextOffset(page(20, { total: 20, limit: 100 }), 0)).toBeUndefined();
 		expect(nextOffset(page(0), 40)).toBeUndefined();
 	});
+
+	it('there may be more where a full page reaches beyond the total, which is then wrong', () => {
+		expect(nextOffset(page(40, { total: 100, limit: 40 }), 78)).toBe(118);
+		expect(nextOffset(page(40, { total: 118, limit: 40 }), 78)).toBeUndefined();
+		expect(nextOffset(page(30, { total: 100, limit: 40 }), 78)).toBeUndefined();
+	});
 });

@@ -44,9 +44,9 @@ describe('an overdue run', () => {
 
 	it.each([
 		['is not there', () => undefined],
-		['cannot be read', () => 'soon'],
 		['is zero', () => '0000-00-00 00:00:00'],
 		['names no zone', (iso: string) => iso.slice(0, 19).replace('T', ' ')],
+		['is only a day', (iso: string) => iso.slice(0, 10)],
 	])(
 		'whose date %s counts from when it was first seen, which is said once and holds up nothing else',
 		async (_, write) => {
@@ -68,6 +68,40 @@ describe('an overdue run', () => {
 			]);
 		},
 	);
+
+	it('whose date cannot be read is told by it', async () => {
+		const service = new RunService();
+		service.queue(1);
+		service.written = () => 'soon';
+		await watching(service, ['runOverdue']).poll();
+		expect(service.notes).toEqual([
+			expect.stringContaining(
+				"When run 1 began cannot be read ('soon'), so it counts from now on.",
+			),
+		]);
+	});
+
+	it.each([
+		['names no zone', ''],
+		['has the zone of the setting', 'Europe/Berlin'],
+	])('whose date is only a day, which %s, may have begun at its end', async (_, timezone) => {
+		const service = new RunService();
+		service.now = Date.parse('2026-01-01T20:00:00Z');
+		service.queue(1);
+		service.written = ({ iso }) => iso.slice(0, 10);
+		const trigger = watching(service, ['runOverdue']);
+		const { catalogue } = service.settings([]);
+		const assumed: typeof catalogue.assumed = (name) =>
+			name === 'dates.timezone' ? timezone : catalogue.assumed(name);
+		const poll = async () =>
+			await trigger.poll(undefined, {
+				catalogue: { ...catalogue, assumed },
+				includesExisting: true,
+			});
+		expect(await poll()).toEqual([]);
+		service.now += 61 * minute;
+		expect(await poll()).toMatchObject([{ eventId: 'run:1:overdue', minutes: 61 }]);
+	});
 
 	it.each([
 		['Phoenix', -7],

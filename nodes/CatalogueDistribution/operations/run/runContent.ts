@@ -8,6 +8,7 @@ import { Failure, parameterFailure } from '../../../../shared/failure/failure';
 import { addToCollection, NAMED_STATUSES } from '../../../../shared/catalogue/collections';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { counted } from '../../../../shared/values/counted';
+import { withoutEntities } from '../../../../shared/values/htmlEntities';
 import { objectOf, objectsOf, refOf } from '../../../../shared/values/read';
 
 /** `name` only if the destination was chosen by it. */
@@ -35,7 +36,7 @@ const NOT_CHECKED = { leftOut: 'not checked' };
 
 /** The same resources have the same name, so that a second try finds the same collection. */
 const nameFor = (refs: number[], { ref, name = `destination ${ref}` }: Destination) =>
-	`${counted(refs.length, 'resource')} for ${name.slice(0, 80)}, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
+	`${counted(refs.length, 'resource')} for ${withoutEntities(name).slice(0, 80)}, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
 
 async function collectionFor(item: Item, name: string): Promise<number> {
 	const answer = await item.create({
