@@ -42,11 +42,8 @@ export function nextOffset({ rows, total, limit, isMore = false }: Page<unknown>
 	const isFull =
 		rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));
 	// A page that reaches beyond its total shows that not all are counted.
-	const goesOn =
-		isMore ||
-		total === undefined ||
-		next < total ||
-		(isFull && (total <= rows.length || total < next));
+	const isWrong = (count: number) => count <= rows.length || count < next;
+	const goesOn = isMore || total === undefined || next < total || (isFull && isWrong(total));
 	return goesOn && rows.length > 0 ? next : undefined;
 }
 

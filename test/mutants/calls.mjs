@@ -735,8 +735,8 @@ export const calls = [
 			{
 				name: 'a list ends with a full page that reaches beyond its total',
 				file: 'shared/lists/endOfList.ts',
-				find: ' || total < next));',
-				replace: '));',
+				find: ' || count < next;',
+				replace: ';',
 				suite: rules('lists/endOfList'),
 				test: 'behind a page there may be more where a full page reaches beyond the total',
 			},

@@ -317,8 +317,8 @@ export const variety = [
 			{
 				name: 'the total of a page is taken for that of the list',
 				file: 'shared/lists/endOfList.ts',
-				find: '(isFull && (total <= rows.length || total < next))',
-				replace: 'false',
+				find: ' || (isFull && isWrong(total));',
+				replace: ';',
 				suite: rules('lists/endOfList'),
 				test: 'behind a page there may be more',
 			},
