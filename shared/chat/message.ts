@@ -16,12 +16,12 @@ import { answerTo, contentOf, messagesIn, placesOf, type Chat } from './chats';
 /**
  * What became of the message POST, which answers when the AI has finished: the answer is there, the message was taken (and
  * nothing more is said), it was not taken, the service failed at the answer, or the connection was lost and the service
- * may go on writing.
+ * may go on writing. `isInTheWay`: refused so soon that nothing can have been sent twice.
  */
-type PostOutcome =
+export type PostOutcome =
 	/** `content` is empty where the answered message holds no text. */
 	| { meaning: 'answered' | 'taken'; message: IDataObject; content: string }
-	| { meaning: 'refused' | 'failed' | 'cut'; failure: Failure };
+	| { meaning: 'refused' | 'failed' | 'cut'; failure: Failure; isInTheWay?: boolean };
 
 /** Later, the service may have worked on the message that it does not find. */
 const AT_ONCE_MS = 2_000;
@@ -110,6 +110,7 @@ export function postMessage(
 		resolveSent();
 	};
 	const post = async (): Promise<PostOutcome> => {
+		const startedAt = Date.now();
 		try {
 			const address = to(endpoints.sendMessage, { ref: chatRef });
 			// Its body is not shown, and the stream brings the answer.
@@ -122,7 +123,8 @@ export function postMessage(
 			const content = contentOf(item, message);
 			outcome = { message, content, meaning: content.trim() === '' ? 'taken' : 'answered' };
 		} catch (error) {
-			outcome = outcomeOf(withRefusalAdvice(failureOf(error)));
+			const isAtOnce = Date.now() - startedAt < AT_ONCE_MS;
+			outcome = outcomeOf(withRefusalAdvice(failureOf(error)), isAtOnce);
 		}
 		return outcome;
 	};
@@ -154,12 +156,13 @@ function withRefusalAdvice(failure: Failure): Failure {
 	return failure.with({ description }, { nothingDone: true, mayBeDone: false });
 }
 
-export function outcomeOf(failure: Failure): PostOutcome {
+export function outcomeOf(failure: Failure, isAtOnce = false): PostOutcome {
 	const { httpStatus } = failure.details;
 	if (failure.handling.nothingDone || isRefusedAsSuccess(failure))
 		return { failure, meaning: 'refused' };
 	// Below 300: a page, or something else that is not the service's, in the place of its answer.
 	if (httpStatus === null || httpStatus < 300 || isCutOff(httpStatus))
-		return { failure, meaning: 'cut' };
+		// Behind a proxy that had time to send it twice, the first one is under way.
+		return { failure, meaning: 'cut', isInTheWay: isAtOnce && httpStatus === 409 };
 	return { failure, meaning: httpStatus >= 500 ? 'failed' : 'refused' };
 }

@@ -10,7 +10,7 @@ import { recordOf, recordWith } from '../catalogue/recordShape';
 import { within } from '../waiting/timeLimit';
 import { saidIn } from './chats';
 import { isFailed, isSucceeded, isTimeLimit } from './endFailures';
-import { deniedBy, type Posting } from './message';
+import { deniedBy, type Posting, type PostOutcome } from './message';
 import { isSaidBefore, type PendingAnswer } from './otherSources';
 
 const FIRST_POLL_MS = 500;
@@ -27,6 +27,13 @@ const FAILED_STALL_MS = 3_000;
 /** A stream that was just made may not be there yet. */
 const NOT_THERE_MS = 5_000;
 
+/** Something else was in the way of the message: longer than between two looks. */
+const IN_THE_WAY_STALL_MS = 2 * LONGEST_POLL_MS;
+
+/** How long nothing may move before the answer counts as lost. */
+const longestStallOf = (outcome: PostOutcome) =>
+	'isInTheWay' in outcome && outcome.isInTheWay ? IN_THE_WAY_STALL_MS : LONGEST_STALL_MS;
+
 /** What counts as the end when nothing has moved for so long; undefined while more may come. */
 function endOf(posting: Posting, stalledMs: number, missing: Failure | undefined) {
 	const outcome = posting.outcome();
@@ -37,7 +44,7 @@ function endOf(posting: Posting, stalledMs: number, missing: Failure | undefined
 	if (outcome?.meaning === 'refused') return outcome.failure;
 	if (outcome?.meaning === 'failed')
 		return stalledMs > FAILED_STALL_MS ? outcome.failure : undefined;
-	if (!outcome || stalledMs <= (missing ? NOT_THERE_MS : LONGEST_STALL_MS)) return undefined;
+	if (!outcome || stalledMs <= (missing ? NOT_THERE_MS : longestStallOf(outcome))) return undefined;
 	if (outcome.meaning === 'cut') return outcome.failure;
 	return answerFailure(
 		'The service accepted the message, but no answer to it could be read',
@@ -116,7 +123,7 @@ export async function closeInTime(pending: PendingAnswer): Promise<void> {
 	if (meaning === 'cut' || meaning === 'taken') {
 		const from = Date.now();
 		// A message that was taken has its answer: it is in the snapshot where the events say nothing of it.
-		const longest = meaning === 'taken' ? ANSWERED_STALL_MS : LONGEST_STALL_MS;
+		const longest = meaning === 'taken' ? ANSWERED_STALL_MS : longestStallOf(outcome);
 		while (!limit.signal.aborted && Date.now() - Math.max(from, events.movedAt()) < longest)
 			await sleep(SLICE_MS);
 	}

@@ -1,7 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { json } from '../../request/tinyServer';
-import { after, useChatServer, cut, data, event, events, inTurn, missing } from './chatServer';
+import {
+	after,
+	useChatServer,
+	cut,
+	data,
+	endless,
+	event,
+	events,
+	inTurn,
+	missing,
+} from './chatServer';
 import type { Chat } from './chatServer';
 
 const chat = useChatServer();
@@ -14,6 +24,8 @@ const failedWith = async (of: Chat) => {
 	expect(failed).toHaveLength(1);
 	return failed[0]!.error;
 };
+
+const growing = (content: string) => data({ content, isComplete: false, status: 'streaming' });
 
 it('records in lists of one, or alone one level down, are those records', async () => {
 	const snapshot = data([{ ...whole, isComplete: true }]);
@@ -37,6 +49,21 @@ it('a message that something is in the way of may be answered, and is not said t
 	const { succeeded } = await chat.ask({ post, events: events(event('done', whole)) });
 	expect(succeeded[0]?.json.text).toBe('Seven books');
 });
+
+it('a chat that is in the way at once is not waited for like a lost connection', async () => {
+	const post = json(409, { success: false, error: { code: 'CHAT_BUSY', message: 'Anna asks' } });
+	const snapshot = data({ content: '', isComplete: false, status: 'streaming' });
+	const idle = endless(': ping\n\n', 'text/event-stream', ': ping\n\n');
+	const started = Date.now();
+	expect(await failedWith({ post, events: idle, snapshot })).toMatchObject({ code: 'CHAT_BUSY' });
+	expect(Date.now() - started).toBeLessThan(40_000);
+	const moving = inTurn(
+		...['Seven', 'Seven b', 'Seven bo'].map(growing),
+		data({ ...whole, isComplete: true }),
+	);
+	const { succeeded } = await chat.ask({ post, events: idle, snapshot: moving });
+	expect(succeeded[0]?.json.text).toBe('Seven books');
+}, 90_000);
 
 describe('an answer that failed', () => {
 	it.each<[string, unknown, string]>([
