@@ -70,7 +70,7 @@ export const savedChatPoints: Point[] = [
 				says: 'data is the reference of the chat',
 				appliesTo: [NEW],
 				wanted: 'told',
-				loses: ['title', 'createdDate', 'modifiedDate'],
+				loses: ['ref', 'title', 'createdDate', 'modifiedDate'],
 				success: (answer) => setData(answer, rowOf(dataOf(answer)).ref ?? null),
 			},
 		],
@@ -117,7 +117,12 @@ export const savedChatPoints: Point[] = [
 							: [],
 					),
 				}),
-				{ wanted: 'told', loses: ['role', 'content', 'images', 'messages'] },
+				// One item for each is half as many.
+				{
+					wanted: 'told',
+					loses: ['role', 'content', 'images', 'messages'],
+					in: /^(?!.*each message)/,
+				},
 			),
 			saved('kept elsewhere', 'no messages', (_messages, { messages: _, ...chat }) => chat, {
 				wanted: 'told',
