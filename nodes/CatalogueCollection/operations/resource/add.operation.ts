@@ -17,7 +17,7 @@ import {
 	type Statuses,
 } from '../../../../shared/catalogue/collections';
 import type { Failure } from '../../../../shared/failure/failure';
-import { andThen } from '../../../../shared/transport/concurrency';
+import { andThen, flatMapWithPauses, mapLimited } from '../../../../shared/transport/concurrency';
 import { counted } from '../../../../shared/values/counted';
 import { grouped } from '../../../../shared/values/grouped';
 import { joinNames } from '../../../../shared/values/read';
@@ -56,14 +56,14 @@ async function addTo(additions: [Addition, ...Addition[]], isStopped: (added: Ad
 		statuses.get(ref) === 'already_present' && (sentTwice.has(ref) || run.retryOnFail.isAgain());
 	if (refs.some(isUnsure)) run.warn(SENT_TWICE);
 	if (plan) return forAll(additions, { collectionRef: collection, resourceCount: refs.length });
-	const failed = additions.flatMap((addition): Outcome[] => {
+	const failed = await flatMapWithPauses(additions, (addition): Outcome[] => {
 		const failure = addition.refs.flatMap((ref) => failures.get(ref) ?? [])[0];
 		if (!failure) return [];
 		const result = ofPart(failure, addition.refs, statuses);
 		return [{ items: [addition.item.index], result }];
 	});
 	const whole = additions.filter((addition) => addition.refs.every((ref) => statuses.has(ref)));
-	return [...failed, ...outputsOf(whole, statuses)];
+	return [...failed, ...(await outputsOf(whole, statuses))];
 }
 
 const SENT_TWICE =
@@ -80,7 +80,7 @@ function unknownStatus(count: number, words: string[]): string {
 }
 
 /** The output of additions whose references all have a status. */
-function outputsOf(additions: Addition[], statuses: Statuses): Outcome[] {
+async function outputsOf(additions: Addition[], statuses: Statuses): Promise<Outcome[]> {
 	const [first] = additions;
 	if (!first) return [];
 	const { collection } = first;
@@ -102,7 +102,7 @@ function outputsOf(additions: Addition[], statuses: Statuses): Outcome[] {
 			notFoundRefs,
 			...(unknownRefs.length > 0 && { unknownRefs }),
 		});
-	return additions.map(({ item, refs: own }) => ({
+	return await mapLimited(additions, ({ item, refs: own }) => ({
 		items: [item.index],
 		result: own.map((ref) => ({
 			json: {
