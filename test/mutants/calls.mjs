@@ -873,6 +873,15 @@ export const calls = [
 				test: 'others have their turns while resources are simplified',
 			},
 			{
+				name: 'all collections that get something are under way at once',
+				file: 'nodes/CatalogueCollection/operations/resource/add.operation.ts',
+				find: 'const added = await mapLimited(',
+				replace:
+					'const added = await (async <A, B>(all: A[], work: (one: A) => Promise<B>) => await Promise.all(all.map(work)))(',
+				suite: rules('transport/concurrency.rows'),
+				test: 'references of many collections are not all under way at once',
+			},
+			{
 				name: 'items that are sent together are read in one go',
 				file: 'shared/engine/itemsTogether.ts',
 				find: 'await mapLimited(items, (item) => orFailure(() => read(item)))',

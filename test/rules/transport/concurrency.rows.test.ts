@@ -4,6 +4,7 @@ import { add } from '../../../nodes/CatalogueCollection/operations/resource/add.
 import { checkFields } from '../../../nodes/CatalogueResource/operations/resource/checkFields';
 import { checkDates } from '../../../nodes/CatalogueResource/operations/resource/checkFilters';
 import { checkSort } from '../../../nodes/CatalogueResource/operations/resource/checkSort';
+import type { Item } from '../../../shared/engine/item';
 import type { DateBound } from '../../../nodes/CatalogueResource/operations/resource/dateBounds';
 import {
 	knownRow,
@@ -90,4 +91,23 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 
 it.each(works)('others have their turns while %s', async (_, times, work) => {
 	expect(await turnsDuring(work)).toBeGreaterThan(times * LEAST_TURNS);
+});
+
+it('references of many collections are not all under way at once', async () => {
+	let [waiting, most] = [0, 0];
+	const call = async () => {
+		waiting += 1;
+		most = Math.max(most, waiting);
+		await new Promise(setImmediate);
+		waiting -= 1;
+		return { data: {}, envelope: {}, headers: {}, replayed: false };
+	};
+	const items = each((index): Item => {
+		const values = { collection: { mode: 'id', value: String(index + 1) }, resourceRefs: 1 };
+		const { item: one } = itemWith({ values });
+		return { ...one, index, catalogue: { ...one.catalogue, call, concurrency: 10 } } as Item;
+	});
+	await add.together(items, () => {});
+	expect(most).toBeGreaterThan(9);
+	expect(most).toBeLessThanOrEqual(100);
 });

@@ -156,10 +156,9 @@ export const add: TogetherOperation = {
 		let hasFailed = false;
 		const isStopped = ({ failures }: Added) =>
 			(hasFailed ||= failures.size > 0 && stopsAtFailure(items));
-		const added = await Promise.all(
-			grouped(additions, ({ collection }) => collection).map(
-				async ([, itsAdditions]) => await addTo(itsAdditions, isStopped),
-			),
+		const added = await mapLimited(
+			grouped(additions, ({ collection }) => collection),
+			async ([, itsAdditions]) => await addTo(itsAdditions, isStopped),
 		);
 		return [...refused, ...added.flat()];
 	},
