@@ -84,7 +84,7 @@ export function byState(
 		progressOf: (record: IDataObject): HowFar | undefined => checked.get(record),
 		/** Warns of states that are not known; without a filter, of `rows` of which none says its state. */
 		async warnUnknown(rows: IDataObject[]): Promise<void> {
-			const seen = checked.size === 0 ? await mapLimited(rows, check) : [];
+			const seen = checked.size === 0 ? await mapLimited(rows, check, item.run.isCancelled) : [];
 			if (seen.length > 0 && seen.every(isSilent))
 				item.run.warn(`No ${kind} in the list shows its state. ${adviceOnMissingState(kind)}`);
 			if (unknownEnds.length > 0) item.run.warn(countedAsFailed(kind, unknownEnds));

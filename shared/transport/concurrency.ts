@@ -1,4 +1,5 @@
 import { sleep } from 'n8n-workflow';
+import { cancelledFailure } from '../failure/failure';
 
 /** Synchronous work blocks n8n no longer than this at a time: its editor, other executions, the lock of a worker. */
 const LONGEST_BLOCK_MS = 25;
@@ -47,13 +48,15 @@ const MAPPED_AT_ONCE = 100;
 export async function mapLimited<Entry, Result>(
 	entries: readonly Entry[],
 	work: (entry: Entry) => Result | Promise<Result>,
+	isCancelled: () => boolean = () => false,
 ): Promise<Result[]> {
 	const results: Result[] = [];
-	await runLimited(entries.length, MAPPED_AT_ONCE, (index) =>
+	const workAt = (index: number) =>
 		andThen(work(entries[index] as Entry), (result) => {
 			results[index] = result;
-		}),
-	);
+		});
+	await runLimited(entries.length, MAPPED_AT_ONCE, workAt, isCancelled);
+	if (isCancelled()) throw cancelledFailure();
 	return results;
 }
 
@@ -80,7 +83,8 @@ export async function findWithPauses<Entry>(
 export const flatMapWithPauses = async <Entry, Result>(
 	entries: readonly Entry[],
 	work: (entry: Entry) => readonly Result[],
-): Promise<Result[]> => (await mapLimited(entries, work)).flat();
+	isCancelled?: () => boolean,
+): Promise<Result[]> => (await mapLimited(entries, work, isCancelled)).flat();
 
 export const filterWithPauses = async <Entry>(
 	entries: readonly Entry[],

@@ -10,6 +10,7 @@ import {
 	knownRow,
 	showsBoundingDay,
 } from '../../../nodes/CatalogueResource/operations/resource/dayOfRow';
+import { readItems } from '../../../shared/engine/itemsTogether';
 import { outputsOf } from '../../../shared/engine/outputItems';
 import { spentOf } from '../../../shared/engine/paidAndDone';
 import { summaryOf } from '../../../shared/engine/preview';
@@ -93,21 +94,42 @@ it.each(works)('others have their turns while %s', async (_, times, work) => {
 	expect(await turnsDuring(work)).toBeGreaterThan(times * LEAST_TURNS);
 });
 
-it('references of many collections are not all under way at once', async () => {
-	let [waiting, most] = [0, 0];
+/** References of as many collections, whose calls are counted. */
+async function addToEach(answer: () => Promise<void>) {
+	let [calls, waiting, most] = [0, 0, 0];
 	const call = async () => {
+		calls += 1;
 		waiting += 1;
 		most = Math.max(most, waiting);
-		await new Promise(setImmediate);
+		await answer();
 		waiting -= 1;
 		return { data: {}, envelope: {}, headers: {}, replayed: false };
 	};
 	const items = each((index): Item => {
 		const values = { collection: { mode: 'id', value: String(index + 1) }, resourceRefs: 1 };
 		const { item: one } = itemWith({ values });
-		return { ...one, index, catalogue: { ...one.catalogue, call, concurrency: 10 } } as Item;
+		const catalogue = { ...one.catalogue, call, concurrency: 10 };
+		return { ...one, index, catalogue, run: { ...one.run, requestsAtOnce: 10 } } as Item;
 	});
 	await add.together(items, () => {});
-	expect(most).toBeGreaterThan(9);
-	expect(most).toBeLessThanOrEqual(100);
+	return { calls, most };
+}
+
+it('references of many collections are not all under way at once', async () => {
+	expect((await addToEach(async () => await new Promise(setImmediate))).most).toBe(10);
+});
+
+it('references of many collections are not sent behind a failure that stops the node', async () => {
+	const refuse = async () => await Promise.reject(new Error('Refused'));
+	expect((await addToEach(refuse)).calls).toBeLessThanOrEqual(10);
+});
+
+it('many items that are read together are not read on when the execution is stopped', async () => {
+	let read = 0;
+	const items = each(
+		(index) => ({ index, run: { ...run, isCancelled: () => read > 9 } }) as unknown as Item,
+	);
+	const reading = readItems(items, () => (read += 1));
+	await expect(reading).rejects.toThrow('canceled');
+	expect(read).toBe(10);
 });

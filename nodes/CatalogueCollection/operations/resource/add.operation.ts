@@ -7,7 +7,7 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
-import { readItems, stopsAtFailure } from '../../../../shared/engine/itemsTogether';
+import { eachGroup, readItems, stopsAtFailure } from '../../../../shared/engine/itemsTogether';
 import { bookIn } from '../../../../shared/catalogue/book';
 import {
 	addToCollection,
@@ -27,6 +27,8 @@ interface Addition {
 	collection: number;
 	refs: number[];
 }
+
+const collectionOf = ({ collection }: Addition) => collection;
 
 const PRESENT_STATUSES = new Set(['added', 'already_present']);
 
@@ -50,6 +52,8 @@ async function addTo(additions: [Addition, ...Addition[]], isStopped: (added: Ad
 	const { catalogue, plan, run } = item;
 	const refs = refsOf(additions);
 	const added = await addToCollection(catalogue, collection, refs, isStopped);
+	// A failed call may have been the last one, behind which nothing is asked.
+	isStopped(added);
 	const { statuses, failures, oddities, sentTwice } = added;
 	for (const oddity of oddities) run.warn(oddity);
 	const isUnsure = (ref: number) =>
@@ -156,10 +160,11 @@ export const add: TogetherOperation = {
 		let hasFailed = false;
 		const isStopped = ({ failures }: Added) =>
 			(hasFailed ||= failures.size > 0 && stopsAtFailure(items));
-		const added = await mapLimited(
-			grouped(additions, ({ collection }) => collection),
-			async ([, itsAdditions]) => await addTo(itsAdditions, isStopped),
-		);
+		const added: Outcome[][] = [];
+		const work = async (same: [Addition, ...Addition[]]) => {
+			added.push(await addTo(same, isStopped));
+		};
+		await eachGroup(items, additions, collectionOf, () => hasFailed, work);
 		return [...refused, ...added.flat()];
 	},
 };

@@ -110,9 +110,8 @@ export async function checkSort(
 	request: SortRequest,
 ): Promise<void> {
 	const { field, direction } = request;
-	const all = await mapLimited(reading.rows, (row) =>
-		sortedBy(ownOrField(row, field), field === 'title'),
-	);
+	const read = (row: IDataObject) => sortedBy(ownOrField(row, field), field === 'title');
+	const all = await mapLimited(reading.rows, read, item.run.isCancelled);
 	const values = all.filter(({ value, date }) => date.kind !== 'none' && typeof value !== 'object');
 	const isHidden = values.length === 0 && reading.rows.length > 1;
 	const isDate = field === 'createdDate' || field === 'modifiedDate';
