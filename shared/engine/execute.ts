@@ -90,14 +90,11 @@ async function runTogether(operation: TogetherOperation, work: Work): Promise<Ou
 	const result = await orFailure(async () => await operation.together(items, countOnce));
 	const outcomes =
 		result instanceof Failure ? [{ items: items.map(({ index }) => index), result }] : result;
-	[...unreadable, ...outcomes].forEach(countOnce);
-	return [
-		...unreadable,
-		...outcomes.map((outcome) => {
-			const own = outcome.items.map((index) => made[index]).filter(isItem);
-			return { ...outcome, result: shownResult(operation, own, outcome.result) };
-		}),
-	];
+	return await mapLimited([...unreadable, ...outcomes], (outcome) => {
+		countOnce(outcome);
+		const own = outcome.items.map((index) => made[index]).filter(isItem);
+		return { ...outcome, result: shownResult(operation, own, outcome.result) };
+	});
 }
 
 /** Runs an operation over the items. Gives every outcome in input order, and the one that stops the node. */
@@ -105,7 +102,7 @@ export async function execute(operation: Operation, work: Work) {
 	const outcomes =
 		'each' in operation ? await runEach(operation, work) : await runTogether(operation, work);
 	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
-	const hint = summaryOf(operation, outcomes);
+	const hint = await summaryOf(operation, outcomes);
 	if (hint !== undefined) work.run.hint(hint);
 	return { outcomes, stoppedBy: work.run.continueOnFail ? undefined : outcomes.find(isFailed) };
 }
@@ -145,9 +142,9 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation) 
 			`Not all items succeeded: ${sentence(stoppedBy.result)} What was paid for is in the output. See 'reason' there.`,
 			'danger',
 		);
-	const spent = operation.isPaid && spentOf(outcomes, inputs.length);
+	const spent = operation.isPaid && (await spentOf(outcomes, inputs.length));
 	for (const hint of [spent, withoutOutput(outcomes, inputs.length)]) if (hint) run.hint(hint);
-	const outputs = outputsOf(kept || outcomes, inputs, run);
+	const outputs = await outputsOf(kept || outcomes, inputs, run);
 	const hints = run.hints();
 	if (hints.length > 0) this.addExecutionHints(...hints);
 	return [isAgentTool(this.getNode()) ? forAgent(outputs, hints) : outputs];
@@ -167,7 +164,7 @@ export function paginationHook(operation: Operation) {
 			count: 1,
 		});
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
-		const outputs = outputsOf(outcomes, [this.getInputData()], run);
+		const outputs = await outputsOf(outcomes, [this.getInputData()], run);
 		return forAgent(outputs, run.hints()).map((item) => ({
 			...item,
 			pairedItem: { item: index },

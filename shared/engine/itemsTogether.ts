@@ -27,7 +27,8 @@ function namingOthers(refused: Refused[]): Refused[] {
 
 /** Reads every item before anything is sent. Without Continue On Fail a refused one leaves nothing to send. */
 export async function readItems<Task>(items: Item[], read: (item: Item) => Task | Promise<Task>) {
-	const results = await mapLimited(items, (item) => orFailure(() => read(item)));
+	const isCancelled = items[0]?.run.isCancelled;
+	const results = await mapLimited(items, (item) => orFailure(() => read(item)), isCancelled);
 	const wanted = results.filter((result): result is Task => !(result instanceof Failure));
 	const refused = items.flatMap(({ index }, place): Refused[] => {
 		const result = results[place];

@@ -3,6 +3,7 @@ import { failureItem, pairing } from '../failure/failedItem';
 import { Failure } from '../failure/failure';
 import { joinNames } from '../values/read';
 import type { NodeRun } from './nodeRun';
+import { forEachWithPauses } from '../transport/concurrency';
 import type { Outcome } from './operation';
 
 /** With Retry On Fail n8n runs the whole node again when a success item has a top-level key `error`. */
@@ -26,14 +27,14 @@ function filesOf(
 	return made && { ...input, ...made };
 }
 
-/** Output items, paired. In one loop, for each of 100,000 outcomes would otherwise make lists of its own. */
-export function outputsOf(
+/** Output items, paired. In one list, for each of 100,000 outcomes would otherwise make lists of its own. */
+export async function outputsOf(
 	outcomes: Outcome[],
 	inputs: INodeExecutionData[],
 	run: NodeRun,
-): INodeExecutionData[] {
+): Promise<INodeExecutionData[]> {
 	const outputs: INodeExecutionData[] = [];
-	for (const { items, result } of outcomes) {
+	await forEachWithPauses(outcomes, ({ items, result }) => {
 		if (result instanceof Failure) outputs.push(failureItem(result, items));
 		else
 			for (const output of result) {
@@ -41,15 +42,15 @@ export function outputsOf(
 				const binary = filesOf(run, inputs[items[0] ?? 0]?.binary, output.binary);
 				outputs.push(binary ? { json, binary, pairedItem } : { json, pairedItem });
 			}
-	}
+	});
 	return outputs;
 }
 
 /** Which of several items gave nothing, e.g. a search that found nothing: no output tells of them. */
 export function withoutOutput(outcomes: Outcome[], count: number): string | undefined {
-	const empty = outcomes.flatMap(({ items, result }) =>
-		result instanceof Failure || result.length > 0 ? [] : items,
-	);
+	const empty = outcomes
+		.filter(({ result }) => !(result instanceof Failure) && result.length === 0)
+		.flatMap(({ items }) => items);
 	if (count < 2 || empty.length === 0) return undefined;
 	return `For ${empty.length} of ${count} input items nothing came out: ${joinNames(empty.map((index) => `item ${index}`))}.`;
 }

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Failure, inSentences } from '../failure/failure';
+import { mapLimited } from '../transport/concurrency';
 import { counted } from '../values/counted';
 import { grouped } from '../values/grouped';
 import { refOf } from '../values/read';
@@ -43,8 +44,8 @@ function beyondOf(outcomes: Outcome[]): string {
 }
 
 /** What a run of an operation that costs tokens has spent over its items, as far as the package knows. */
-export function spentOf(outcomes: Outcome[], items: number): string | undefined {
-	const all = outcomes.map(paidOf);
+export async function spentOf(outcomes: Outcome[], items: number): Promise<string | undefined> {
+	const all = await mapLimited(outcomes, paidOf);
 	const paid = all.filter((answer) => answer === 'yes').length;
 	const unknown = all.filter((answer) => answer === 'unknown').length;
 	const beyond = beyondOf(outcomes);

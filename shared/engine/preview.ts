@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { addressOf, isReading, type ServiceCall } from '../transport/call';
 import { Failure, parameterFailure } from '../failure/failure';
+import { forEachWithPauses } from '../transport/concurrency';
 import { bookIn } from '../catalogue/book';
 import type { Catalogue } from '../transport/pipeline';
 import { entryOf, isObject, isPlain, numberOf, refOf } from '../values/read';
@@ -156,16 +157,19 @@ export function previewed(
 }
 
 /** What a run would do, by items or by the resources that they name, e.g. "25 would be generated, 3 kept, 5 beyond the maximum of 25"; undefined without a preview. */
-export function summaryOf({ done = {} }: Operation, outcomes: Outcome[]): string | undefined {
+export async function summaryOf(
+	{ done = {} }: Operation,
+	outcomes: Outcome[],
+): Promise<string | undefined> {
 	const counts = new Map<string, number>();
-	for (const { items, result } of outcomes) {
-		if (result instanceof Failure || result[0]?.json.preview !== true) continue;
+	await forEachWithPauses(outcomes, ({ items, result }) => {
+		if (result instanceof Failure || result[0]?.json.preview !== true) return;
 		const { countedAs, json } = result[0];
-		if (typeof json.action !== 'string') continue;
+		if (typeof json.action !== 'string') return;
 		const wouldBe = `would be ${entryOf(done, json.action) ?? 'sent'}`;
 		const label = json.action === 'none' ? (countedAs ?? 'kept') : wouldBe;
 		counts.set(label, (counts.get(label) ?? 0) + (numberOf(json.resourceCount) ?? items.length));
-	}
+	});
 	if (counts.size === 0) return undefined;
 	const parts = [...counts].map(([label, count]) => `${count} ${label}`);
 	return `Preview: ${parts.join(', ')}. Nothing was sent, nothing was paid.`;

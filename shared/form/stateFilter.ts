@@ -21,6 +21,7 @@ import {
 	type ListKind,
 } from '../catalogue/states';
 import { howFar, type HowFar } from '../catalogue/progress';
+import { mapLimited } from '../transport/concurrency';
 import { countedAsFailed, isUnknownEnd } from '../catalogue/unknownEnd';
 
 /** Warns of states that nobody knows; refuses them where none is known, as the words may be those of another interface. */
@@ -82,8 +83,8 @@ export function byState(
 		/** How far a record is, where the filter had to find out. */
 		progressOf: (record: IDataObject): HowFar | undefined => checked.get(record),
 		/** Warns of states that are not known; without a filter, of `rows` of which none says its state. */
-		warnUnknown(rows: IDataObject[]): void {
-			const seen = checked.size === 0 ? rows.map(check) : [];
+		async warnUnknown(rows: IDataObject[]): Promise<void> {
+			const seen = checked.size === 0 ? await mapLimited(rows, check, item.run.isCancelled) : [];
 			if (seen.length > 0 && seen.every(isSilent))
 				item.run.warn(`No ${kind} in the list shows its state. ${adviceOnMissingState(kind)}`);
 			if (unknownEnds.length > 0) item.run.warn(countedAsFailed(kind, unknownEnds));
@@ -112,7 +113,7 @@ export async function filteredEntries(item: Item, kind: ListKind, filter?: Entry
 	const list = listAt(catalogue, listOfKind[kind]);
 	const reading = await readUpTo(wantedRows(parameters), list, isWanted);
 	filter?.checkReadable();
-	state.warnUnknown(reading.rows);
+	await state.warnUnknown(reading.rows);
 	await hintRest(item, reading);
 	warnOfNoNumber(reading.rows);
 	const reader = { catalogue, timezone: item.timezone, words: chosenStateWords(item) };

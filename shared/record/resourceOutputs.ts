@@ -7,6 +7,7 @@ import { sampleOf } from '../engine/recentPages';
 import { fieldsOfChosenType } from '../form/liveFields';
 import { has, pick, simpleResource, withCertainDates } from '../form/simplify';
 import { typeFilter } from '../form/typeLocator';
+import { forEachWithPauses, mapLimited } from '../transport/concurrency';
 import { onePerKey } from '../values/onePerKey';
 import { asText, isNothing, isObject, isSameWord, joinNames, objectOf } from '../values/read';
 
@@ -37,9 +38,11 @@ function cellOf(value: unknown) {
 const withoutColumn = (fields: string[]) =>
 	`Some fields have no column, because every result has something else in a column of that name: ${joinNames(fields)}. To see them, turn off 'Fields as Columns'.`;
 
-function keysOf(records: IDataObject[]): string[] {
+async function keysOf(records: IDataObject[]): Promise<string[]> {
 	const keys = new Set<string>();
-	for (const record of records) for (const key of Object.keys(record)) keys.add(key);
+	await forEachWithPauses(records, (record) => {
+		for (const key of Object.keys(record)) keys.add(key);
+	});
 	return [...keys];
 }
 
@@ -49,10 +52,10 @@ const fieldsOf = (rows: IDataObject[]) => rows.map(({ fields }) => objectOf(fiel
  * One column for each field that any row has or that was `named`. A key of the record wins over a field of the same name;
  * `tell` hears of it.
  */
-function asTable(rows: IDataObject[], named: string[], tell: (field: string) => void) {
-	const columns = [...keysOf(fieldsOf(rows)), ...named];
+async function asTable(rows: IDataObject[], named: string[], tell: (field: string) => void) {
+	const columns = [...(await keysOf(fieldsOf(rows))), ...named];
 	const none = Object.fromEntries(columns.map((column) => [column, '']));
-	return rows.map(({ fields, ...row }): IDataObject => {
+	return await mapLimited(rows, ({ fields, ...row }): IDataObject => {
 		const cells = Object.entries(objectOf(fields)).map(([name, value]) => {
 			const isOther = has(row, name) && !isSameWord(asText(row[name]), asText(cellOf(value)));
 			if (isOther && !isNothing(value)) tell(name);
@@ -113,7 +116,7 @@ async function listedFields(item: Item, keys: string[], word: string, proves: bo
 
 /** What the names mean: keys that came; else fields of the list; else keys that differ in spaces and signs only. */
 async function meant(item: Item, rows: IDataObject[], names: string[], proves: boolean) {
-	const [ofRows, ofFields] = [keysOf(rows), keysOf(fieldsOf(rows))];
+	const [ofRows, ofFields] = [await keysOf(rows), await keysOf(fieldsOf(rows))];
 	const found = names.map(async (word): Promise<Named[]> => {
 		const came = named(keysCalled(ofRows, word), keysCalled(ofFields, word));
 		if (came.ofRecord.length + came.ofFields.length > 0) return [came];
@@ -147,14 +150,15 @@ export async function resourceOutputs(item: Item, rows: IDataObject[]): Promise<
 	if (!parameters.flag('simplify')) return rows.map((json) => ({ json }));
 	const names = rows.length > 0 ? parameters.list('options.onlyFields') : [];
 	const isTable = parameters.flag('options.fieldsAsColumns');
-	const chosen = await meant(item, rows, names, !isTable);
+	const chosen = names.length > 0 ? await meant(item, rows, names, !isTable) : [];
 	const dated = withCertainDates(item);
-	const simple = rows.map(
+	const simple = await mapLimited(
+		rows,
 		names.length > 0 ? (row) => selected(dated(row), chosen) : simpleResource(item),
 	);
 	const columns = chosen.flatMap(({ column }) => column ?? []);
 	const outputs = isTable
-		? asTable(simple, columns, (field) => run.hintOf(withoutColumn, field))
+		? await asTable(simple, columns, (field) => run.hintOf(withoutColumn, field))
 		: simple;
 	return outputs.map((json) => ({ json }));
 }

@@ -1,4 +1,5 @@
 import { sleep } from 'n8n-workflow';
+import { cancelledFailure } from '../failure/failure';
 
 /** Synchronous work blocks n8n no longer than this at a time: its editor, other executions, the lock of a worker. */
 const LONGEST_BLOCK_MS = 25;
@@ -47,21 +48,49 @@ const MAPPED_AT_ONCE = 100;
 export async function mapLimited<Entry, Result>(
 	entries: readonly Entry[],
 	work: (entry: Entry) => Result | Promise<Result>,
+	isCancelled: () => boolean = () => false,
 ): Promise<Result[]> {
 	const results: Result[] = [];
-	await runLimited(entries.length, MAPPED_AT_ONCE, (index) =>
+	const workAt = (index: number) =>
 		andThen(work(entries[index] as Entry), (result) => {
 			results[index] = result;
-		}),
-	);
+		});
+	await runLimited(entries.length, MAPPED_AT_ONCE, workAt, isCancelled);
+	if (isCancelled()) throw cancelledFailure();
 	return results;
+}
+
+/** `forEach` for as many items as a run may have. */
+export const forEachWithPauses = async <Entry>(
+	entries: readonly Entry[],
+	work: (entry: Entry) => void,
+): Promise<void> => await runLimited(entries.length, 1, (index) => work(entries[index] as Entry));
+
+/** `find` for them. */
+export async function findWithPauses<Entry>(
+	entries: readonly Entry[],
+	isIt: (entry: Entry, index: number) => boolean,
+): Promise<Entry | undefined> {
+	let place: number | undefined;
+	const look = (index: number) => {
+		if (isIt(entries[index] as Entry, index)) place = index;
+	};
+	await runLimited(entries.length, 1, look, () => place !== undefined);
+	return place === undefined ? undefined : entries[place];
 }
 
 /** `flatMap` for lists that may be as long as an answer can be. */
 export const flatMapWithPauses = async <Entry, Result>(
 	entries: readonly Entry[],
 	work: (entry: Entry) => readonly Result[],
-): Promise<Result[]> => (await mapLimited(entries, work)).flat();
+	isCancelled?: () => boolean,
+): Promise<Result[]> => (await mapLimited(entries, work, isCancelled)).flat();
+
+export const filterWithPauses = async <Entry>(
+	entries: readonly Entry[],
+	isWanted: (entry: Entry) => boolean,
+): Promise<Entry[]> =>
+	await flatMapWithPauses(entries, (entry) => (isWanted(entry) ? [entry] : []));
 
 /** Runs work of the same name one after another, in the order in which it was asked for. */
 export type Sequence = <T>(name: string, work: () => Promise<T>) => Promise<T>;

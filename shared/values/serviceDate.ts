@@ -171,10 +171,11 @@ export function repeatedMs(ms: number, zone: string): number {
 }
 
 /** The first of these that is there but no date, as a message repeats it. */
-export const unreadableIn = (dates: unknown[]): string | undefined =>
-	dates
-		.map((value) => dateOf(value, ''))
-		.flatMap((date) => (date.kind === 'unreadable' ? date.text : []))[0];
+export function unreadableIn(dates: unknown[]): string | undefined {
+	const found = dates.find((value) => dateOf(value, '').kind === 'unreadable');
+	const date = dateOf(found, '');
+	return date.kind === 'unreadable' ? date.text : undefined;
+}
 
 /** Zones begin at UTC-12 and differ by quarters of an hour. */
 const LEAST_ZONE_MS = -12 * 3_600_000;

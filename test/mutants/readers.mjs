@@ -789,8 +789,8 @@ export const readers = [
 			),
 			appliedFilters(
 				'dates that no result shows are not said',
-				'if (dates.length === 0 || dates.some(',
-				'if (dates.length >= 0 || dates.some(',
+				'if (rows.length === 0 || (await findWithPauses(rows, isDated)))',
+				'if (rows.length >= 0 || (await findWithPauses(rows, isDated)))',
 				'what was asked for and not done is a filter by a date',
 			),
 			of(
@@ -831,8 +831,8 @@ export const readers = [
 			),
 			appliedFilters(
 				'results of other categories are passed on in silence',
-				'if (within.size === 0 || rows',
-				'if (within.size >= 0 || rows',
+				'if (within.size === 0 ||',
+				'if (within.size >= 0 ||',
 				'what was asked for and not done is a filter by a category',
 			),
 			appliedFilters(
@@ -1044,7 +1044,7 @@ export const readers = [
 			),
 			dayOfRow('dayOfRow')(
 				'a row that is of another day elsewhere shows that its day is left out',
-				'rows.find(isOfOneDay) ?? ',
+				'(await first(isOfOneDay)) ?? ',
 				'',
 				'the days that bound a date filter are found where dates are written in another zone than that of the days and without it',
 			),

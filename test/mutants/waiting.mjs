@@ -35,6 +35,14 @@ export const waiting = [
 				test: 'what was there before is told to be gone',
 			},
 			{
+				name: 'the names of a run are read for each of them',
+				file: 'nodes/CatalogueDistribution/operations/run/waitForCompletion.operation.ts',
+				find: '`names of a run:${JSON.stringify(ofRun)}`',
+				replace: '`names of a run:${ref}`',
+				suite: 'test/nodes/CatalogueDistribution/runs.test.ts',
+				test: 'the names of runs to one destination are read once',
+			},
+			{
 				name: 'what has not ended is called done',
 				file: 'shared/waiting/checkUntil.ts',
 				find: 'if (isDone(seen)) return { state, isDone: true };',

@@ -164,9 +164,10 @@ describe('what was asked for and not done', () => {
 		).toHaveLength(1);
 	});
 
-	it('is a filter by a date that no result shows', () => {
+	it('is a filter by a date that no result shows', async () => {
 		const { item, hints } = itemWith({});
-		checkDates(item, [{ ref: 1, modifiedDate: null }], { modifiedDate: { from: '2026-01-01' } });
+		const rows = [{ ref: 1, modifiedDate: null }];
+		await checkDates(item, rows, { modifiedDate: { from: '2026-01-01' } });
 		expect(hints).toEqual([expect.stringContaining("'search.modifiedDate'")]);
 	});
 

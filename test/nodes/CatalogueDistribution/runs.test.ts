@@ -187,3 +187,16 @@ describe('Destination: Get Many', () => {
 		expect(await getMany({ limit: 2 })).toEqual(all.slice(0, 2));
 	});
 });
+
+it('the names of runs to one destination are read once, however many are waited for', async () => {
+	const items = [{ queueRef: await queued(1) }, { queueRef: await queued(1) }];
+	await advance(ENDED_MS);
+	await catalogue.forget();
+	const { items: ended } = await run('waitForCompletion', {}, { items });
+	expect(ended.map(({ json }) => json.destinationName)).toEqual(
+		Array(2).fill('Metadata drop: Northwind Retail'),
+	);
+	const paths = (await catalogue.journal()).map(({ path }) => path);
+	expect(paths.filter((path) => path === '/distribution/destinations')).toHaveLength(1);
+	expect(paths.filter((path) => path === '/collections')).toHaveLength(1);
+});

@@ -7,7 +7,7 @@ async function told(states: object[], overrides = {}, state = 'failed') {
 	const { item, hints } = itemWith({ values: { 'filters.state': state }, overrides });
 	const filter = byState(item, 'run');
 	for (const [index, one] of states.entries()) await filter.isWanted({ queueRef: index, ...one });
-	filter.warnUnknown([]);
+	await filter.warnUnknown([]);
 	return hints.join();
 }
 
@@ -27,7 +27,7 @@ describe('runs of one state', () => {
 		for (const known of [{ success: false }, { error: 'Disk full' }, { statusLabel: 'failed' }])
 			expect(await told([{ ...ended, ...known }], {}, 'succeeded')).toBe('');
 		const { item, hints } = itemWith({});
-		byState(item, 'run').warnUnknown([ended]);
+		await byState(item, 'run').warnUnknown([ended]);
 		expect(hints.join()).toContain('Counted as failed');
 	});
 

@@ -41,7 +41,7 @@ describe('many items that wait for nothing', () => {
 	});
 
 	it('give others their turns where they are read to be sent together', async () => {
-		const items = Array.from({ length: 300 }, (_, index) => ({ index })) as Item[];
+		const items = Array.from({ length: 300 }, (_, index) => ({ index, run: {} })) as Item[];
 		const read = readItems(items, ({ index }) => {
 			work(1);
 			return index;

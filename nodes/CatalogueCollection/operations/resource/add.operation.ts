@@ -7,7 +7,7 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
-import { readItems, stopsAtFailure } from '../../../../shared/engine/itemsTogether';
+import { eachGroup, readItems, stopsAtFailure } from '../../../../shared/engine/itemsTogether';
 import { bookIn } from '../../../../shared/catalogue/book';
 import {
 	addToCollection,
@@ -17,7 +17,7 @@ import {
 	type Statuses,
 } from '../../../../shared/catalogue/collections';
 import type { Failure } from '../../../../shared/failure/failure';
-import { andThen } from '../../../../shared/transport/concurrency';
+import { andThen, flatMapWithPauses, mapLimited } from '../../../../shared/transport/concurrency';
 import { counted } from '../../../../shared/values/counted';
 import { grouped } from '../../../../shared/values/grouped';
 import { joinNames } from '../../../../shared/values/read';
@@ -27,6 +27,8 @@ interface Addition {
 	collection: number;
 	refs: number[];
 }
+
+const collectionOf = ({ collection }: Addition) => collection;
 
 const PRESENT_STATUSES = new Set(['added', 'already_present']);
 
@@ -50,20 +52,22 @@ async function addTo(additions: [Addition, ...Addition[]], isStopped: (added: Ad
 	const { catalogue, plan, run } = item;
 	const refs = refsOf(additions);
 	const added = await addToCollection(catalogue, collection, refs, isStopped);
+	// A failed call may have been the last one, behind which nothing is asked.
+	isStopped(added);
 	const { statuses, failures, oddities, sentTwice } = added;
 	for (const oddity of oddities) run.warn(oddity);
 	const isUnsure = (ref: number) =>
 		statuses.get(ref) === 'already_present' && (sentTwice.has(ref) || run.retryOnFail.isAgain());
 	if (refs.some(isUnsure)) run.warn(SENT_TWICE);
 	if (plan) return forAll(additions, { collectionRef: collection, resourceCount: refs.length });
-	const failed = additions.flatMap((addition): Outcome[] => {
+	const failed = await flatMapWithPauses(additions, (addition): Outcome[] => {
 		const failure = addition.refs.flatMap((ref) => failures.get(ref) ?? [])[0];
 		if (!failure) return [];
 		const result = ofPart(failure, addition.refs, statuses);
 		return [{ items: [addition.item.index], result }];
 	});
 	const whole = additions.filter((addition) => addition.refs.every((ref) => statuses.has(ref)));
-	return [...failed, ...outputsOf(whole, statuses)];
+	return [...failed, ...(await outputsOf(whole, statuses))];
 }
 
 const SENT_TWICE =
@@ -80,7 +84,7 @@ function unknownStatus(count: number, words: string[]): string {
 }
 
 /** The output of additions whose references all have a status. */
-function outputsOf(additions: Addition[], statuses: Statuses): Outcome[] {
+async function outputsOf(additions: Addition[], statuses: Statuses): Promise<Outcome[]> {
 	const [first] = additions;
 	if (!first) return [];
 	const { collection } = first;
@@ -102,7 +106,7 @@ function outputsOf(additions: Addition[], statuses: Statuses): Outcome[] {
 			notFoundRefs,
 			...(unknownRefs.length > 0 && { unknownRefs }),
 		});
-	return additions.map(({ item, refs: own }) => ({
+	return await mapLimited(additions, ({ item, refs: own }) => ({
 		items: [item.index],
 		result: own.map((ref) => ({
 			json: {
@@ -156,11 +160,11 @@ export const add: TogetherOperation = {
 		let hasFailed = false;
 		const isStopped = ({ failures }: Added) =>
 			(hasFailed ||= failures.size > 0 && stopsAtFailure(items));
-		const added = await Promise.all(
-			grouped(additions, ({ collection }) => collection).map(
-				async ([, itsAdditions]) => await addTo(itsAdditions, isStopped),
-			),
-		);
+		const added: Outcome[][] = [];
+		const work = async (same: [Addition, ...Addition[]]) => {
+			added.push(await addTo(same, isStopped));
+		};
+		await eachGroup(items, additions, collectionOf, () => hasFailed, work);
 		return [...refused, ...added.flat()];
 	},
 };

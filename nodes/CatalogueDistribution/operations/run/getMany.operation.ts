@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { destinationLocator, destinationName } from '../../../../shared/form/destinationLocator';
 import { filtersField, optionsField } from '../../../../shared/form/options';
@@ -38,10 +39,11 @@ export const getMany: EachOperation = {
 		if (rows.length === 0 && destination !== undefined)
 			await destinationName(item, { ref: destination }, 'filters.destination');
 		const namesOf = await runNames(catalogue, rows, { warn: execution.warn });
-		return await flatMapWithPauses(rows, (run) => {
+		const told = (run: IDataObject) => {
 			const names = namesOf(run);
 			const summary = runSentence(run, names, reader, progressOf(run));
 			return [{ json: summarised(withNumber('run', run, catalogue), summary, names) }];
-		});
+		};
+		return await flatMapWithPauses(rows, told, execution.isCancelled);
 	},
 };

@@ -43,7 +43,12 @@ export const wait: EachOperation = {
 		const { catalogue, timezone } = item;
 		const reader = { catalogue, timezone, words: chosenStateWords(item) };
 		const withSummary = async (run: IDataObject): Promise<IDataObject> => {
-			const names = (await runNames(item.catalogue, [run], { warn: item.run.warn }))(run);
+			const ofRun = [run[item.assumed('runs.destination')], run[item.assumed('runs.collection')]];
+			const namesOf = await item.run.perRun(
+				`names of a run:${JSON.stringify(ofRun)}`,
+				async () => await runNames(item.catalogue, [run], { warn: item.run.warn }),
+			);
+			const names = namesOf(run);
 			return summarised(withNumber('run', run, catalogue), runSentence(run, names, reader), names);
 		};
 		const outputs = await waitForEnd(item, {

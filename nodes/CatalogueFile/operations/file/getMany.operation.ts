@@ -30,8 +30,9 @@ export const getMany: EachOperation = {
 		});
 		if (isAllRead && !files.some(({ kind }) => kind === 'original'))
 			item.run.hintOf(withoutOriginal, String(resourceRef));
+		const book = bookIn(item.json, resourceRef);
 		return (await wantedOf(item, files)).map(({ kind, raw }) => ({
-			json: { ...raw, kind, resourceRef, ...bookIn(item.json, resourceRef) },
+			json: { ...raw, kind, resourceRef, ...book },
 		}));
 	},
 };

@@ -129,7 +129,7 @@ export const advancedSearch: EachOperation = {
 			await hintNothingFound(item, comparisons, await otherFilters(item, byDate));
 		}
 		checkType(item, reading.rows, chosenType(item), type, 'search.type');
-		checkDates(item, reading.rows, byDate, await titlesOf(item));
+		await checkDates(item, reading.rows, byDate, await titlesOf(item));
 		await checkFields(item, reading.rows, byField);
 		await warnUnlisted(item, reading.rows, byField);
 		await checkNodes(item, reading.rows, byNode);

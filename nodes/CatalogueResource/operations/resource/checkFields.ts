@@ -5,6 +5,7 @@ import { hasOptions, type FieldKind } from '../../../../shared/catalogue/fieldKi
 import type { FieldOption } from '../../../../shared/catalogue/fieldOptions';
 import { shownField } from '../../../../shared/catalogue/shownField';
 import { optionReader } from '../../../../shared/record/optionsShown';
+import { filterWithPauses, findWithPauses } from '../../../../shared/transport/concurrency';
 import { foldAccents } from '../../../../shared/values/words';
 import { isIsbnField, isSameIsbn, normalIsbn } from '../../../../shared/values/isbn';
 import { asText, flagOf, isObject, listOf, numberOf, shown } from '../../../../shared/values/read';
@@ -52,8 +53,8 @@ export async function checkFields(
 			return !values.some((value) => wanted.some((word) => means(value, word)));
 		};
 		const mayPass = (value: unknown, word: string) => mayMean(field, value, word);
-		const misfits = rows.filter((row) => isOther(row, mayPass));
-		const suspect = misfits[0] ?? rows.find((row) => isOther(row, isWhole));
+		const misfits = await filterWithPauses(rows, (row) => isOther(row, mayPass));
+		const suspect = misfits[0] ?? (await findWithPauses(rows, (row) => isOther(row, isWhole)));
 		const isBlank = (row: IDataObject) => listOf(valueIn(row)).length === 0;
 		const isUnseen = rows.length > 0 && rows.every(isBlank);
 		if (!suspect && !isUnseen && !rows.some((row) => valueIn(row) === '')) continue;

@@ -6,6 +6,7 @@ import { answerFailure, type Failure } from '../../../../shared/failure/failure'
 import { refIn } from '../../../../shared/catalogue/entryFilters';
 import type { Assumption } from '../../../../shared/deployment/interfaceOverrides';
 import { ownOrField, shownField } from '../../../../shared/catalogue/shownField';
+import { filterWithPauses, findWithPauses } from '../../../../shared/transport/concurrency';
 import { dateOf, mayBeNoDate, unreadableIn } from '../../../../shared/values/serviceDate';
 import {
 	asText,
@@ -66,12 +67,12 @@ const UNCHECKED =
 	'so whether they are of the dates asked for, and whether some of the first or last day are missing, cannot be checked.';
 
 /** `filters` as they were sent: by the service's names of dates, with its words for from and to. */
-export function checkDates(
+export async function checkDates(
 	item: Item,
 	rows: IDataObject[],
 	filters: IDataObject | undefined,
 	titleOf: TitleOf = (name) => name,
-): void {
+): Promise<void> {
 	const { run } = item;
 	for (const [filter, range] of Object.entries(filters ?? {})) {
 		const recordDate = recordDateOf(item, filter);
@@ -82,8 +83,8 @@ export function checkDates(
 		const moments = boundsOf(item, { [filter]: range }).map(({ day: _, ...bound }) => bound);
 		const mayBeMeant = (bounds: DateBound[]) => mayBeWithin(bounds, TOLERANCE_MS);
 		const isMeant = mayBeMeant(moments);
-		const beyond = rows.filter((row) => !isMeant(row));
-		const proof = beyond.find((row) => !mayBeNoDate(dateIn(row)));
+		const beyond = await filterWithPauses(rows, (row) => !isMeant(row));
+		const proof = await findWithPauses(beyond, (row) => !mayBeNoDate(dateIn(row)));
 		if (proof) {
 			const sides = moments.filter((bound) => !mayBeMeant([bound])(proof));
 			const ofSides = sides.map(({ side }) => `search.${side}` as const);
@@ -93,9 +94,9 @@ export function checkDates(
 			run.warn(
 				`Some results show '${titleOf(name)}' as '${shown(dateIn(beyond[0]))}', which may stand for no date: the service lets them through. If you do not want them, filter them out after this node.`,
 			);
-		const dates = rows.map(dateIn);
-		if (dates.length === 0 || dates.some((date) => dateOf(date, '').kind === 'moment')) continue;
-		const unreadable = unreadableIn(dates);
+		const isDated = (row: IDataObject) => dateOf(dateIn(row), '').kind === 'moment';
+		if (rows.length === 0 || (await findWithPauses(rows, isDated))) continue;
+		const unreadable = unreadableIn(rows.map(dateIn));
 		run.warn(
 			unreadable === undefined
 				? `The results do not show '${titleOf(name)}', ${UNCHECKED}${ofDate.map((override) => ` If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`).join('')}`
@@ -116,15 +117,15 @@ export async function checkNodes(item: Item, rows: IDataObject[], filters: NodeF
 			listOf(shownField(row, field))
 				.map((value) => wordFor(asText(value)))
 				.flatMap((name) => (isKnown(name) ? name : partsOf(name, ',')));
-		const row = rows.find((candidate) => {
+		const row = await findWithPauses(rows, (candidate) => {
 			const names = namesIn(candidate);
 			return names.length > 0 && names.every((name) => elsewhere.has(name) && !within.has(name));
 		});
 		const title = (await titlesOf(item))(field);
 		if (row) throw ignored(title, row, shownField(row, field), advice('search.nodeFilters'));
-		const isWithin = (candidate: IDataObject) =>
-			namesIn(candidate).some((name) => within.has(name));
-		if (within.size === 0 || rows.every(isWithin)) continue;
+		const isOutside = (candidate: IDataObject) =>
+			!namesIn(candidate).some((name) => within.has(name));
+		if (within.size === 0 || !(await findWithPauses(rows, isOutside))) continue;
 		item.run.warn(
 			`Some results do not show the category of '${title}' that was asked for. If the service has another name for the filter, or for the category above one, set 'search.nodeFilters' or 'options.parent' in 'Interface Overrides' of the credential.`,
 		);

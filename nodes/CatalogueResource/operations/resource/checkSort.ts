@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { ListResult } from '../../../../shared/lists/list';
 import { ownOrField } from '../../../../shared/catalogue/shownField';
-import { dateOf, unreadableIn } from '../../../../shared/values/serviceDate';
+import { mapLimited, findWithPauses } from '../../../../shared/transport/concurrency';
+import { dateOf } from '../../../../shared/values/serviceDate';
 import { withoutEntities } from '../../../../shared/values/htmlEntities';
 import { isSameWord, numberOf, objectOf, refOf, textOf } from '../../../../shared/values/read';
 import { titlesOf } from '../../../../shared/form/liveFields';
@@ -33,20 +34,41 @@ const TEXT_ORDERS: TextOrder[] = [
 /** A date or an amount that is written for people: '31/01/2026', '2 Jan 2026', '£12.50'. */
 const FOR_PEOPLE = /^[^\p{L}\d]*\d/u;
 
-/** Below 0 where the first comes first; undefined where that cannot be told. `isText`: digits are no numbers. */
-function compared(first: unknown, second: unknown, byText: TextOrder = byWord, isText = false) {
-	if (isText) return byText(withoutEntities(String(first)), withoutEntities(String(second)));
-	const numbers = [numberOf(first), numberOf(second)] as const;
-	if (numbers[0] !== undefined && numbers[1] !== undefined) return numbers[0] - numbers[1];
-	const dates = [dateOf(first, 'utc'), dateOf(second, 'utc')] as const;
-	if (dates[0].kind === 'moment' && dates[1].kind === 'moment') return dates[0].ms - dates[1].ms;
-	const texts = [
-		withoutEntities(textOf(first) ?? ''),
-		withoutEntities(textOf(second) ?? ''),
-	] as const;
-	if (!isSameWord(...texts) && texts.every((text) => FOR_PEOPLE.test(text.trim())))
-		return undefined;
-	return byText(...texts);
+/** What a value is sorted by, read once for all comparisons. `isText`: its digits are no number and no date. */
+function sortedBy(value: unknown, isText: boolean) {
+	const date = dateOf(value, 'utc');
+	const text = withoutEntities(isText ? String(value) : (textOf(value) ?? ''));
+	return {
+		...{ value, date, text },
+		number: isText ? undefined : numberOf(value),
+		moment: !isText && date.kind === 'moment' ? date.ms : undefined,
+		isForPeople: !isText && FOR_PEOPLE.test(text.trim()),
+	};
+}
+
+type Sorted = ReturnType<typeof sortedBy>;
+
+/** Below 0 where the first comes first; undefined where that cannot be told. */
+function compared(first: Sorted, second: Sorted, byText: TextOrder = byWord) {
+	if (first.number !== undefined && second.number !== undefined)
+		return first.number - second.number;
+	if (first.moment !== undefined && second.moment !== undefined)
+		return first.moment - second.moment;
+	const areForPeople = first.isForPeople && second.isForPeople;
+	if (areForPeople && !isSameWord(first.text, second.text)) return undefined;
+	return byText(first.text, second.text);
+}
+
+/** Whether some value stands behind one that comes after it, in every way in which services compare texts. */
+async function isOutOfOrder(values: Sorted[], sign: 1 | -1): Promise<boolean> {
+	for (const byText of TEXT_ORDERS) {
+		const misplaced = await findWithPauses(values, (value, index) => {
+			const before = values[index - 1];
+			return before !== undefined && sign * (compared(before, value, byText) ?? 0) > 0;
+		});
+		if (!misplaced) return false;
+	}
+	return true;
 }
 
 interface SortRequest {
@@ -62,11 +84,12 @@ const FEW = 10;
 async function isSameBothWays(
 	{ assumed, catalogue }: Item,
 	{ rows, total = 0 }: ListResult<IDataObject>,
-	values: unknown[],
+	values: Sorted[],
 	body: IDataObject,
 	{ direction, max }: SortRequest,
 ): Promise<boolean> {
-	const isAlike = values.length > 1 && compared(values[0], values.at(-1)) === 0;
+	const [first, last] = [values[0], values.at(-1)];
+	const isAlike = first !== undefined && first !== last && last && compared(first, last) === 0;
 	// A total may count no more than the page, which is as long as was asked.
 	const isWhole = total <= rows.length && rows.length < max;
 	if (rows.length === 0 || rows.length > FEW || isAlike || isWhole) return false;
@@ -87,22 +110,18 @@ export async function checkSort(
 	request: SortRequest,
 ): Promise<void> {
 	const { field, direction } = request;
-	const values = reading.rows
-		.map((row) => ownOrField(row, field))
-		.filter((value) => dateOf(value, 'utc').kind !== 'none' && typeof value !== 'object');
-	const sign = direction === 'desc' ? -1 : 1;
-	const isTitle = field === 'title';
+	const read = (row: IDataObject) => sortedBy(ownOrField(row, field), field === 'title');
+	const all = await mapLimited(reading.rows, read, item.run.isCancelled);
+	const values = all.filter(({ value, date }) => date.kind !== 'none' && typeof value !== 'object');
 	const isHidden = values.length === 0 && reading.rows.length > 1;
 	const isDate = field === 'createdDate' || field === 'modifiedDate';
-	const unreadable = isDate && values.length > 1 ? unreadableIn(values) : undefined;
-	const isOutOfOrder = TEXT_ORDERS.every((byText) =>
-		values.some(
-			(value, index) =>
-				index > 0 && sign * (compared(values[index - 1], value, byText, isTitle) ?? 0) > 0,
-		),
-	);
+	const [unreadable] =
+		isDate && values.length > 1
+			? values.flatMap(({ date }) => (date.kind === 'unreadable' ? date.text : []))
+			: [];
 	const isUnsure = isHidden || unreadable !== undefined;
-	if (!isUnsure && !isOutOfOrder && !(await isSameBothWays(item, reading, values, body, request)))
+	const isSorted = !(await isOutOfOrder(values, direction === 'desc' ? -1 : 1));
+	if (!isUnsure && isSorted && !(await isSameBothWays(item, reading, values, body, request)))
 		return;
 	const title = (await titlesOf(item))(field);
 	const shows = isHidden ? `do not show '${title}'` : `show '${title}' as '${unreadable}'`;

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/deployment/interfaceOverrides';
 import { ownOrField } from '../../../../shared/catalogue/shownField';
 import { isDay } from '../../../../shared/values/certainDate';
+import { findWithPauses } from '../../../../shared/transport/concurrency';
 import { DAY_MS, HOUR_MS } from '../../../../shared/values/durations';
 import { asText } from '../../../../shared/values/read';
 import { dateOf, repeatedMs } from '../../../../shared/values/serviceDate';
@@ -48,27 +49,29 @@ export function isOfEitherDay(row: IDataObject, bound: DateBound): boolean {
 }
 
 /** Whether a row shows that the bounding day was read to its end: it is of that day, and no midnight. */
-export function showsBoundingDay(rows: IDataObject[], bound: DateBound): boolean {
+export async function showsBoundingDay(rows: IDataObject[], bound: DateBound): Promise<boolean> {
 	const { name, side, moment, dayZone = 'utc', day = utcDay(moment) } = bound;
 	const ofDays = bound.day ?? DateTime.fromMillis(moment, { zone: dayZone }).toISODate();
-	return rows.some((row) => {
+	const shown = await findWithPauses(rows, (row) => {
 		const [first, last] = daysOf(row, bound);
 		return (
 			(side === 'from' ? last : first) === (isDay(ownOrField(row, name)) ? ofDays : day) &&
 			(side === 'from' || !isOfMidnight(row, bound))
 		);
 	});
+	return shown !== undefined;
 }
 
 /** A row that shows the date, and a time of the day where one of them does: at best one that is of the same day in most zones. */
-export function knownRow(rows: IDataObject[], bound: DateBound) {
+export async function knownRow(rows: IDataObject[], bound: DateBound) {
 	const isDated = (row: IDataObject) => spanIn(row, bound) !== undefined;
 	const isTimed = (row: IDataObject) => !isOfMidnight(row, bound) && isDated(row);
 	const isOfOneDay = (row: IDataObject) => {
 		const [first, last] = daysOf(row, bound, MOST_ZONES_MS);
 		return first === last && isTimed(row);
 	};
-	return rows.find(isOfOneDay) ?? rows.find(isTimed) ?? rows.find(isDated);
+	const first = async (isIt: typeof isDated) => await findWithPauses(rows, isIt);
+	return (await first(isOfOneDay)) ?? (await first(isTimed)) ?? (await first(isDated));
 }
 
 export function boundsAt(row: IDataObject, bound: DateBound, { assumed }: Names): DateBound[] {

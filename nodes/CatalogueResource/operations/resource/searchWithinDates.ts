@@ -61,7 +61,7 @@ function warnOfZones({ run }: Item, bounds: DateBound[]) {
 async function isLeftOut(search: DateSearch, known: IDataObject[], bound: DateBound) {
 	const { item, filters, read, given } = search;
 	const isNothing = given.size === 0;
-	const row = knownRow(known, bound);
+	const row = await knownRow(known, bound);
 	// Of a field no row is known where nothing was found; where results do not show the date, the service decides.
 	if (!row) return isNothing && !isOfRecord(bound);
 	const isOlder = !mayBeWithin([{ ...bound, name: 'modifiedDate' }])(row);
@@ -96,7 +96,8 @@ async function showsItsBounds(
 	const { rows } = reading;
 	if (rows.length >= search.max || isCutOff(reading)) return true;
 	for (const bound of search.bounds)
-		if (!showsBoundingDay(rows, bound) && (await isLeftOut(search, known, bound))) return false;
+		if (!(await showsBoundingDay(rows, bound)) && (await isLeftOut(search, known, bound)))
+			return false;
 	return true;
 }
 
@@ -136,8 +137,11 @@ export async function searchWithinDates(
 		first.rows.length === 0 && asked.some(isOfRecord)
 			? ((await newestResource(item, catalogue))?.rows ?? [])
 			: first.rows;
-	const isUndated = asked.filter(isOfRecord).some((bound) => !knownRow(known, bound));
-	if (first.rows.length === 0 && known.length > 0 && isUndated) item.run.warn(UNDATED);
+	if (first.rows.length === 0 && known.length > 0) {
+		const ofRecord = asked.filter(isOfRecord);
+		const rows = await Promise.all(ofRecord.map(async (bound) => await knownRow(known, bound)));
+		if (rows.includes(undefined)) item.run.warn(UNDATED);
+	}
 	const bounds = withZoneSlack(asked, known, clock.now());
 	const search: DateSearch = {
 		...{ item, filters, bounds, max, read },
