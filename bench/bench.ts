@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { IDataObject, INode, INodeExecutionData, StructuredChunk } from 'n8n-workflow';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { loadHarness } from './harness.ts';
 import type { InstalledPackage } from './package.ts';
-import { keys } from './sandbox.ts';
 import type { Sandbox } from './sandbox.ts';
+import { keys } from './sandbox.ts';
 import type { Sizes } from './sizes.ts';
 
 /** What every scenario is given. */

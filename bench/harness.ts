@@ -1,6 +1,3 @@
-import { createRequire, registerHooks } from 'node:module';
-import type { ResolveHookContext } from 'node:module';
-import { join } from 'node:path';
 import type {
 	IExecuteFunctions,
 	IHttpRequestMethods,
@@ -8,6 +5,9 @@ import type {
 	INodeExecutionData,
 	INodeType,
 } from 'n8n-workflow';
+import type { ResolveHookContext } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { hostFolder } from '../scripts/host/layout.ts';
 import { versionsFor } from '../scripts/hosts.cjs';
 import { inLanes } from './lanes.ts';

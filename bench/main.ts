@@ -21,11 +21,11 @@ import { loadHarness } from './harness.ts';
 import { machine } from './machine.ts';
 import { installPackage } from './package.ts';
 import { writeDocument } from './report/document.ts';
-import { keep } from './report/record.ts';
 import type { Measured } from './report/record.ts';
+import { keep } from './report/record.ts';
 import { tableOf } from './report/table.ts';
-import { startSandbox } from './sandbox.ts';
 import type { Sandbox } from './sandbox.ts';
+import { startSandbox } from './sandbox.ts';
 import { scenarios } from './scenarios/index.ts';
 import { sizes } from './sizes.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChild } from '../scripts/host/child.ts';
 import type { Child } from '../scripts/host/child.ts';
+import { startChild } from '../scripts/host/child.ts';
 import { addressOf } from '../scripts/host/server.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -3,10 +3,10 @@
  * eventsource-parser and notes when each delta was complete: the earliest moment at which any reader could have had it.
  * `GET /_passed` gives those moments, `{ "<number of the delta>": <milliseconds since 1970> }`, and forgets them.
  */
-import { createServer, request } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createParser } from 'eventsource-parser';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { deltasIn, now } from './deltas.ts';
 
 const [service = ''] = process.argv.slice(2);

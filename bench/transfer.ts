@@ -2,8 +2,8 @@
  * A program that brings one large file down and up again on n8n's engine, in a process of its own, so that its memory is
  * its own. Prints `Transfers` as JSON.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import type { INode, INodeExecutionData } from 'n8n-workflow';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { byId, runWell } from './bench.ts';
 import { loadHarness } from './harness.ts';
 import { httpRequest } from './peers.ts';

@@ -6,8 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { authorized, TEST_ADDRESS } from '../shared/deployment/authorized';
-import type { CatalogueCredential } from '../shared/deployment/deployment';
 import { TEST_RULES, TOLD_BY_STATUS } from '../shared/deployment/credentialTest';
+import type { CatalogueCredential } from '../shared/deployment/deployment';
 
 export class PublisherCatalogueApi implements ICredentialType {
 	name = 'publisherCatalogueApi';

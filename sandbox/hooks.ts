@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
 import { authenticate, authorise } from './access/admission.ts';
 import { isFromInside, refuseOtherNames } from './access/ownNames.ts';
 import { giveUp, misbehaveAfter, misbehaveBefore } from './control/misbehave.ts';

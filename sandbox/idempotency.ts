@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { callerOf } from './access/caller.ts';
 import { refuse } from './answer/errors.ts';
 import type { Clock } from './clock.ts';

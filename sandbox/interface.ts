@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { assumptions } from '../shared/deployment/interfaceOverrides.ts';
 import type { Assumption } from '../shared/deployment/interfaceOverrides.ts';
+import { assumptions } from '../shared/deployment/interfaceOverrides.ts';
 
 /** Names that the interface leaves open and only the sandbox needs: whoever reads them passes them on as they are. */
 const own = {

@@ -1,5 +1,5 @@
-import fastify from 'fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import fastify from 'fastify';
 import { errorEnvelope } from './answer/envelope.ts';
 import { Refusal, refuse } from './answer/errors.ts';
 import { validatorCompiler } from './answer/validation.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bars } from '../bars.ts';
 import type { Verdict } from '../bars.ts';
+import { bars } from '../bars.ts';
 import { plotOf } from './plot.ts';
 import type { Measurements } from './record.ts';
 import { boundOf, shown, verdictIn } from './table.ts';

@@ -1,5 +1,5 @@
-import { byId, runWell } from '../bench.ts';
 import type { Bench, Findings, Scenario } from '../bench.ts';
+import { byId, runWell } from '../bench.ts';
 import { httpRequest, jsonBody } from '../peers.ts';
 import { growthExponent, interleaved, median, ratio } from '../runner.ts';
 import { shares } from '../sizes.ts';

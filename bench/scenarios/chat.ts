@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { StructuredChunk } from 'n8n-workflow';
 import { createParser } from 'eventsource-parser';
-import { runWell } from '../bench.ts';
+import type { StructuredChunk } from 'n8n-workflow';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, Findings, Scenario } from '../bench.ts';
+import { runWell } from '../bench.ts';
 import { answerOf, deltasIn, now } from '../deltas.ts';
 import { noOp } from '../peers.ts';
 import { startServer } from '../program.ts';

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
-import { runNodes } from '../bench.ts';
 import type { Bench, Findings, Scenario } from '../bench.ts';
+import { runNodes } from '../bench.ts';
 import { httpRequest, updateFields } from '../peers.ts';
 import { makeBooks, updateNode } from './update.ts';
 

@@ -1,10 +1,10 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { byId, runWell } from '../bench.ts';
 import type { Bench, Findings, Scenario } from '../bench.ts';
-import { byTurns, middle, whileWatched } from '../holding.ts';
+import { byId, runWell } from '../bench.ts';
 import type { Held } from '../holding.ts';
-import { byPool } from '../pool.ts';
+import { byTurns, middle, whileWatched } from '../holding.ts';
 import { editFields, noOp } from '../peers.ts';
+import { byPool } from '../pool.ts';
 import { percentile } from '../runner.ts';
 import { keys, startSandbox } from '../sandbox.ts';
 import { makeBooks, updateNode } from './update.ts';

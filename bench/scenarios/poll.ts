@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { credentialFor } from '../bench.ts';
 import type { Bench, Findings, Scenario } from '../bench.ts';
+import { credentialFor } from '../bench.ts';
 import { interleaved, median, ratio, timed } from '../runner.ts';
 import { keys } from '../sandbox.ts';
 

@@ -1,7 +1,7 @@
-import { Agent } from 'node:http';
 import axios from 'axios';
-import { runWell } from '../bench.ts';
+import { Agent } from 'node:http';
 import type { Bench, Findings, Scenario } from '../bench.ts';
+import { runWell } from '../bench.ts';
 import { httpRequest, searchPages, splitOut } from '../peers.ts';
 import { growthExponent, interleaved, median, ratio, timed } from '../runner.ts';
 import { keys } from '../sandbox.ts';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { runWell } from '../bench.ts';
 import type { Findings, Scenario } from '../bench.ts';
+import { runWell } from '../bench.ts';
 import { byTurns, middle, whileWatched } from '../holding.ts';
-import { byPool } from '../pool.ts';
 import { noOp } from '../peers.ts';
+import { byPool } from '../pool.ts';
 import { startSandbox } from '../sandbox.ts';
 
 const perPage = 100;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byId, runWell } from '../bench.ts';
 import type { Bench, Findings, Scenario } from '../bench.ts';
+import { byId, runWell } from '../bench.ts';
 import { httpRequest, updateFields } from '../peers.ts';
 import { growthExponent, interleaved, median, ratio } from '../runner.ts';
 import { shares } from '../sizes.ts';

@@ -1,7 +1,7 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { methodsOf } from '../../shared/form/editorMethods';
 import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
+import { methodsOf } from '../../shared/form/editorMethods';
 import { download } from './operations/artwork/download.operation';
 import { generate as generateArtwork } from './operations/artwork/generate.operation';
 import { generate as generateField } from './operations/field/generate.operation';

@@ -1,7 +1,7 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { methodsOf } from '../../shared/form/editorMethods';
 import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
+import { methodsOf } from '../../shared/form/editorMethods';
 import { getMany as getManyDestinations } from './operations/destination/getMany.operation';
 import { confirmRun } from './operations/feed/confirmRun.operation';
 import { createCollection } from './operations/feed/createCollection.operation';

@@ -1,7 +1,7 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { methodsOf } from '../../shared/form/editorMethods';
 import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
+import { methodsOf } from '../../shared/form/editorMethods';
 import { download } from './operations/file/download.operation';
 import { getMany } from './operations/file/getMany.operation';
 import { upload } from './operations/file/upload.operation';

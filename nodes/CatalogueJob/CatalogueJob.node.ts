@@ -1,7 +1,7 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { methodsOf } from '../../shared/form/editorMethods';
 import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
+import { methodsOf } from '../../shared/form/editorMethods';
 import { get } from './operations/job/get.operation';
 import { getMany } from './operations/job/getMany.operation';
 import { submit } from './operations/job/submit.operation';

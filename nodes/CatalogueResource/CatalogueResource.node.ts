@@ -1,7 +1,7 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { methodsOf } from '../../shared/form/editorMethods';
 import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
+import { methodsOf } from '../../shared/form/editorMethods';
 import { getMany as getManyFields } from './operations/field/getMany.operation';
 import { getOptions } from './operations/field/getOptions.operation';
 import { advancedSearch } from './operations/resource/advancedSearch.operation';

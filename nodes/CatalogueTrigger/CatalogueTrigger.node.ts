@@ -7,8 +7,8 @@ import {
 } from 'n8n-workflow';
 import { methodsOf } from '../../shared/form/editorMethods';
 import { namesOfEvents } from '../../shared/trigger/eventTypes';
-import { triggerFields } from '../../shared/trigger/triggerForm';
 import { pollCatalogue } from '../../shared/trigger/poll';
+import { triggerFields } from '../../shared/trigger/triggerForm';
 
 export class CatalogueTrigger implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../database/open.ts';
 import { refuse } from '../answer/errors.ts';
+import type { Database } from '../database/open.ts';
 
 export type Scope = 'read' | 'write' | 'ai';
 /** dm: manage distribution; dv: view distribution; team: may create team collections; v: sees confidential resources. */

@@ -1,5 +1,5 @@
-import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { Socket } from 'node:net';
 import { refuse } from '../answer/errors.ts';
 
 /** What a server on the loopback interface is called, as a URL writes it. */

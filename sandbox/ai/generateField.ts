@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '../access/caller.ts';
 import { editable } from '../access/walls.ts';
 import { refuse } from '../answer/errors.ts';
-import { fieldsOfType, listTypes, optionsOf, rolesOf } from '../database/fields.ts';
 import type { FieldRow } from '../database/fields.ts';
+import { fieldsOfType, listTypes, optionsOf, rolesOf } from '../database/fields.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { classify } from './classify.ts';
 import { describe, describeShortly } from './description.ts';
 import { keywordTerms } from './keywords.ts';
-import { asPrompt } from './record.ts';
 import type { SourceRecord } from './record.ts';
+import { asPrompt } from './record.ts';
 import { sourceOf } from './sourceOf.ts';
 import { tokensOf } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { User } from '../access/caller.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { signedReference, storeImage } from './images.ts';
 import type { ImageReference } from './images.ts';
+import { signedReference, storeImage } from './images.ts';
 import { drawPicture } from './picture/compose.ts';
 import { tokensOf } from './tokens.ts';
 

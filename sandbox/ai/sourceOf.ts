@@ -1,6 +1,6 @@
 import type { ResourceRow } from '../access/walls.ts';
-import { allFields, rolesOf } from '../database/fields.ts';
 import type { FieldRow } from '../database/fields.ts';
+import { allFields, rolesOf } from '../database/fields.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { SourceRecord } from './record.ts';
 

@@ -1,7 +1,7 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorEnvelope } from '../answer/envelope.ts';
 import type { FaultAction } from './faults.ts';
 

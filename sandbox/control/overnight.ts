@@ -1,7 +1,7 @@
 import type { ResourceRow } from '../access/walls.ts';
 import { allFields, rolesOf } from '../database/fields.ts';
-import { seedWriter } from '../database/seedWriter.ts';
 import { writeValues } from '../database/resources.ts';
+import { seedWriter } from '../database/seedWriter.ts';
 import type { StoredValue } from '../database/values.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { instances, overnightChanges } from '../seed/index.ts';

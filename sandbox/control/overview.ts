@@ -1,5 +1,5 @@
-import { labelsOf, standing } from '../motion.ts';
 import type { Moving } from '../motion.ts';
+import { labelsOf, standing } from '../motion.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { latestChanges } from './audit.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../answer/errors.ts';
 import { fill } from '../database/fill.ts';
-import { usualMotion } from '../motion.ts';
 import type { Motion } from '../motion.ts';
-import { momentOf } from '../options.ts';
+import { usualMotion } from '../motion.ts';
 import type { Instance } from '../options.ts';
+import { momentOf } from '../options.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { auditOf } from './audit.ts';
 import { browse, look } from './browse.ts';

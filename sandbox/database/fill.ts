@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { instances as instanceNames } from '../options.ts';
 import type { Options } from '../options.ts';
+import { instances as instanceNames } from '../options.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { generateResources, instances, seedHistory, seedResources } from '../seed/index.ts';
 import type { SeedInstance } from '../seed/types.ts';

@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { schema, version } from './schema.ts';
 
 type Parameters = SQLInputValue[];

@@ -1,8 +1,8 @@
 import type { ResourceRow } from '../access/walls.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { embed } from '../search/vectors.ts';
-import { allFields, rolesOf } from './fields.ts';
 import type { FieldRow } from './fields.ts';
+import { allFields, rolesOf } from './fields.ts';
 import type { Database } from './open.ts';
 import type { StoredValue } from './values.ts';
 

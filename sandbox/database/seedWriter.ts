@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Sandbox } from '../sandbox.ts';
 import { contentTypes, fileBytes, fileText } from '../seed/index.ts';
 import type { SeedAlternative, SeedFile, SeedInstance, SeedResource } from '../seed/types.ts';
-import { resourceWriter } from './resources.ts';
 import type { Values } from './resources.ts';
+import { resourceWriter } from './resources.ts';
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 

@@ -1,6 +1,6 @@
 import { refuse } from '../answer/errors.ts';
-import { fieldNamed, listTypes, optionsOf } from './fields.ts';
 import type { FieldRow } from './fields.ts';
+import { fieldNamed, listTypes, optionsOf } from './fields.ts';
 import type { Database } from './open.ts';
 
 /** What callers may send for one field. */

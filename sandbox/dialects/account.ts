@@ -1,5 +1,5 @@
-import { dataOf, isRow, rowOf, without } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
+import { dataOf, isRow, rowOf, without } from './choice.ts';
 import { record } from './forms.ts';
 import { beyondScore } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import { rowOf } from './choice.ts';
 import type { Choice, Json, Point } from './choice.ts';
+import { rowOf } from './choice.ts';
 
 type Side = 'from' | 'to';
 const DAY_LENGTH = 10;

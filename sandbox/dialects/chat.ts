@@ -1,9 +1,7 @@
-import { answerOf, bytesOf, dataOf, refusalOf, rowOf } from './choice.ts';
-import type { Point, StreamEvent } from './choice.ts';
 import {
-	EVENTS,
 	cut,
 	done,
+	EVENTS,
 	events,
 	lines,
 	message,
@@ -13,6 +11,8 @@ import {
 	whileWritten,
 	word,
 } from './chatChoices.ts';
+import type { Point, StreamEvent } from './choice.ts';
+import { answerOf, bytesOf, dataOf, refusalOf, rowOf } from './choice.ts';
 
 /** One chat, three ways in which its answer comes: events, snapshot, message. */
 export const chatPoints: Point[] = [

@@ -1,5 +1,5 @@
-import { inRecord, rowOf } from './choice.ts';
 import type { Answer, Choice, Json, Row, Scene, StreamEvent } from './choice.ts';
+import { inRecord, rowOf } from './choice.ts';
 
 export const EVENTS = 'GET /ai/streams/{streamId}/events';
 const SNAPSHOT = 'GET /ai/streams/{streamId}';

@@ -1,7 +1,7 @@
-import { answerOf, dataOf, isRow, refusalOf, rowOf } from './choice.ts';
-import type { Answer, Choice, Json, Point, Row, StreamEvent } from './choice.ts';
-import type { Endpoint } from './endpoints.ts';
 import { EVENTS, events } from './chatChoices.ts';
+import type { Answer, Choice, Json, Point, Row, StreamEvent } from './choice.ts';
+import { answerOf, dataOf, isRow, refusalOf, rowOf } from './choice.ts';
+import type { Endpoint } from './endpoints.ts';
 
 const MESSAGE: Endpoint = 'POST /ai/chats/{ref}/messages';
 const CHAT: Endpoint = 'GET /ai/chats/{ref}';

@@ -1,5 +1,5 @@
-import { changeDeep, mapDeep, rowOf } from './choice.ts';
 import type { Choice, Json, Point, Scene } from './choice.ts';
+import { changeDeep, mapDeep, rowOf } from './choice.ts';
 import { enveloped } from './endpoints.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

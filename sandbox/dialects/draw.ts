@@ -1,6 +1,6 @@
 import { chanceOf } from '../seed/random.ts';
-import { dialectOf, points } from './index.ts';
 import type { Dialect } from './index.ts';
+import { dialectOf, points } from './index.ts';
 
 /** How often a point is not plain; names are many, and each is a setting, so that few are drawn. */
 const OTHERWISE = 0.3;

@@ -1,5 +1,5 @@
-import { dataOf, isRow, rowOf, setData } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
+import { dataOf, isRow, rowOf, setData } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { isbnPoint } from './isbns.ts';
 import { inRows } from './rows.ts';

@@ -1,5 +1,5 @@
-import { isRow, rowOf } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
+import { isRow, rowOf } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { record } from './forms.ts';
 

@@ -1,5 +1,5 @@
-import { answerOf, bytesOf, rowOf, without } from './choice.ts';
 import type { Choice, Point, Row } from './choice.ts';
+import { answerOf, bytesOf, rowOf, without } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { page } from './envelopeChoices.ts';
 import { rowsOf, setRows } from './rows.ts';

@@ -1,8 +1,8 @@
-import { dataOf, isRow, rowOf, setData } from './choice.ts';
 import type { Point } from './choice.ts';
+import { dataOf, isRow, rowOf, setData } from './choice.ts';
 import { bare, keyed, openLists } from './endpoints.ts';
-import { refused } from './forms.ts';
 import { empty, succeeded, withOk, withoutData } from './envelopeChoices.ts';
+import { refused } from './forms.ts';
 
 export const envelopePoints: Point[] = [
 	{

@@ -1,5 +1,5 @@
-import { answerOf, bytesOf, refusalOf, rowOf } from './choice.ts';
 import type { Answer, Choice, Json, Row } from './choice.ts';
+import { answerOf, bytesOf, refusalOf, rowOf } from './choice.ts';
 import { bare, enveloped, keyed, reads } from './endpoints.ts';
 
 export const withOk = (answer: Answer, json: Json): Json => {

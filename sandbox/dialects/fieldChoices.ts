@@ -1,5 +1,5 @@
-import { setData } from './choice.ts';
 import type { Choice, Json, Row } from './choice.ts';
+import { setData } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { rowsOf } from './rows.ts';
 

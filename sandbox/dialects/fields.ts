@@ -1,7 +1,7 @@
-import { inRecord, refusalOf, rowOf, setData } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
+import { inRecord, refusalOf, rowOf, setData } from './choice.ts';
+import { each, FIELDS, forms, OPTIONS, treeOf, TYPES, without, words } from './fieldChoices.ts';
 import { rowsOf } from './rows.ts';
-import { FIELDS, OPTIONS, TYPES, each, forms, treeOf, without, words } from './fieldChoices.ts';
 
 export const fieldPoints: Point[] = [
 	{

@@ -1,5 +1,5 @@
+import type { Answer, Choice, Json, LeastResult, Row } from './choice.ts';
 import { changeDeep, dataOf, rowOf } from './choice.ts';
-import type { Answer, Choice, Json, Row, LeastResult } from './choice.ts';
 import { record } from './forms.ts';
 
 const DOWNLOAD = 'GET /resources/{ref}/file';

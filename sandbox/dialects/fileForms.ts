@@ -1,5 +1,5 @@
-import { answerOf, bytesOf, dataOf, isRow, rowOf, setData } from './choice.ts';
 import type { Answer, Choice, Json, Point, Row } from './choice.ts';
+import { answerOf, bytesOf, dataOf, isRow, rowOf, setData } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { disposition, headers, links, list, resumed, upload } from './fileChoices.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
-import { bytesOf, isRow, mapDeep, refusalOf } from './choice.ts';
 import type { Json, Point } from './choice.ts';
+import { bytesOf, isRow, mapDeep, refusalOf } from './choice.ts';
 import {
 	base64,
 	checksum,

@@ -1,7 +1,7 @@
-import { answerOf, refusalOf, rowOf } from './choice.ts';
 import type { Answer, Choice, Json, Point, Row } from './choice.ts';
-import { FIELDS } from './fieldChoices.ts';
+import { answerOf, refusalOf, rowOf } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
+import { FIELDS } from './fieldChoices.ts';
 
 const SEARCH: Endpoint = 'POST /resources/search';
 

@@ -1,7 +1,7 @@
-import { refusalOf, rowOf, setData } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
-import { FIELDS, OPTIONS, TYPES, all, each, forms, treeOf } from './fieldChoices.ts';
+import { refusalOf, rowOf, setData } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
+import { all, each, FIELDS, forms, OPTIONS, treeOf, TYPES } from './fieldChoices.ts';
 import { whole } from './pagingChoices.ts';
 import { rowsOf } from './rows.ts';
 

@@ -1,7 +1,7 @@
-import { dataOf, isRow, rowOf, setData } from './choice.ts';
 import type { Answer, Choice, Json, Row } from './choice.ts';
-import { enveloped } from './endpoints.ts';
+import { dataOf, isRow, rowOf, setData } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
+import { enveloped } from './endpoints.ts';
 
 /** Another form of a refusal. */
 export const refused = (

@@ -1,5 +1,5 @@
-import { rowOf, dataOf } from './choice.ts';
 import type { Answer, Choice, Json, Point, Row, Scene } from './choice.ts';
+import { dataOf, rowOf } from './choice.ts';
 import { describe, openLists } from './endpoints.ts';
 import { askFor, whole } from './pagingChoices.ts';
 import { rowsOf } from './rows.ts';

@@ -1,7 +1,7 @@
-import { createServer, request as httpRequest } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer, ServiceRequest, Choice, Json, Memory, Scene } from './choice.ts';
+import type { Answer, Choice, Json, Memory, Scene, ServiceRequest } from './choice.ts';
 import { rowOf } from './choice.ts';
 import { endpointOf } from './endpoints.ts';
 import { eventsOf, textOf } from './events.ts';

@@ -1,7 +1,7 @@
 import type { Choice, Json, Point, Row } from './choice.ts';
-import { openLists } from './endpoints.ts';
 import { dates } from './dates.ts';
 import type { Endpoint } from './endpoints.ts';
+import { openLists } from './endpoints.ts';
 import { rowsOf, setRows } from './rows.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');

@@ -1,10 +1,10 @@
-import { answerOf, mapDeep, rowOf } from './choice.ts';
 import type { Choice, Json, Point } from './choice.ts';
+import { answerOf, mapDeep, rowOf } from './choice.ts';
 import {
-	GATEWAY,
 	allTools,
 	call,
 	failing,
+	GATEWAY,
 	methodOf,
 	notified,
 	result,

@@ -1,7 +1,7 @@
-import { answerOf, bytesOf, isRow, refusalOf, rowOf } from './choice.ts';
 import type { Answer, Choice, Json, Point, Row, Scene } from './choice.ts';
+import { answerOf, bytesOf, isRow, refusalOf, rowOf } from './choice.ts';
 import { page } from './envelopeChoices.ts';
-import { GATEWAY, call, methodOf, result } from './gatewayChoices.ts';
+import { call, GATEWAY, methodOf, result } from './gatewayChoices.ts';
 
 const rpcError = (scene: Scene, status: number, error: Json, more: Row = {}): Answer =>
 	answerOf(status, { jsonrpc: '2.0', id: rowOf(scene.asked.body).id ?? null, error, ...more });

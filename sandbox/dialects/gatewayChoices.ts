@@ -1,5 +1,5 @@
-import { answerOf, isRow, rowOf } from './choice.ts';
 import type { Answer, Choice, Json, Row, Scene } from './choice.ts';
+import { answerOf, isRow, rowOf } from './choice.ts';
 
 export const GATEWAY = 'POST /mcp';
 export const methodOf = ({ asked }: Scene) => rowOf(asked.body).method;

@@ -1,5 +1,5 @@
-import { changeDeep, isRow } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
+import { changeDeep, isRow } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { record } from './forms.ts';
 

@@ -1,5 +1,5 @@
-import { dataOf, isRow, rowOf } from './choice.ts';
 import type { Choice, Json, Point, Row, Scene } from './choice.ts';
+import { dataOf, isRow, rowOf } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { FIELDS } from './fieldChoices.ts';
 import { beyondScore, rowsOf, setRows } from './rows.ts';

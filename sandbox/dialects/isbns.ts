@@ -1,5 +1,5 @@
-import { isRow, rowOf } from './choice.ts';
 import type { Choice, Json, Point } from './choice.ts';
+import { isRow, rowOf } from './choice.ts';
 import { inRows } from './rows.ts';
 
 /** The ISBN of a row and of a book, as a publisher's system may show it. */

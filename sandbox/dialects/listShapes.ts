@@ -1,8 +1,8 @@
-import { dataOf, rowOf } from './choice.ts';
 import type { Point } from './choice.ts';
+import { dataOf, rowOf } from './choice.ts';
 import { openLists, plainLists } from './endpoints.ts';
-import { rowsOf } from './rows.ts';
 import { alone, shape, under } from './pagingChoices.ts';
+import { rowsOf } from './rows.ts';
 
 export const shapePoints: Point[] = [
 	{

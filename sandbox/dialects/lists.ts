@@ -1,5 +1,5 @@
-import { answerOf, dataOf, refusalOf, rowOf, setData } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
+import { answerOf, dataOf, refusalOf, rowOf, setData } from './choice.ts';
 import { openLists } from './endpoints.ts';
 import { askFor, whole, windowOf } from './pagingChoices.ts';
 import { rowsOf, setRows } from './rows.ts';

@@ -1,6 +1,6 @@
 import type { Row } from './choice.ts';
-import { openLists } from './endpoints.ts';
 import type { Endpoint } from './endpoints.ts';
+import { openLists } from './endpoints.ts';
 
 /** A name that the interface does not show, under another one. The plain name is then unknown: in a request it is not looked at. */
 export interface Named {

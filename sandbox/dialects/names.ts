@@ -1,3 +1,4 @@
+import type { Answer, Choice, Json, Point, Row, Scene } from './choice.ts';
 import {
 	answerOf,
 	changeDeep,
@@ -8,7 +9,6 @@ import {
 	rowOf,
 	setData,
 } from './choice.ts';
-import type { Answer, Choice, Json, Point, Row, Scene } from './choice.ts';
 import { table, type Named } from './nameTable.ts';
 
 const renameKey = (row: Row, from: string, to: string): Row =>

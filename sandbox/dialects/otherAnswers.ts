@@ -1,5 +1,5 @@
-import { answerOf, dataOf, rowOf, setData } from './choice.ts';
 import type { Answer, Choice, Json, Point, Row } from './choice.ts';
+import { answerOf, dataOf, rowOf, setData } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { record } from './forms.ts';
 import { rowsOf, setRows } from './rows.ts';

@@ -1,5 +1,5 @@
-import { dataOf, rowOf } from './choice.ts';
 import type { Choice, Point, Row } from './choice.ts';
+import { dataOf, rowOf } from './choice.ts';
 import { describe, openLists } from './endpoints.ts';
 import { askFor, paged, read, whole, windowOf } from './pagingChoices.ts';
 

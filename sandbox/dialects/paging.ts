@@ -1,7 +1,6 @@
-import { dataOf, rowOf } from './choice.ts';
 import type { Point } from './choice.ts';
+import { dataOf, rowOf } from './choice.ts';
 import { describe } from './endpoints.ts';
-import { rowsOf, setRows } from './rows.ts';
 import {
 	anySize,
 	askFor,
@@ -15,6 +14,7 @@ import {
 	whole,
 	windowOf,
 } from './pagingChoices.ts';
+import { rowsOf, setRows } from './rows.ts';
 
 export const pagingPoints: Point[] = [
 	{

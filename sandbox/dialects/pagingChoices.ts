@@ -1,5 +1,5 @@
+import type { Answer, Choice, Json, Row, Scene, ServiceRequest } from './choice.ts';
 import { dataOf, isRow, rowOf } from './choice.ts';
-import type { Answer, ServiceRequest, Choice, Json, Row, Scene } from './choice.ts';
 import { openLists, pagedLists, plainLists } from './endpoints.ts';
 import { rowsOf, setRows } from './rows.ts';
 

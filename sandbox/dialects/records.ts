@@ -1,5 +1,5 @@
-import { isRow, rowOf, setData, without } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
+import { isRow, rowOf, setData, without } from './choice.ts';
 import { record } from './forms.ts';
 import { rowsOf } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import { rowOf } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
+import { rowOf } from './choice.ts';
 import { bare } from './endpoints.ts';
 import { withOk } from './envelopeChoices.ts';
 import { refused } from './forms.ts';

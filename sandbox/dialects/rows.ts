@@ -1,7 +1,7 @@
-import { dataOf, isRow, rowOf, setData } from './choice.ts';
 import type { Answer, Json, Row, Scene } from './choice.ts';
-import { describe } from './endpoints.ts';
+import { dataOf, isRow, rowOf, setData } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
+import { describe } from './endpoints.ts';
 
 /** The rows of a list as the plain service sends them. */
 export function rowsOf(answer: Answer, endpoint: Endpoint): Row[] {

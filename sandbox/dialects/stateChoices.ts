@@ -1,5 +1,5 @@
-import { dataOf, inRecord, refusalOf, rowOf } from './choice.ts';
 import type { Choice, Json, Row } from './choice.ts';
+import { dataOf, inRecord, refusalOf, rowOf } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 import { rowsOf, setRows } from './rows.ts';
 

@@ -1,7 +1,7 @@
-import { inRecord, rowOf } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
-import { change, job, run } from './stateChoices.ts';
+import { inRecord, rowOf } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
+import { change, job, run } from './stateChoices.ts';
 
 const JOBS: Endpoint = 'GET /jobs';
 const RUNS: Endpoint = 'GET /distribution/runs';

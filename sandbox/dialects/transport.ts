@@ -1,5 +1,5 @@
-import { answerOf } from './choice.ts';
 import type { Choice, Point } from './choice.ts';
+import { answerOf } from './choice.ts';
 import { enveloped, gets } from './endpoints.ts';
 import { after, limited, page, proxy, replay, texts, typed, until } from './envelopeChoices.ts';
 

@@ -1,5 +1,5 @@
-import { changeDeep, dataOf, isRow, mapDeep, setData } from './choice.ts';
 import type { Choice, Json, Point } from './choice.ts';
+import { changeDeep, dataOf, isRow, mapDeep, setData } from './choice.ts';
 import { enveloped, lists } from './endpoints.ts';
 import { keyOf, rowsOf, setRows } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import { answerOf, bytesOf, refusalOf } from './choice.ts';
 import type { Answer, Choice, Point, Scene } from './choice.ts';
+import { answerOf, bytesOf, refusalOf } from './choice.ts';
 import { enveloped, gets, reads } from './endpoints.ts';
 import { after, page, succeeded, texts } from './envelopeChoices.ts';
 

@@ -1,7 +1,7 @@
-import { answerOf, bytesOf, dataOf, isRow, refusalOf, rowOf, setData } from './choice.ts';
 import type { Answer, Choice, Json, Point, Row } from './choice.ts';
-import { keyed } from './endpoints.ts';
+import { answerOf, bytesOf, dataOf, isRow, refusalOf, rowOf, setData } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
+import { keyed } from './endpoints.ts';
 import { page } from './envelopeChoices.ts';
 
 const UPDATE: Endpoint = 'PATCH /resources/{ref}/fields';

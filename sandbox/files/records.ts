@@ -1,6 +1,6 @@
 import type { User } from '../access/caller.ts';
-import { viewable } from '../access/walls.ts';
 import type { ResourceRow } from '../access/walls.ts';
+import { viewable } from '../access/walls.ts';
 import { refuse } from '../answer/errors.ts';
 import type { Sandbox } from '../sandbox.ts';
 

@@ -4,8 +4,8 @@ import { linkedUser } from '../access/caller.ts';
 import { Refusal } from '../answer/errors.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { RpcFailure } from './jsonRpc.ts';
-import { ToolFailure } from './tool.ts';
 import type { AnyTool, ToolContext } from './tool.ts';
+import { ToolFailure } from './tool.ts';
 import { tools } from './tools/index.ts';
 
 /** Newest first; a client that asks for another one is offered the newest. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
 
 const files = [
 	{ path: '/', file: 'index.html', type: 'text/html; charset=utf-8' },

@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts';
 import { embed } from './vectors.ts';
-import { openVectorStore } from './vectorStore.ts';
 import type { VectorStore } from './vectorStore.ts';
+import { openVectorStore } from './vectorStore.ts';
 
 /** What a search found, best or first in order first; kept until the catalogue changes, so that pages cost the same. */
 export interface SearchHits {

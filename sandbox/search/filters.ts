@@ -1,7 +1,7 @@
 import type { Condition } from '../access/walls.ts';
 import { refuse } from '../answer/errors.ts';
-import { allFields, fieldNamed, listTypes } from '../database/fields.ts';
 import type { FieldRow } from '../database/fields.ts';
+import { allFields, fieldNamed, listTypes } from '../database/fields.ts';
 import type { Database } from '../database/open.ts';
 import { comparableLength } from '../database/resources.ts';
 import { isoDay } from '../database/values.ts';

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { visibleTo } from '../access/walls.ts';
-import type { Condition } from '../access/walls.ts';
 import type { User } from '../access/caller.ts';
+import type { Condition } from '../access/walls.ts';
+import { visibleTo } from '../access/walls.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { SearchHits } from './catalogue.ts';
 import { ftsQuery, queryWords } from './words.ts';

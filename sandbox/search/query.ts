@@ -1,13 +1,13 @@
 import type { User } from '../access/caller.ts';
-import { visibleTo } from '../access/walls.ts';
 import type { Condition } from '../access/walls.ts';
+import { visibleTo } from '../access/walls.ts';
 import { refuse } from '../answer/errors.ts';
-import { allFields, fieldNamed, rolesOf } from '../database/fields.ts';
 import type { FieldRow } from '../database/fields.ts';
+import { allFields, fieldNamed, rolesOf } from '../database/fields.ts';
 import { isoDay } from '../database/values.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { comparableValue, dateColumn, momentIn } from './filters.ts';
 import type { FilterValue } from './filters.ts';
+import { comparableValue, dateColumn, momentIn } from './filters.ts';
 
 export interface QueryFilter {
 	field: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../access/caller.ts';
-import { answer } from '../answer/envelope.ts';
 import { imageProvider } from '../ai/images.ts';
+import { answer } from '../answer/envelope.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { dataSchema } from './dataSchema.ts';
 

@@ -3,8 +3,8 @@ import { userOf } from '../access/caller.ts';
 import { answer } from '../answer/envelope.ts';
 import { refuse } from '../answer/errors.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { queryCatalogue } from '../search/query.ts';
 import type { QueryFilter } from '../search/query.ts';
+import { queryCatalogue } from '../search/query.ts';
 import { envelopeOf } from './resources/schemas.ts';
 
 const text = { type: 'string' };

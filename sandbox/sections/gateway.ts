@@ -5,12 +5,12 @@ import { errorEnvelope } from '../answer/envelope.ts';
 import { refuse } from '../answer/errors.ts';
 import { baseUrl } from '../answer/links.ts';
 import { noteBody } from '../control/journal.ts';
-import { readMessage, RpcFailure, rpcError, rpcResult } from '../gateway/jsonRpc.ts';
 import type { RpcRequest } from '../gateway/jsonRpc.ts';
+import { readMessage, rpcError, RpcFailure, rpcResult } from '../gateway/jsonRpc.ts';
 import { initialize, methods } from '../gateway/methods.ts';
 import { openSessions } from '../gateway/sessions.ts';
-import { ToolFailure } from '../gateway/tool.ts';
 import type { Call, ToolContext } from '../gateway/tool.ts';
+import { ToolFailure } from '../gateway/tool.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 const sessionHeader = 'mcp-session-id';

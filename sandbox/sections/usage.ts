@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { userOf } from '../access/caller.ts';
-import { answer } from '../answer/envelope.ts';
 import { usageReport } from '../ai/usageReport.ts';
+import { answer } from '../answer/envelope.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { dataSchema } from './dataSchema.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { leadIsbn } from './editions.ts';
 import { filled, house } from './northwind.ts';
 import type { SeedFields, SeedInstance, SeedResource } from './types.ts';
-import { works } from './works.ts';
 import type { Work } from './works.ts';
+import { works } from './works.ts';
 
 const dayLength = 86_400_000;
 

@@ -2,8 +2,8 @@ import { leadIsbn } from './editions.ts';
 import { wrapped } from './random.ts';
 import { houseOf, seedEpoch } from './resources.ts';
 import type { SeedHistory, SeedInstance, SeedUsage } from './types.ts';
-import { works } from './works.ts';
 import type { Work } from './works.ts';
+import { works } from './works.ts';
 
 const dayLength = 86_400_000;
 

@@ -1,12 +1,12 @@
-import { playingTime } from './editions.ts';
 import type { Edition, Form } from './editions.ts';
+import { playingTime } from './editions.ts';
 import { sampleNote } from './isbn.ts';
 import { options } from './northwind-fields.ts';
 import { filled, firstSentence } from './northwind.ts';
 import { keys, rivalHouse, staff, usergroups } from './people.ts';
 import type { SeedField, SeedFields, SeedInstance, SeedOption } from './types.ts';
-import { firstPublication } from './works.ts';
 import type { Work } from './works.ts';
+import { firstPublication } from './works.ts';
 
 export const house = 'Meridian House';
 

@@ -1,12 +1,12 @@
-import { inPublicDomainEverywhere, playingTime } from './editions.ts';
 import type { Edition } from './editions.ts';
+import { inPublicDomainEverywhere, playingTime } from './editions.ts';
 import { sampleNote } from './isbn.ts';
 import { assetFields, audioFields, bookFields, contractFields } from './northwind-fields.ts';
 import { keys, rivalHouse, staff, usergroups } from './people.ts';
 import { bisacName, themaName } from './subjects.ts';
 import type { SeedFields, SeedInstance, SeedValue } from './types.ts';
-import { firstPublication } from './works.ts';
 import type { Work } from './works.ts';
+import { firstPublication } from './works.ts';
 
 export const house = 'Northwind Press';
 

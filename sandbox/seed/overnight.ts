@@ -1,5 +1,5 @@
-import { listedEditions, priceOf } from './editions.ts';
 import type { Edition, Form } from './editions.ts';
+import { listedEditions, priceOf } from './editions.ts';
 import { sampleIsbn } from './isbn.ts';
 import { random, wrapped } from './random.ts';
 import { houseOf, seedEpoch, toResource } from './resources.ts';

@@ -1,13 +1,13 @@
-import { forms, listedEditions, priceOf } from './editions.ts';
 import type { Edition, Form } from './editions.ts';
+import { forms, listedEditions, priceOf } from './editions.ts';
 import { extras } from './extras.ts';
 import { sampleIsbn } from './isbn.ts';
 import * as meridian from './meridian.ts';
 import * as northwind from './northwind.ts';
 import { passageOf } from './passages.ts';
 import { rivalHouse } from './people.ts';
-import { hash32, random } from './random.ts';
 import type { Random } from './random.ts';
+import { hash32, random } from './random.ts';
 import type { SeedFields, SeedInstance, SeedResource } from './types.ts';
 import { works } from './works.ts';
 

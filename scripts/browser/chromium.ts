@@ -1,6 +1,6 @@
 /** The one Chromium of tests and pictures: Debian's, or the one that `CHROMIUM` names. */
-import { chromium, selectors } from 'playwright-core';
 import type { Browser } from 'playwright-core';
+import { chromium, selectors } from 'playwright-core';
 
 /** Without the background-networking flags Chromium looks up its maker's hosts at every start. */
 const flags = [

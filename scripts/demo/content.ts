@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Session } from '../host/session.ts';
-import { importWorkflow, publishWorkflow, storeCredential } from '../host/workflows.ts';
 import type { WorkflowFile } from '../host/workflows.ts';
+import { importWorkflow, publishWorkflow, storeCredential } from '../host/workflows.ts';
 import { demoKey } from './sandbox.ts';
 import { imported, places } from './state.ts';
 

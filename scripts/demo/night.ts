@@ -1,7 +1,7 @@
-import { at } from './interface.ts';
-import { itemsOf, runsInOrder, runWorkflow } from '../host/execution.ts';
 import type { Execution } from '../host/execution.ts';
+import { itemsOf, runsInOrder, runWorkflow } from '../host/execution.ts';
 import type { Session } from '../host/session.ts';
+import { at } from './interface.ts';
 import type { JournalRow, Sandbox } from './sandbox.ts';
 
 /** A distribution run that the feed queued, in its last known state. */

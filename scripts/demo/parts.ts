@@ -1,15 +1,15 @@
-import { startVersion } from '../hosts.cjs';
-import { HostNotReady, startHost } from '../host/host.ts';
 import type { Host } from '../host/host.ts';
-import { installPackage, loadedNodes, packPackage, registerPackage } from '../host/package.ts';
+import { HostNotReady, startHost } from '../host/host.ts';
 import type { PackedPackage } from '../host/package.ts';
-import { logIn, RestError } from '../host/session.ts';
+import { installPackage, loadedNodes, packPackage, registerPackage } from '../host/package.ts';
 import type { Owner, Session } from '../host/session.ts';
+import { logIn, RestError } from '../host/session.ts';
+import { startVersion } from '../hosts.cjs';
 import { SetupError } from '../progress.mjs';
 import type { createProgress } from '../start/stages.mjs';
 import { importWorkflows, storeSandboxCredential } from './content.ts';
-import { startSandbox } from './sandbox.ts';
 import type { Sandbox } from './sandbox.ts';
+import { startSandbox } from './sandbox.ts';
 import { places, root } from './state.ts';
 
 /** What is up once the demo has started. */

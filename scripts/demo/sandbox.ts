@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startChild } from '../host/child.ts';
 import type { Child } from '../host/child.ts';
+import { startChild } from '../host/child.ts';
 import { addressOf } from '../host/server.ts';
 import { SetupError } from '../progress.mjs';
 import { places, root } from './state.ts';

@@ -1,5 +1,5 @@
-import { lineOf } from './layout.ts';
 import type { HostVersion } from './layout.ts';
+import { lineOf } from './layout.ts';
 
 /** Where n8n keeps the bytes of files: in memory, in files, or in its database. */
 export type BinaryMode = 'default' | 'filesystem' | 'database';

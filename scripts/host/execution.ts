@@ -1,7 +1,7 @@
 import { pause } from './child.ts';
 import { parseFlatted } from './flatted.ts';
-import { RestError } from './session.ts';
 import type { Session } from './session.ts';
+import { RestError } from './session.ts';
 import type { StoredWorkflow } from './workflows.ts';
 
 export interface Item {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { freePort, pause, startChild } from './child.ts';
 import type { Child } from './child.ts';
-import { hostEnvironment } from './environment.ts';
+import { freePort, pause, startChild } from './child.ts';
 import type { BinaryMode } from './environment.ts';
-import { hostFolder, hostProgram } from './layout.ts';
+import { hostEnvironment } from './environment.ts';
 import type { HostVersion } from './layout.ts';
+import { hostFolder, hostProgram } from './layout.ts';
 import { ownBeforeStart } from './owner.ts';
 import type { Owner } from './session.ts';
 

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startChild } from './child.ts';
-import { hostEnvironment } from './environment.ts';
 import type { HostSettings } from './environment.ts';
+import { hostEnvironment } from './environment.ts';
 import { databaseFile, hostFolder, hostProgram, lineOf } from './layout.ts';
 import type { Owner } from './session.ts';
 

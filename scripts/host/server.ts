@@ -1,5 +1,5 @@
-import { pause } from './child.ts';
 import type { Child } from './child.ts';
+import { pause } from './child.ts';
 
 /**
  * The address that a server of this repository prints, as JSON in a line of its own, once it takes requests; undefined

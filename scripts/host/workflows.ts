@@ -1,6 +1,6 @@
 import { pause } from './child.ts';
-import { RestError } from './session.ts';
 import type { Session } from './session.ts';
+import { RestError } from './session.ts';
 
 export interface WorkflowNode {
 	id: string;

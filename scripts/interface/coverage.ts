@@ -1,7 +1,7 @@
 import { cell } from './files.ts';
-import { coverOf } from './operations.ts';
-import type { Operation } from './operations.ts';
 import { proofs, sandboxAlone } from './mapping.ts';
+import type { Operation } from './operations.ts';
+import { coverOf } from './operations.ts';
 import type { Row } from './rows.ts';
 import { isThere, proofOf } from './tests.ts';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { also, everywhere } from './mapping.ts';
 import { readJson, root } from './files.ts';
+import { also, everywhere } from './mapping.ts';
 import type { Row } from './rows.ts';
 
 /** An operation of the built package. */

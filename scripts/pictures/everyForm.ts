@@ -5,16 +5,16 @@
  *   npm start -- --fresh                          in one terminal
  *   npm run pictures:forms -- --out FOLDER        in another; --only usage takes those whose name has the word
  */
+import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { launchChromium } from '../browser/chromium.ts';
 import { openEditor } from '../browser/editorPage.ts';
 import { demoOwner, root } from '../demo/state.ts';
 import { openSession } from '../host/session.ts';
-import { importWorkflow } from '../host/workflows.ts';
 import type { WorkflowFile } from '../host/workflows.ts';
+import { importWorkflow } from '../host/workflows.ts';
 import { around } from './clips.ts';
 
 const { values } = parseArgs({

@@ -7,15 +7,15 @@
  *   npm start -- --fresh                            in one terminal
  *   npm run pictures:outputs -- --out FOLDER        in another; --only usage takes those whose name has the word
  */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchChromium } from '../browser/chromium.ts';
 import { openEditor } from '../browser/editorPage.ts';
 import { demoOwner, root } from '../demo/state.ts';
 import { openSession } from '../host/session.ts';
-import { importWorkflow, storeCredential } from '../host/workflows.ts';
 import type { WorkflowFile } from '../host/workflows.ts';
+import { importWorkflow, storeCredential } from '../host/workflows.ts';
 import { around } from './clips.ts';
 import { messages, messageWorkflow } from './messages.ts';
 

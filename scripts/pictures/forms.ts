@@ -1,6 +1,6 @@
 import type { Session } from '../host/session.ts';
-import { ours } from './recipes.ts';
 import type { Recipe } from './recipes.ts';
+import { ours } from './recipes.ts';
 
 interface Form {
 	fields: Array<{ id: string }>;

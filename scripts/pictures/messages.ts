@@ -1,6 +1,6 @@
 /** The messages that people meet most, a node each; everyOutput.ts takes their pictures. Without `key` it is the sandbox's. */
-import { ours } from './recipes.ts';
 import type { WorkflowFile } from '../host/workflows.ts';
+import { ours } from './recipes.ts';
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const byName = (value: string) => ({ __rl: true, mode: 'name', value });

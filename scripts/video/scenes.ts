@@ -1,8 +1,8 @@
 /** The demo video, scene by scene: what is done, and the line of text at the foot. docs/demo-video.md is this table in words. */
 import type { EditorPage } from '../browser/editorPage.ts';
 import { feedId } from '../demo/content.ts';
-import { nodeId, recipesId } from '../pictures/recipes.ts';
 import type { Recipe } from '../pictures/recipes.ts';
+import { nodeId, recipesId } from '../pictures/recipes.ts';
 
 /** Where everything runs. */
 export interface Stage {

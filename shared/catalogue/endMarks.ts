@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
 import { spanOf } from '../values/certainDate';
+import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
 import { dateOf, mayBeNoDate } from '../values/serviceDate';
 import { lettersOf } from '../values/words';
 import { isAtWork, isStateMissing, type State } from './states';

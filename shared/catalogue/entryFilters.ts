@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Assumption, Names } from '../deployment/interfaceOverrides';
 import { answerFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { NAME_KEYS, isObject, isSameWord, kindShown, refOf, shown, textOf } from '../values/read';
+import { isObject, isSameWord, kindShown, NAME_KEYS, refOf, shown, textOf } from '../values/read';
 import { keyMissing } from './missingRowKey';
 import { destinationsIn, entriesIn } from './pagedLists';
 import { destinationList } from './wholeLists';

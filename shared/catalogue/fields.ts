@@ -1,16 +1,16 @@
-import { endpoints, to } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { flatMapWithPauses } from '../transport/concurrency';
+import { endpoints, to } from '../deployment/endpoints';
 import { Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/httpStatuses';
+import { flatMapWithPauses } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
-import { kindReader, typeWord, type FieldKind } from './fieldKinds';
-import { assumedMissing, keyMissing } from './missingRowKey';
-import { wholeList, type Tell } from './wholeLists';
-import { recordOf, type Shape } from './recordShape';
 import { counted } from '../values/counted';
 import { onePerKey } from '../values/onePerKey';
 import { flagOf, objectsOf, refOf, textOf } from '../values/read';
+import { kindReader, typeWord, type FieldKind } from './fieldKinds';
+import { assumedMissing, keyMissing } from './missingRowKey';
+import { recordOf, type Shape } from './recordShape';
+import { wholeList, type Tell } from './wholeLists';
 
 /** A resource type (interface 4.1): addressed by its name; the reference, where there is one, lists its fields and filters by it. */
 interface ResourceType {

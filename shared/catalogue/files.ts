@@ -1,10 +1,8 @@
-import type { Names } from '../deployment/interfaceOverrides';
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../deployment/endpoints';
-import { checkAnswered, otherShown, RESOURCE_KEYS } from './answeredFor';
-import { missingAnswer } from './recordShape';
-import { distinct } from '../values/onePerKey';
+import type { Names } from '../deployment/interfaceOverrides';
 import type { Catalogue } from '../transport/pipeline';
+import { distinct } from '../values/onePerKey';
 import {
 	countOf,
 	flagOf,
@@ -13,10 +11,12 @@ import {
 	isSameWord,
 	objectOf,
 	objectsOf,
-	refOf,
 	quoted,
+	refOf,
 	textOf,
 } from '../values/read';
+import { checkAnswered, otherShown, RESOURCE_KEYS } from './answeredFor';
+import { missingAnswer } from './recordShape';
 
 /** A downloadable file of a resource (interface 4.8). */
 export interface ResourceFile {

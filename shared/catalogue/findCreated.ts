@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Recheck } from '../transport/call';
-import type { Catalogue } from '../transport/pipeline';
 import type { Assumption } from '../deployment/interfaceOverrides';
 import { answerFailure } from '../failure/failure';
+import type { Recheck } from '../transport/call';
+import type { Catalogue } from '../transport/pipeline';
+import { DAY_MS } from '../values/durations';
+import { asText, isSameWord, refOf, shown } from '../values/read';
+import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { isOfJobType, refIn } from './entryFilters';
 import { findInList, listAt, type ListName } from './pagedLists';
-import { DAY_MS } from '../values/durations';
-import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
-import { asText, isSameWord, refOf, shown } from '../values/read';
 import { searchAll } from './search';
 import { shownField } from './shownField';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
+import type { Names } from '../deployment/interfaceOverrides';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { isGone } from '../failure/httpStatuses';
 import { OVERLAP, PAGE_SIZE, type List } from '../lists/list';

@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Assumption, Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
+import type { Assumption, Names } from '../deployment/interfaceOverrides';
 import type { List, ListResult } from '../lists/list';
 import { keptRows } from '../lists/listBounds';
 import { fetchRows, readRows } from '../lists/readRows';
 import { eventLoopPauses } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
-import { howFar, stateWords, type Progress, type StateWords } from './progress';
-import { keyMissing } from './missingRowKey';
 import { JOB, RUN } from './answerShapes';
-import { recordOf, type Shape } from './recordShape';
+import { keyMissing } from './missingRowKey';
 import { pagesAt } from './pagesAt';
+import { howFar, stateWords, type Progress, type StateWords } from './progress';
+import { recordOf, type Shape } from './recordShape';
 import { lastChange, type ListKind } from './states';
 
 /** The lists that come in pages, with the key of their references (interface 4.5 and 4.8). */

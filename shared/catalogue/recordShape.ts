@@ -2,20 +2,20 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { parseJson } from '../values/json';
 import {
-	NAME_KEYS,
-	isNothing,
-	numberOf,
-	textOf,
-	flagOf,
-	listOf,
 	asText,
-	rowsByName,
-	rowsIn,
-	objectsOf,
+	flagOf,
+	isNothing,
 	isObject,
 	kindShown,
+	listOf,
+	NAME_KEYS,
+	numberOf,
 	objectOf,
+	objectsOf,
 	recordIn,
+	rowsByName,
+	rowsIn,
+	textOf,
 } from '../values/read';
 import { aloneWithin, rowsWithin } from '../values/rowWithin';
 

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
+import type { Names } from '../deployment/interfaceOverrides';
 import { unlessRefused } from '../failure/refusedValues';
-import type { List, Page, ListResult } from '../lists/list';
-import type { AnswerAround } from '../lists/pagingHints';
+import type { List, ListResult, Page } from '../lists/list';
 import { pagesBy } from '../lists/numberedPages';
 import { adaptPageSize } from '../lists/pageSize';
+import type { AnswerAround } from '../lists/pagingHints';
 import { fetchRows } from '../lists/readRows';
 import { listAnswerOf } from '../lists/rowsInAnswer';
 import type { Answer, CallRequest } from '../transport/call';

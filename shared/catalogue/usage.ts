@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../deployment/interfaceOverrides';
 import { endpoints, to } from '../deployment/endpoints';
+import type { Names } from '../deployment/interfaceOverrides';
 import { answerFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { countOf, isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
-import { dayOf, isWithin, TOKENS, readDays, withNumbers, type Day } from './usageDays';
+import { dayOf, isWithin, readDays, TOKENS, withNumbers, type Day } from './usageDays';
 import { levelOf, LEVELS, reportIn, type LevelName } from './usageLevels';
 
 /** Whole days as YYYY-MM-DD, both inclusive. */

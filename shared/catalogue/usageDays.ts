@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { answerFailure } from '../failure/failure';
+import { DAY_MS } from '../values/durations';
 import { distinct } from '../values/onePerKey';
 import { isNothing, isObject, numberOf, objectsOf, textOf } from '../values/read';
-import { DAY_LENGTH, dateOf } from '../values/serviceDate';
+import { dateOf, DAY_LENGTH } from '../values/serviceDate';
 import { recordOf, type Shape } from './recordShape';
-import { DAY_MS } from '../values/durations';
 
 const BEGINS_WITH_DAY = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const IS_DAY = /^\d{4}([-/]?)\d{2}\1\d{2}$/;

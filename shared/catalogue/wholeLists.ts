@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { endpoints, to } from '../deployment/endpoints';
 import { isRound, PAGE_SIZE, type FetchPage, type List } from '../lists/list';
 import { fetchRows } from '../lists/readRows';
-import { endpoints, to } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import { distinct } from '../values/onePerKey';
 import { refOf } from '../values/read';

@@ -1,13 +1,12 @@
-import type { Names } from '../deployment/interfaceOverrides';
 import type { IDataObject } from 'n8n-workflow';
+import { checkAnswered } from '../catalogue/answeredFor';
+import { recordWith } from '../catalogue/recordShape';
+import { endpoints, to } from '../deployment/endpoints';
+import type { Names } from '../deployment/interfaceOverrides';
 import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';
 import { answerFailure } from '../failure/failure';
 import type { CallRequest } from '../transport/call';
-import { endpoints, to } from '../deployment/endpoints';
-import { checkAnswered } from '../catalogue/answeredFor';
-import { recordWith } from '../catalogue/recordShape';
-import { aloneWithin } from '../values/rowWithin';
 import {
 	countOf,
 	flagOf,
@@ -24,6 +23,7 @@ import {
 	textOf,
 	wordFor,
 } from '../values/read';
+import { aloneWithin } from '../values/rowWithin';
 
 /** A text, or the parts of one put together, as other AI services send them; undefined where it is none. */
 export function saidIn(content: unknown): string | undefined {

@@ -1,14 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
+import { STREAM_DONE } from '../catalogue/answerShapes';
+import { recordOf } from '../catalogue/recordShape';
 import type { Item, Send } from '../engine/item';
 import { Failure, failureOf, sentence } from '../failure/failure';
 import { isNothing, textOf } from '../values/read';
-import { STREAM_DONE } from '../catalogue/answerShapes';
-import { recordOf } from '../catalogue/recordShape';
+import { limitOf, within } from '../waiting/timeLimit';
+import { answerSoFar } from './answerSoFar';
+import { listen } from './chatEvents';
+import { contentOf, saidIn, type Chat } from './chats';
 import {
 	emptyAnswer,
 	isBrokenOff,
-	isEndOfFailed,
 	isEndOfAnswer,
+	isEndOfFailed,
 	isTimeLimit,
 	isUnderWay,
 	NOT_COMPLETE,
@@ -17,11 +21,8 @@ import {
 	tookTooLong,
 	warnOfWord,
 } from './endFailures';
-import { answerSoFar } from './answerSoFar';
-import { limitOf, within } from '../waiting/timeLimit';
-import { contentOf, saidIn, type Chat } from './chats';
-import { listen } from './chatEvents';
 import { deniedBy, initStream, postMessage } from './message';
+import type { Conversation, PendingAnswer } from './otherSources';
 import {
 	answerElsewhere,
 	asDone,
@@ -33,9 +34,8 @@ import {
 	unmended,
 	withSignedImages,
 } from './otherSources';
-import type { Conversation, PendingAnswer } from './otherSources';
-import type { Forwarder } from './shownAnswer';
 import { closeInTime, completeSnapshot } from './pollSnapshot';
+import type { Forwarder } from './shownAnswer';
 
 /** The POST is on its way before the events are opened (interface 6, rule 5); one that is answered sooner needs no more. */
 const HEAD_START_MS = 25;

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../engine/item';
-import { Failure } from '../failure/failure';
-import { isObject, shown, textOf } from '../values/read';
 import { stateWords } from '../catalogue/progress';
 import { unspaced } from '../catalogue/states';
-import { deniedBy, type Posting } from './message';
+import type { Item } from '../engine/item';
+import { Failure } from '../failure/failure';
 import { counted } from '../values/counted';
+import { isObject, shown, textOf } from '../values/read';
 import { wordsApart } from '../values/words';
+import { deniedBy, type Posting } from './message';
 
 const isAmong = (words: string[], word: string) => words.includes(unspaced(word));
 

@@ -1,16 +1,16 @@
-import type { Names } from '../deployment/interfaceOverrides';
-import { endpoints, to } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import type { Item, Send } from '../engine/item';
-import { NOT_YET } from '../engine/preview';
-import { isCutOff } from '../failure/httpStatuses';
-import { adviceFor } from '../failure/refusalMessages';
-import { answerFailure, failureOf, type Failure, orFailAs } from '../failure/failure';
-import type { Answer } from '../transport/call';
-import { kindShown, objectsOf, recordIn, textOf } from '../values/read';
 import { checkAnswered } from '../catalogue/answeredFor';
 import { recordWith } from '../catalogue/recordShape';
+import { endpoints, to } from '../deployment/endpoints';
+import type { Names } from '../deployment/interfaceOverrides';
+import type { Item, Send } from '../engine/item';
+import { NOT_YET } from '../engine/preview';
+import { answerFailure, failureOf, orFailAs, type Failure } from '../failure/failure';
+import { isCutOff } from '../failure/httpStatuses';
+import { adviceFor } from '../failure/refusalMessages';
+import type { Answer } from '../transport/call';
 import { isNotYetKnown, settled } from '../transport/settled';
+import { kindShown, objectsOf, recordIn, textOf } from '../values/read';
 import { answerTo, contentOf, messagesIn, placesOf, type Chat } from './chats';
 
 /**

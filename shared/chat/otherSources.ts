@@ -6,11 +6,11 @@ import { answerFailure, Failure, failureOf, inSentences } from '../failure/failu
 import { pause } from '../transport/caller';
 import { isNothing, textOf } from '../values/read';
 import { oneSpaced } from '../values/words';
-import type { AnswerSoFar } from './answerSoFar';
 import { within, type TimeLimit } from '../waiting/timeLimit';
+import type { AnswerSoFar } from './answerSoFar';
+import type { Listening } from './chatEvents';
 import { answerTo, contentOf, messagesOf, placesOf, saidIn, savedChat, type Chat } from './chats';
 import { isBrokenOff } from './endFailures';
-import type { Listening } from './chatEvents';
 import type { Posting } from './message';
 
 /** Once `done` has come, so long for the POST to answer. */

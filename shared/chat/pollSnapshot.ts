@@ -1,12 +1,12 @@
 import { sleep, type IDataObject } from 'n8n-workflow';
+import { checkAnswered } from '../catalogue/answeredFor';
+import { SNAPSHOT } from '../catalogue/answerShapes';
+import { recordOf, recordWith } from '../catalogue/recordShape';
 import { endpoints, to } from '../deployment/endpoints';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { pause } from '../transport/caller';
 import { flagOf, textOf } from '../values/read';
-import { checkAnswered } from '../catalogue/answeredFor';
-import { SNAPSHOT } from '../catalogue/answerShapes';
-import { recordOf, recordWith } from '../catalogue/recordShape';
 import { within } from '../waiting/timeLimit';
 import { saidIn } from './chats';
 import { isFailed, isSucceeded, isTimeLimit } from './endFailures';

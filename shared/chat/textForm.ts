@@ -1,6 +1,6 @@
+import { eventLoopPauses } from '../transport/concurrency';
 import { beforeFollowUps } from './followUps';
 import { BLOCK, htmlReader, slicesOf, type Part, type Tag } from './html';
-import { eventLoopPauses } from '../transport/concurrency';
 
 /** Writes an answer in one form, part by part. What was written stays. */
 export interface TextForm {

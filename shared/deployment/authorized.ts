@@ -1,7 +1,7 @@
-import { endpoints, pathOf } from './endpoints';
 import { UserError, type IHttpRequestOptions } from 'n8n-workflow';
 import { Failure, parameterFailure } from '../failure/failure';
 import { checkWay, deploymentOf, type CatalogueCredential, type Deployment } from './deployment';
+import { endpoints, pathOf } from './endpoints';
 
 /** Stands for the address of the credential's test, which depends on 'Interface Overrides': n8n's expressions cannot read those, `authorized` can. */
 export const TEST_ADDRESS = 'apiKey.path';

@@ -1,10 +1,10 @@
-import { assumptions, type Assumption } from './interfaceOverrides';
 import { parameterFailure } from '../failure/failure';
-import { parseBaseUrl } from './baseUrl';
 import { parseJson } from '../values/json';
 import { partsOf } from '../values/parts';
 import { isBlank } from '../values/read';
 import { isZone } from '../values/serviceDate';
+import { parseBaseUrl } from './baseUrl';
+import { assumptions, type Assumption } from './interfaceOverrides';
 
 export interface CatalogueCredential {
 	baseUrl: string;

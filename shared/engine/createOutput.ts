@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { recordOf, recordWith, type Shape } from '../catalogue/recordShape';
 import { answerFailure, asUnreadable } from '../failure/failure';
 import type { Answer } from '../transport/call';
 import { isNothing, kindShown, refOf, shown } from '../values/read';
-import { recordOf, recordWith, type Shape } from '../catalogue/recordShape';
 import type { Item } from './item';
 
 /** The service took the request but does not say what it made: it must not be sent again blindly, nor passed on. */

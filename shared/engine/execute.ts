@@ -5,18 +5,18 @@ import type {
 } from 'n8n-workflow';
 import { isAgentTool } from '../failure/agentTool';
 import { asNodeError } from '../failure/failedItem';
-import { orFailure, cancelledFailure, Failure, sentence } from '../failure/failure';
+import { cancelledFailure, Failure, orFailure, sentence } from '../failure/failure';
 import { callerOf } from '../transport/caller';
-import { runLimited, mapLimited } from '../transport/concurrency';
+import { mapLimited, runLimited } from '../transport/concurrency';
 import type { Item } from './item';
 import { itemsOf } from './itemsOfRun';
+import { startRun, STOPPED, type NodeRun } from './nodeRun';
 import type { EachOperation, Operation, Outcome, Output, TogetherOperation } from './operation';
 import { forAgent, outputsOf, withoutOutput } from './outputItems';
 import { spentOf, withDone, withoutLoss } from './paidAndDone';
-import { passedOn, previewed, summaryOf } from './preview';
 import { withParameters } from './parametersInRefusal';
+import { passedOn, previewed, summaryOf } from './preview';
 import { startProgress, type RunProgress } from './runProgress';
-import { startRun, STOPPED, type NodeRun } from './nodeRun';
 
 interface Work {
 	run: NodeRun;

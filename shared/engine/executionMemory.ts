@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { randomUUID } from 'node:crypto';
 
 type Context = Pick<IExecuteFunctions, 'getContext' | 'getExecutionId' | 'getMode'>;
 

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INode } from 'n8n-workflow';
+import { createHmac } from 'node:crypto';
 import { isAgentTool } from '../failure/agentTool';
 import { parameterFailure } from '../failure/failure';
 import type { CallRequest } from '../transport/call';

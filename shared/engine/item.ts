@@ -4,7 +4,7 @@ import { asUnreadable, failureOf } from '../failure/failure';
 import type { Answer, CallRequest, Recheck } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import { todayIn } from '../values/isoDate';
-import { refOf, recordIn } from '../values/read';
+import { recordIn, refOf } from '../values/read';
 import { keyChoiceOf, keyOf, outlastsKeys, placeOf } from './idempotencyKey';
 import type { NodeRun } from './nodeRun';
 import type { Parameters } from './parameters';

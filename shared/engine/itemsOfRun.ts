@@ -2,13 +2,13 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import { entryOf, objectOf } from '../values/read';
+import { sameCheck } from './createdTwice';
 import { keyChoiceOf } from './idempotencyKey';
 import { RunItem, type Item } from './item';
 import type { NodeRun } from './nodeRun';
 import type { Operation } from './operation';
 import { parametersOf, type Parameters, type ReadParameter } from './parameters';
 import { plainReader, type PlainReader } from './plainValue';
-import { sameCheck } from './createdTwice';
 import {
 	checkMade,
 	formFieldsOf,

@@ -1,4 +1,4 @@
-import { orFailure, Failure } from '../failure/failure';
+import { Failure, orFailure } from '../failure/failure';
 import { mapLimited, runLimited } from '../transport/concurrency';
 import { grouped } from '../values/grouped';
 import type { Item } from './item';

@@ -8,10 +8,10 @@ import {
 	type INodeTypeDescription,
 	type NodeHint,
 } from 'n8n-workflow';
-import { requestOptionsField } from './requestOptions';
 import { executeAll, paginationHook } from './execute';
 import type { Operation, OperationGroups } from './operation';
 import { formFieldsOf, hasEffects } from './preview';
+import { requestOptionsField } from './requestOptions';
 
 /** The entry of the Operation dropdown. Its routing serves the older agent tools; see `paginationHook`. */
 function operationOption(operation: Operation): INodePropertyOptions {

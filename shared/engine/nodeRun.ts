@@ -1,10 +1,10 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
-import { connect, type Catalogue } from '../transport/pipeline';
-import type { Caller } from '../transport/caller';
-import { gate } from '../transport/gate';
-import { resultsInOrder, sequence } from '../transport/concurrency';
-import { serviceSays } from '../transport/spokenWords';
 import { Failure, failureOf } from '../failure/failure';
+import type { Caller } from '../transport/caller';
+import { resultsInOrder, sequence } from '../transport/concurrency';
+import { gate } from '../transport/gate';
+import { connect, type Catalogue } from '../transport/pipeline';
+import { serviceSays } from '../transport/spokenWords';
 import { memo } from './memo';
 import { requestOptions } from './requestOptions';
 import { retryOnFailOf } from './retryOnFail';

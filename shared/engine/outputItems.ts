@@ -1,9 +1,9 @@
 import type { IDataObject, INodeExecutionData, NodeExecutionHint } from 'n8n-workflow';
 import { failureItem, pairing } from '../failure/failedItem';
 import { Failure } from '../failure/failure';
+import { forEachWithPauses } from '../transport/concurrency';
 import { joinNames } from '../values/read';
 import type { NodeRun } from './nodeRun';
-import { forEachWithPauses } from '../transport/concurrency';
 import type { Outcome } from './operation';
 
 /** With Retry On Fail n8n runs the whole node again when a success item has a top-level key `error`. */

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { failureOf } from '../failure/failure';
-import { executionMemory } from './executionMemory';
 import { checkLimit } from './emptyExpressions';
+import { executionMemory } from './executionMemory';
 import type { Item } from './item';
 
 /** Why nothing was started, and so paid, for an item: in its output, and among the counts of a preview. */

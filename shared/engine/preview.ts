@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { addressOf, isReading, type ServiceCall } from '../transport/call';
-import { Failure, parameterFailure } from '../failure/failure';
-import { forEachWithPauses } from '../transport/concurrency';
 import { bookIn } from '../catalogue/book';
+import { Failure, parameterFailure } from '../failure/failure';
+import { addressOf, isReading, type ServiceCall } from '../transport/call';
+import { forEachWithPauses } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { entryOf, isObject, isPlain, numberOf, refOf } from '../values/read';
 import type { Item, Plan } from './item';

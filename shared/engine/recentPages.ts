@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { PAGE_SIZE, type List } from '../lists/list';
-import { searchAll } from '../catalogue/search';
 import { listAt, type ListName } from '../catalogue/pagedLists';
+import { searchAll } from '../catalogue/search';
+import { PAGE_SIZE, type List } from '../lists/list';
 import type { Item } from './item';
 
 /** A list whose pages all items of a run share while they are recent. Read by `catalogue`, by default the item's. */

@@ -1,5 +1,5 @@
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { isAgentTool } from './agentTool';
 import { failureOf, parameterFailure, sentence, type Failure } from './failure';
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
+import { createHash } from 'node:crypto';
 import { keyMissing } from '../catalogue/missingRowKey';
 import { listAt } from '../catalogue/pagedLists';
 import type { Tell } from '../catalogue/wholeLists';

@@ -8,8 +8,8 @@ import { answerFailure, failureOf, type Failure } from '../failure/failure';
 import { newCreateAttempt } from '../transport/lostAnswer';
 import { asText, isNothing, shown } from '../values/read';
 import { checkUntil } from '../waiting/checkUntil';
-import { feedKey, markName, markIn, marksUntil } from './collectionMarks';
 import type { Feed, Mark, MarkKind } from './collectionMarks';
+import { feedKey, markIn, markName, marksUntil } from './collectionMarks';
 
 interface NewMark {
 	feed: Feed;

@@ -5,8 +5,8 @@ import { unclearRunsWarning } from '../catalogue/states';
 import type { Item } from '../engine/item';
 import { recentPages } from '../engine/recentPages';
 import { withServiceClock } from '../transport/serviceClock';
-import { marksUntil, type Feed, type Mark } from './collectionMarks';
 import { MINUTE_MS } from '../values/durations';
+import { marksUntil, type Feed, type Mark } from './collectionMarks';
 
 /** An older start is not waited for: one that hangs must not hold up the next night, and its key is soon forgotten. */
 const LONGEST_START_MS = 20 * 60 * MINUTE_MS;

@@ -1,11 +1,12 @@
 import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
+import { bookIn } from '../catalogue/book';
+import { endpoints, to, type ShownEndpoint } from '../deployment/endpoints';
 import type { Item } from '../engine/item';
 import type { Output } from '../engine/operation';
 import { failureOf, parameterFailure, type Failure } from '../failure/failure';
-import { type ShownEndpoint, endpoints, to } from '../deployment/endpoints';
-import { withoutEntities } from '../values/htmlEntities';
-import { counted } from '../values/counted';
 import { isNotYetKnown, settled } from '../transport/settled';
+import { counted } from '../values/counted';
+import { withoutEntities } from '../values/htmlEntities';
 import {
 	isBlank,
 	isNothing,
@@ -15,7 +16,6 @@ import {
 	rowsByName,
 	textOf,
 } from '../values/read';
-import { bookIn } from '../catalogue/book';
 import { downloadFile, type DownloadedFile } from './download';
 
 /** An image as the service refers to it (interface section 2): the path goes back verbatim, the URL is signed for an hour. */

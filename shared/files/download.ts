@@ -1,8 +1,8 @@
 import type { IBinaryData } from 'n8n-workflow';
-import type { Item } from '../engine/item';
-import type { ServiceCall } from '../transport/call';
-import { answerFailure, failureOf, parameterFailure } from '../failure/failure';
 import type { Path } from '../deployment/endpoints';
+import type { Item } from '../engine/item';
+import { answerFailure, failureOf, parameterFailure } from '../failure/failure';
+import type { ServiceCall } from '../transport/call';
 import { joinNames, shown } from '../values/read';
 import { baseName, nameInAddress, nameInDisposition } from './fileName';
 import { asStream } from './fileStreams';

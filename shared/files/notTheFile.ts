@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, parameterFailure, type Failure } from '../failure/failure';
 import { readBody } from '../transport/bodyStream';
-import { isRefusal, refusalWithin } from '../transport/refusalRule';
+import { hiderOf } from '../transport/hideKey';
 import { refusal } from '../transport/judge';
 import type { Catalogue } from '../transport/pipeline';
-import { hiderOf } from '../transport/hideKey';
+import { isRefusal, refusalWithin } from '../transport/refusalRule';
 import type { StreamAnswer } from '../transport/send';
 import { parseJson } from '../values/json';
 import { flagOf, isObject, isSameWord, shown, textOf } from '../values/read';

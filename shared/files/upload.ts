@@ -1,21 +1,21 @@
-import { endpoints, to } from '../deployment/endpoints';
-import { randomBytes } from 'node:crypto';
 import type { IBinaryData } from 'n8n-workflow';
-import type { Item } from '../engine/item';
-import { UNMADE } from '../engine/preview';
-import type { Answer, Content } from '../transport/call';
-import { answerFailure, Failure, parameterFailure, orFailAs, orFailure } from '../failure/failure';
+import { randomBytes } from 'node:crypto';
 import { UPLOADED } from '../catalogue/answerShapes';
 import type { Book } from '../catalogue/book';
 import { filesOf } from '../catalogue/files';
 import { recordWith } from '../catalogue/recordShape';
+import { endpoints, to } from '../deployment/endpoints';
+import type { Item } from '../engine/item';
+import { UNMADE } from '../engine/preview';
+import { answerFailure, Failure, orFailAs, orFailure, parameterFailure } from '../failure/failure';
 import { saysNotSaved } from '../record/savedValues';
+import type { Answer, Content } from '../transport/call';
 import { joinNames, numberOf, textOf } from '../values/read';
-import { checksums, sha256Of, type Checksums } from './uploadChecksum';
 import { asStream } from './fileStreams';
 import { isNeverText, mediaType } from './mediaType';
 import { checkIsNoText } from './notTheFile';
 import { ofFile } from './refusedUpload';
+import { checksums, sha256Of, type Checksums } from './uploadChecksum';
 import { uploadName } from './uploadName';
 
 /** The file is received at its own pace, then previews are made and text is read before the service answers. */

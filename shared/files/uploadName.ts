@@ -1,9 +1,9 @@
 import type { IBinaryData } from 'n8n-workflow';
 import type { Book } from '../catalogue/book';
 import type { Item } from '../engine/item';
-import { isIsbn, isSameIsbn, isbnsIn, withoutExtension } from '../values/isbn';
-import { isWordForNothing, joinNames, shown } from '../values/read';
 import { parameterFailure } from '../failure/failure';
+import { isbnsIn, isIsbn, isSameIsbn, withoutExtension } from '../values/isbn';
+import { isWordForNothing, joinNames, shown } from '../values/read';
 import { baseName } from './fileName';
 import { isKnownExtension } from './mediaType';
 

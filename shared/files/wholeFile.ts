@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { connectionFailure } from '../failure/connectionFailure';
+import { answerFailure, cancelledFailure, Failure, failureOf } from '../failure/failure';
 import { bytesOf, type BodyStream } from '../transport/bodyStream';
 import type { ServiceCall } from '../transport/call';
-import { answerFailure, cancelledFailure, Failure, failureOf } from '../failure/failure';
 import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
 import { waitBeforeRetry, type RetryState } from '../transport/retry';
-import { connectionFailure } from '../failure/connectionFailure';
 import type { StreamAnswer } from '../transport/send';
 import { factsOf, isSameFile, rangeCall, startOf, type FileFacts } from './fileFacts';
 

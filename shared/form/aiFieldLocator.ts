@@ -1,15 +1,15 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Item } from '../engine/item';
-import { answerFailure, failureOf, parameterFailure } from '../failure/failure';
 import { fieldsOf, type Field } from '../catalogue/fields';
 import { isNameIn, isSameName } from '../catalogue/shownField';
 import { hintIfOther } from '../catalogue/startedHints';
-import { isNothing, isSameWord, refOf, shown, textOf } from '../values/read';
+import type { Item } from '../engine/item';
+import { answerFailure, failureOf, parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { fromChoices } from './fromChoices';
-import { liveFields } from './liveFields';
+import { isNothing, isSameWord, refOf, shown, textOf } from '../values/read';
 import { byName, choiceOf } from './choice';
 import { checkName, chosenName } from './chosenName';
+import { fromChoices } from './fromChoices';
+import { liveFields } from './liveFields';
 
 async function choices(catalogue: Catalogue) {
 	const fields = await fieldsOf(catalogue, undefined);

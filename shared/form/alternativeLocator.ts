@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Item } from '../engine/item';
-import { parameterFailure } from '../failure/failure';
 import { filesOf, type ResourceFile } from '../catalogue/files';
 import { assumedMissing } from '../catalogue/missingRowKey';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
 import { withoutEntities } from '../values/htmlEntities';
 import { isBlank, isSameWord, refOf, shown, textOf } from '../values/read';
-import { fromChoices } from './fromChoices';
 import { byName, choiceOf } from './choice';
+import { fromChoices } from './fromChoices';
 
 const list = fromChoices('searchAlternatives', async (catalogue, context) => {
 	const resource = refOf(choiceOf(context.getCurrentNodeParameter('resourceRef')).value);

@@ -1,13 +1,13 @@
-import type { Item } from '../engine/item';
-import { parameterFailure } from '../failure/failure';
-import type { Catalogue } from '../transport/pipeline';
 import { BELOW, codeOf, fieldOptions } from '../catalogue/fieldOptions';
 import { fieldsOf } from '../catalogue/fields';
 import { assumedMissing } from '../catalogue/missingRowKey';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import type { Catalogue } from '../transport/pipeline';
 import { grouped } from '../values/grouped';
 import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
-import { inEditor } from './inEditor';
 import { editorMethod } from './editorMethods';
+import { inEditor } from './inEditor';
 import { isNamed } from './locatorEntry';
 
 /** What a node at the top has in place of a parent. */

@@ -1,16 +1,16 @@
+import { collectionsIn, entriesIn, listAt, type Named } from '../catalogue/pagedLists';
+import { namesByRef } from '../catalogue/runNames';
 import { endpoints, to } from '../deployment/endpoints';
 import { madeRef } from '../engine/createOutput';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { andThen, flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
-import { collectionsIn, entriesIn, listAt, type Named } from '../catalogue/pagedLists';
-import { namesByRef } from '../catalogue/runNames';
-import { dateOf } from '../values/serviceDate';
+import { andThen, flatMapWithPauses } from '../transport/concurrency';
 import { objectOf, textOf } from '../values/read';
+import { dateOf } from '../values/serviceDate';
 import { checkName, chosenName } from './chosenName';
-import { inEditor } from './inEditor';
 import { editorMethod } from './editorMethods';
+import { inEditor } from './inEditor';
 import { locator } from './locator';
 import { isNamed, numbered } from './locatorEntry';
 

@@ -1,6 +1,6 @@
 import type { Item } from '../engine/item';
-import { jsonList, partsOf } from '../values/parts';
 import { parameterFailure } from '../failure/failure';
+import { jsonList, partsOf } from '../values/parts';
 import { asText, entryOf, shown } from '../values/read';
 import { daysIn, flagIn, mayBeTyped, numbersInCell, typedValue } from '../values/sheetValues';
 import { liveFields } from './liveFields';

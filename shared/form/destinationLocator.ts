@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+import { destinationsIn, entriesIn } from '../catalogue/pagedLists';
+import { destinationList } from '../catalogue/wholeLists';
 import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
 import { scroll } from '../lists/editorPage';
-import { destinationsIn, entriesIn } from '../catalogue/pagedLists';
-import { destinationList } from '../catalogue/wholeLists';
 import { textOf } from '../values/read';
-import { checkName, type Form } from './chosenName';
 import type { Chooser } from './chosenEntry';
+import { checkName, type Form } from './chosenName';
 import { locator } from './locator';
 import { isNamed, matches } from './locatorEntry';
 

@@ -1,5 +1,5 @@
-import { UnexpectedError } from 'n8n-workflow';
 import type { INodeProperties, INodePropertyTypeOptions, INodeType } from 'n8n-workflow';
+import { UnexpectedError } from 'n8n-workflow';
 
 /** What the editor asks a node for while somebody fills in its form, by kind and by the name that a field gives it. */
 type EditorMethods = Required<

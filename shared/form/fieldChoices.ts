@@ -1,9 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { hasOptions, ofKinds, type FieldKind } from '../catalogue/fieldKinds';
 import { onePerKey } from '../values/onePerKey';
+import { editorMethod } from './editorMethods';
 import { inEditor } from './inEditor';
 import { RECORD_DATES } from './liveFields';
-import { editorMethod } from './editorMethods';
 import { fieldsOfType, typeInForm } from './typeLocator';
 
 /** Fields of the chosen type (or of the whole instance) for a dropdown. Values are names, as filters and values need them. */

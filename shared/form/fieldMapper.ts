@@ -4,12 +4,12 @@ import type {
 	ResourceMapperField,
 	ResourceMapperFields,
 } from 'n8n-workflow';
-import type { Catalogue } from '../transport/pipeline';
 import { EDITOR_TYPES, hasOptions, type FieldKind } from '../catalogue/fieldKinds';
 import type { Field } from '../catalogue/fields';
-import { inEditor } from './inEditor';
-import { editorMethod } from './editorMethods';
+import type { Catalogue } from '../transport/pipeline';
 import { isIsbnField } from '../values/isbn';
+import { editorMethod } from './editorMethods';
+import { inEditor } from './inEditor';
 import { longListsField, optionNames } from './longLists';
 import { MOST_BYTES, sizeOf, withinBytes, YES_OR_NO } from './mapperForm';
 import { otherFieldsField } from './otherFields';

@@ -1,7 +1,7 @@
-import type { INodeListSearchResult, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
-import { inEditor } from './inEditor';
 import { fromList } from './editorMethods';
+import { inEditor } from './inEditor';
 import { matches } from './locatorEntry';
 
 type Choice = INodeListSearchResult['results'][number];

@@ -1,11 +1,11 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import { watchIdle } from '../transport/bodyStream';
-import { callerOf } from '../transport/caller';
+import { connectionFailure } from '../failure/connectionFailure';
 import { asNodeError } from '../failure/failedItem';
 import { failureOf } from '../failure/failure';
+import { watchIdle } from '../transport/bodyStream';
+import { callerOf } from '../transport/caller';
 import { gate } from '../transport/gate';
 import { connect, type Catalogue } from '../transport/pipeline';
-import { connectionFailure } from '../failure/connectionFailure';
 import type { ConnectionOptions } from '../transport/send';
 import { objectOf } from '../values/read';
 

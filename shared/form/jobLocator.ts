@@ -1,9 +1,9 @@
-import { flatMapWithPauses } from '../transport/concurrency';
-import { scroll } from '../lists/editorPage';
 import { jobLabel } from '../catalogue/jobs';
 import { assumedMissing } from '../catalogue/missingRowKey';
 import { listAt } from '../catalogue/pagedLists';
 import { dateShown } from '../catalogue/stateSentences';
+import { scroll } from '../lists/editorPage';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { refOf } from '../values/read';
 import { locator } from './locator';
 import type { Entry } from './locatorEntry';

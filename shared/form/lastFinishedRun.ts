@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../engine/item';
-import { answerFailure } from '../failure/failure';
 import { runsTo } from '../catalogue/entryFilters';
 import { findInList, listAt } from '../catalogue/pagedLists';
 import { howFar, progressOf, stateWords } from '../catalogue/progress';
 import { unclearRunsWarning, type RecordWithState } from '../catalogue/states';
-import { dateOf, MOST_ZONE_MS, SET_TIMEZONE } from '../values/serviceDate';
+import type { Item } from '../engine/item';
+import { answerFailure } from '../failure/failure';
 import { asText, shown } from '../values/read';
+import { dateOf, MOST_ZONE_MS, SET_TIMEZONE } from '../values/serviceDate';
 import { checkedDestination } from './destinationLocator';
 
 export const LONGEST_OVERLAP_MINUTES = 7 * 24 * 60;

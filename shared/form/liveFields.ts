@@ -1,5 +1,5 @@
-import type { Item } from '../engine/item';
 import { fieldsOf, type Field } from '../catalogue/fields';
+import type { Item } from '../engine/item';
 import { orFailAs } from '../failure/failure';
 import { chosenType, optionalTypeRef } from './typeLocator';
 

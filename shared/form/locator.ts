@@ -2,9 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { byName } from './choice';
-import { choosing, type Chooser, type ChoiceSpec } from './chosenEntry';
-import { inEditor } from './inEditor';
+import { choosing, type ChoiceSpec, type Chooser } from './chosenEntry';
 import { fromList } from './editorMethods';
+import { inEditor } from './inEditor';
 import { labelOf, matches, type Entry } from './locatorEntry';
 
 /** `named` is left out for what has no name, e.g. a job. */

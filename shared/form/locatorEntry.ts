@@ -1,6 +1,6 @@
 import type { Book } from '../catalogue/book';
-import { oneSpaced } from '../values/words';
 import { isSameWord } from '../values/read';
+import { oneSpaced } from '../values/words';
 
 /** What a locator lists. */
 export interface Entry {

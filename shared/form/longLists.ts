@@ -1,15 +1,15 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import type { Item } from '../engine/item';
-import { parameterFailure } from '../failure/failure';
-import type { Catalogue } from '../transport/pipeline';
 import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
 import { fieldOptions } from '../catalogue/fieldOptions';
 import type { Field } from '../catalogue/fields';
 import { assumedMissing } from '../catalogue/missingRowKey';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import type { Catalogue } from '../transport/pipeline';
 import { asText, isSameWord, objectOf, objectsOf } from '../values/read';
+import { byName, choiceOf } from './choice';
 import { getTreeFields, listedField } from './fieldChoices';
 import { fromChoices } from './fromChoices';
-import { byName, choiceOf } from './choice';
 import { rowsField } from './options';
 import { fieldsOfType, typeInForm } from './typeLocator';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bookOf } from '../catalogue/book';
-import { columnIn } from '../engine/plainValue';
 import type { Item } from '../engine/item';
+import { columnIn } from '../engine/plainValue';
 import { parameterFailure } from '../failure/failure';
 import { asText, isObject, refOf } from '../values/read';
 import { enteredIn } from './choice';

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../engine/item';
-import { scroll } from '../lists/editorPage';
-import { isIsbn, isSameIsbn, isbnLengths, withoutExtension } from '../values/isbn';
-import { isSameWord, shown, textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
 import { searchAll, searchList } from '../catalogue/search';
+import type { Item } from '../engine/item';
+import { scroll } from '../lists/editorPage';
+import { isbnLengths, isIsbn, isSameIsbn, withoutExtension } from '../values/isbn';
+import { isSameWord, shown, textOf } from '../values/read';
 import { chosenElsewhere, chosenName } from './chosenName';
 import { locator, type Locator } from './locator';
 import { isNamed, labelOf, numbered, type Entry } from './locatorEntry';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { bookIn, bookOf, type Book } from '../catalogue/book';
-import type { Item } from '../engine/item';
 import { createsOnce } from '../engine/createdTwice';
+import type { Item } from '../engine/item';
 import { columnIn } from '../engine/plainValue';
 import { parameterFailure } from '../failure/failure';
 import { isIsbnNumber } from '../values/isbn';

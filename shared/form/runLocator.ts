@@ -1,12 +1,12 @@
-import type { Assumption } from '../deployment/interfaceOverrides';
-import { flatMapWithPauses } from '../transport/concurrency';
-import { scroll } from '../lists/editorPage';
+import { refIn } from '../catalogue/entryFilters';
 import { assumedMissing } from '../catalogue/missingRowKey';
 import { listAt } from '../catalogue/pagedLists';
 import { runNames } from '../catalogue/runNames';
-import { dateShown } from '../catalogue/stateSentences';
 import { runState, stateWord } from '../catalogue/states';
-import { refIn } from '../catalogue/entryFilters';
+import { dateShown } from '../catalogue/stateSentences';
+import type { Assumption } from '../deployment/interfaceOverrides';
+import { scroll } from '../lists/editorPage';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { locator } from './locator';
 import { numbered, type Entry } from './locatorEntry';
 

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { unlessRefused } from '../failure/refusedValues';
 import type { ListResult } from '../lists/list';
-import { fits, valuesOf } from './searchComparing';
 import type { Comparison } from './comparison';
+import { fits, valuesOf } from './searchComparing';
 
 type Rows = ListResult<IDataObject>;
 

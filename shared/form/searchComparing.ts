@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../engine/item';
 import { findInList } from '../catalogue/pagedLists';
 import { searchList } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
+import type { Item } from '../engine/item';
 import type { ListResult } from '../lists/list';
+import { counted } from '../values/counted';
 import { isSameIsbn } from '../values/isbn';
-import { isZeroDate } from '../values/serviceDate';
-import { daysIn } from '../values/sheetValues';
 import {
-	NAME_KEYS,
 	asText,
 	enteredFlag,
 	entryOf,
@@ -16,6 +14,7 @@ import {
 	isObject,
 	isSameWord,
 	listOf,
+	NAME_KEYS,
 	numberOf,
 	objectOf,
 	quoted,
@@ -23,11 +22,12 @@ import {
 	shown,
 	wordFor,
 } from '../values/read';
+import { isZeroDate } from '../values/serviceDate';
+import { daysIn } from '../values/sheetValues';
 import { withKinds, type Comparison } from './comparison';
 import { titlesOf } from './liveFields';
 import { byNames, byTitle, checkUnseen } from './unseenFields';
 import { dayAtMidnight, orderOf, unorderedValues } from './valueOrder';
-import { counted } from '../values/counted';
 
 /** A number without a leading zero or sign, which belong to a code; a price may have a comma. */
 const PLAIN_NUMBER = /^\s*-?(0|[1-9]\d*)(\.\d+|,\d{1,2})?\s*$/;

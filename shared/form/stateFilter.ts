@@ -1,28 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../engine/item';
-import { answerFailure, parameterFailure } from '../failure/failure';
 import type { EntryFilter } from '../catalogue/entryFilters';
 import { pollListedJob } from '../catalogue/jobs';
 import { missingKeyWarning } from '../catalogue/missingRowKey';
 import { listAt, readUpTo } from '../catalogue/pagedLists';
+import { howFar, type HowFar } from '../catalogue/progress';
+import {
+	adviceOnMissingState,
+	adviceOnStates,
+	isOnTheWay,
+	isStateMissing,
+	listOfKind,
+	quotedWords,
+	stateOfKind,
+	unknownWords,
+	type ListKind,
+} from '../catalogue/states';
+import { countedAsFailed, isUnknownEnd } from '../catalogue/unknownEnd';
+import type { Item } from '../engine/item';
+import { answerFailure, parameterFailure } from '../failure/failure';
+import { mapLimited } from '../transport/concurrency';
 import { sinceIn } from './changedSince';
 import { finishedSince } from './finishedSince';
 import { hintRest, wantedRows } from './returnAll';
 import { areStateWordsChosen, chosenStateWords } from './stateFields';
-import {
-	adviceOnStates,
-	adviceOnMissingState,
-	isOnTheWay,
-	isStateMissing,
-	listOfKind,
-	unknownWords,
-	quotedWords,
-	stateOfKind,
-	type ListKind,
-} from '../catalogue/states';
-import { howFar, type HowFar } from '../catalogue/progress';
-import { mapLimited } from '../transport/concurrency';
-import { countedAsFailed, isUnknownEnd } from '../catalogue/unknownEnd';
 
 /** Warns of states that nobody knows; refuses them where none is known, as the words may be those of another interface. */
 function tellUnknown(item: Item, kind: ListKind, seen: HowFar[], wanted: string): void {

@@ -2,9 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { asText, isWordForNothing, shown } from '../values/read';
+import { choiceOf, enteredIn } from './choice';
 import { fromList } from './editorMethods';
 import { withTyped } from './fromChoices';
-import { choiceOf, enteredIn } from './choice';
 import { matches } from './locatorEntry';
 
 interface SuggestionsSpec {

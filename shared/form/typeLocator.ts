@@ -1,13 +1,13 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-workflow';
-import type { Item } from '../engine/item';
-import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
-import type { Catalogue } from '../transport/pipeline';
 import { refIn } from '../catalogue/entryFilters';
 import { fieldsOf, resourceTypes, type Field } from '../catalogue/fields';
 import { firstPage } from '../catalogue/search';
+import type { Item } from '../engine/item';
+import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
+import type { Catalogue } from '../transport/pipeline';
 import { isSameWord, shown, textOf } from '../values/read';
-import { fromChoices } from './fromChoices';
 import { byName, choiceOf } from './choice';
+import { fromChoices } from './fromChoices';
 import { isNamed } from './locatorEntry';
 
 const list = fromChoices('searchResourceTypes', async (catalogue) =>

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
+import { hasOptions } from '../catalogue/fieldKinds';
+import { fieldOptions } from '../catalogue/fieldOptions';
+import type { Field } from '../catalogue/fields';
+import { fieldIn, isSameName, shownField } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { sampleOf } from '../engine/recentPages';
 import { answerFailure, parameterFailure } from '../failure/failure';
-import { fieldIn, isSameName, shownField } from '../catalogue/shownField';
 import { isNothing, joinNames, quoted } from '../values/read';
 import type { Comparison } from './comparison';
 import { liveFields } from './liveFields';
-import { fieldOptions } from '../catalogue/fieldOptions';
-import type { Field } from '../catalogue/fields';
-import { hasOptions } from '../catalogue/fieldKinds';
 
 const fieldTitles = (comparisons: Comparison[], fields: Field[]) =>
 	quoted(

@@ -1,7 +1,7 @@
 import { answerFailure } from '../failure/failure';
-import { DAY_LENGTH, dateOf, MOST_ZONE_MS } from '../values/serviceDate';
-import { daysIn, numbersIn } from '../values/sheetValues';
 import { shown, wordFor } from '../values/read';
+import { dateOf, DAY_LENGTH, MOST_ZONE_MS } from '../values/serviceDate';
+import { daysIn, numbersIn } from '../values/sheetValues';
 import { checkOneReading, type Comparison } from './comparison';
 
 /** A year, a month, a day or a moment, as ISO 8601 has them: in order as texts. */

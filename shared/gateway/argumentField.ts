@@ -1,7 +1,7 @@
 import type { ResourceMapperField } from 'n8n-workflow';
+import { YES_OR_NO } from '../form/mapperForm';
 import { isObject, textOf } from '../values/read';
 import { wordsApart } from '../values/words';
-import { YES_OR_NO } from '../form/mapperForm';
 import { oneLine } from './oneLine';
 import { MOST_OPTIONS, type Parameter } from './schema';
 import { choicesOf } from './schemaKinds';

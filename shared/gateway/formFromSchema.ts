@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isNothing } from '../values/read';
 import { withinBytes } from '../form/mapperForm';
+import { isNothing } from '../values/read';
+import type { ArgumentField } from './argumentField';
 import {
 	argumentFields,
 	DEPTHS,
@@ -9,9 +10,8 @@ import {
 	LONGEST_NAME,
 	MOST_FIELDS,
 } from './argumentField';
-import type { ArgumentField } from './argumentField';
-import { FURTHER, type ArgumentKind } from './sentArguments';
 import { schemaReader } from './schemaReader';
+import { FURTHER, type ArgumentKind } from './sentArguments';
 
 const readTool = (inputSchema: IDataObject) => {
 	const reader = schemaReader(inputSchema);

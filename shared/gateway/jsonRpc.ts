@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { adviceFor } from '../failure/refusalMessages';
 import { Failure, PROVISIONAL, type FailureDetails } from '../failure/failure';
+import { adviceFor } from '../failure/refusalMessages';
 import { judge, refusal, type RawAnswer } from '../transport/judge';
 import { joinSentences, sentencesIn } from '../transport/refusalWords';
+import { eventReader, isEventStream } from '../transport/serverSentEvents';
 import { parseJson } from '../values/json';
 import { isObject, numberOf, objectOf, textOf } from '../values/read';
-import { eventReader, isEventStream } from '../transport/serverSentEvents';
 import { oneLine } from './oneLine';
 
 /** The session is not known any more (interface 4.9): the call was not carried out and a new session helps. */

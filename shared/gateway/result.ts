@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { adviceFor, byCode } from '../failure/refusalMessages';
 import { Failure } from '../failure/failure';
-import { refusalWords, joinSentences } from '../transport/refusalWords';
+import { adviceFor, byCode } from '../failure/refusalMessages';
+import { joinSentences, refusalWords } from '../transport/refusalWords';
 import { parseJson } from '../values/json';
 import {
 	asText,

@@ -1,6 +1,6 @@
 import { isObject, objectOf, textOf } from '../values/read';
-import { beginning, isNull, MOST_OPTIONS, readable, referred, requiredIn } from './schema';
 import type { Parameter, Schema } from './schema';
+import { beginning, isNull, MOST_OPTIONS, readable, referred, requiredIn } from './schema';
 import { choicesOf, kindOfTypes, LIST_KINDS, typesOf, type ReadSchema } from './schemaKinds';
 import type { ArgumentKind } from './sentArguments';
 

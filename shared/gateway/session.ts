@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
+import { endpoints, to } from '../deployment/endpoints';
 import type { Item } from '../engine/item';
-import type { Answer } from '../transport/call';
 import {
 	answerFailure,
-	failureOf,
 	asUnrepeatable,
-	type Failure,
+	failureOf,
 	orFailAs,
+	type Failure,
 } from '../failure/failure';
-import { endpoints, to } from '../deployment/endpoints';
+import type { Answer } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import type { RepeatWithoutKey } from '../transport/retry';
-import { objectOf, textOf } from '../values/read';
 import { settled } from '../transport/settled';
+import { objectOf, textOf } from '../values/read';
 import { judgeNotification, judgeRpc, SESSION_LOST } from './jsonRpc';
 import { oneLine } from './oneLine';
 

@@ -1,18 +1,18 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-workflow';
+import { checkGiven, checkMapped } from '../engine/emptyExpressions';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { checkGiven, checkMapped } from '../engine/emptyExpressions';
+import { byName, choiceOf } from '../form/choice';
+import { editorMethod, fromList } from '../form/editorMethods';
 import { inEditor } from '../form/inEditor';
+import { matches } from '../form/locatorEntry';
 import { checkFieldsIn, checkFieldsInForm } from '../form/missingField';
 import { checkIsResource } from '../form/resourceRefs';
-import { editorMethod, fromList } from '../form/editorMethods';
-import { byName, choiceOf } from '../form/choice';
-import { matches } from '../form/locatorEntry';
 import { asText, joinNames, objectOf, objectsOf, refOf } from '../values/read';
 import type { ArgumentField } from './argumentField';
+import { formOf, kindsOf, takesUnnamed } from './formFromSchema';
 import { argumentsFrom, argumentsOf } from './sentArguments';
 import { gatewayOf, gatewayOfRun } from './session';
-import { formOf, kindsOf, takesUnnamed } from './formFromSchema';
 import { listTools, type Tool } from './tools';
 
 const toolsInEditor = async <T>(context: ILoadOptionsFunctions, work: (tools: Tool[]) => T) =>

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { eventLoopPauses } from '../transport/concurrency';
-import { onePerKey } from '../values/onePerKey';
 import { parseJson } from '../values/json';
+import { onePerKey } from '../values/onePerKey';
 import {
 	entryOf,
 	isNothing,

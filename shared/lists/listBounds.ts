@@ -1,5 +1,5 @@
-import { MiB, weightOf } from '../values/json';
 import { answerFailure, parameterFailure } from '../failure/failure';
+import { MiB, weightOf } from '../values/json';
 
 /** A service that gives fewer rows than this at a time may be asked so often: even a list without end comes to one. */
 const SMALL_PAGE = 10;

@@ -1,4 +1,4 @@
-import { failureOf, Failure } from '../failure/failure';
+import { Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/httpStatuses';
 import { refOf } from '../values/read';
 import { PAGE_SIZE, type FetchPage, type Page } from './list';

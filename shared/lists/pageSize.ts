@@ -1,6 +1,6 @@
-import { ADVICE_BY_CODE } from '../failure/refusalMessages';
 import { Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/httpStatuses';
+import { ADVICE_BY_CODE } from '../failure/refusalMessages';
 import type { FetchPage, Page } from './list';
 
 /** Every service gives as many rows at a time: the default of the interface's search (section 8). */

@@ -1,7 +1,7 @@
 import { answerFailure, parameterFailure } from '../failure/failure';
-import { checkProgress } from './listBounds';
-import { MOST_ROWS, OVERLAP, PAGE_SIZE, type List } from './list';
 import { answeredPage, type AnsweredPage, type Key } from './answeredPage';
+import { MOST_ROWS, OVERLAP, PAGE_SIZE, type List } from './list';
+import { checkProgress } from './listBounds';
 import { sharedRows, type WayDown } from './wayDown';
 
 /** How many requests each page of a moving list may cost, and what any list may. */

@@ -1,8 +1,11 @@
 import { failureOf } from '../failure/failure';
 import { mayBeBehindEnd } from '../failure/httpStatuses';
-import { keptRows } from './listBounds';
 import { isSamePage, type AnsweredPage } from './answeredPage';
+import { isAtEnd, isWholeList } from './endOfList';
 import { OVERLAP, PAGE_SIZE, type List, type ListResult, type ListSummary } from './list';
+import { keptRows } from './listBounds';
+import { missingRows, nothingMore, stillMoving } from './missingRows';
+import { pagesBelow, requestsFor, sourceOf, type Source } from './pageSource';
 import {
 	checkPlace,
 	gapIfFixed,
@@ -11,11 +14,8 @@ import {
 	meaningOfRepeated,
 	samePageTwice,
 } from './repeatedPage';
-import { isAtEnd, isWholeList } from './endOfList';
-import { missingRows, nothingMore, stillMoving } from './missingRows';
-import { isContiguous, noteMovement, recordPage, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
-import { pagesBelow, requestsFor, sourceOf, type Source } from './pageSource';
+import { isContiguous, noteMovement, recordPage, startAt } from './wayDown';
 
 /** Ways down the whole of a list whose rows move about. */
 const MOST_WAYS = 3;

@@ -1,5 +1,5 @@
-import { isSamePage, isSparse, movementBetween, spanOfFirst, spanOfSecond } from './answeredPage';
 import type { AnsweredPage, Key } from './answeredPage';
+import { isSamePage, isSparse, movementBetween, spanOfFirst, spanOfSecond } from './answeredPage';
 import { OVERLAP } from './list';
 
 /** A way down a list, from its top to where it has been read. */

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+import { searchAll } from '../catalogue/search';
 import type { Item } from '../engine/item';
 import { Failure, failureOf } from '../failure/failure';
 import { unlessRefused } from '../failure/refusedValues';
-import { searchAll } from '../catalogue/search';
 import { PAGE_SIZE } from '../lists/list';
-import { asText, refOf, shown, textOf, wordFor } from '../values/read';
 import { withoutEntities } from '../values/htmlEntities';
 import { isIsbnField } from '../values/isbn';
+import { asText, refOf, shown, textOf, wordFor } from '../values/read';
 import { UnclearMatch, type Match } from './fieldToMatch';
 import { likeness, normalValue } from './likeness';
 

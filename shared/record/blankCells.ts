@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { columnIn } from '../engine/plainValue';
 import type { Item } from '../engine/item';
+import { columnIn } from '../engine/plainValue';
 import { parameterFailure } from '../failure/failure';
 import { inputsOf } from '../form/resourceRefs';
 import { chosenType } from '../form/typeLocator';

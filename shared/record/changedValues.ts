@@ -3,15 +3,15 @@ import { hasOptions } from '../catalogue/fieldKinds';
 import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { isWholeResource } from '../form/simplify';
-import { isoDate } from '../values/isoDate';
 import { withoutEntities } from '../values/htmlEntities';
+import { isoDate } from '../values/isoDate';
 import { asText, joinNames, listOf, objectOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { daysIn, numbersInCell } from '../values/sheetValues';
 import type { FieldValue } from './convertByKind';
-import { finderIn, knownFields, type KnownField } from './knownFields';
 import { enteredValues, noValues, type FieldValues } from './fieldValues';
 import { fieldVisibility } from './fieldVisibility';
+import { finderIn, knownFields, type KnownField } from './knownFields';
 import { optionReader } from './optionsShown';
 import { isSame, isSameDate } from './sameValue';
 

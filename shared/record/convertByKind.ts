@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
+import type { FieldKind } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import type { FieldKind } from '../catalogue/fieldKinds';
 import { numbersOf } from '../form/valueOrder';
-import { jsonList } from '../values/parts';
 import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
+import { jsonList } from '../values/parts';
 import { asText, isObject, isWordForNothing, joinNames, shown, textOf } from '../values/read';
 import { DAY_LENGTH } from '../values/serviceDate';
 import { daysIn, flagIn, numbersInCell } from '../values/sheetValues';

@@ -3,6 +3,7 @@ import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
 import { fieldsOfChosenType } from '../form/liveFields';
 import { otherFields } from '../form/otherFields';
+import { isNotDoneWord } from '../transport/refusalRule';
 import {
 	asText,
 	flagOf,
@@ -16,9 +17,8 @@ import {
 	wordFor,
 } from '../values/read';
 import { lettersOf, wordsApart } from '../values/words';
-import { isNotDoneWord } from '../transport/refusalRule';
-import { isUnsaved, SAVED_KEYS } from './savedValues';
 import { finderIn, knownFields, type KnownField } from './knownFields';
+import { isUnsaved, SAVED_KEYS } from './savedValues';
 
 /** What names the field (its name, title or reference; 'field' where nothing does), and what is wrong with it. */
 type FieldError = [word: string, error: unknown];

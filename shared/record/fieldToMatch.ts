@@ -2,8 +2,8 @@ import type { Item } from '../engine/item';
 import { Failure, parameterFailure, type FailureDetails } from '../failure/failure';
 import { isbnsIn, isIsbnField } from '../values/isbn';
 import { asText, entryOf, objectOf, objectsOf, shown, textOf } from '../values/read';
-import { knownFields } from './knownFields';
 import type { FieldValues } from './fieldValues';
+import { knownFields } from './knownFields';
 import { normalValue } from './likeness';
 
 export interface Match {

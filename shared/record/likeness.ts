@@ -1,10 +1,10 @@
-import { plain } from '../values/words';
-import { isIsbn, isIsbnField, isbnLengths, isbnText, normalIsbn } from '../values/isbn';
-import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
-import { DAY_LENGTH, dateOf } from '../values/serviceDate';
-import { daysIn, numbersIn } from '../values/sheetValues';
-import { ISO_DATE, isSameDate } from './sameValue';
 import { DAY_MS } from '../values/durations';
+import { isbnLengths, isbnText, isIsbn, isIsbnField, normalIsbn } from '../values/isbn';
+import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
+import { dateOf, DAY_LENGTH } from '../values/serviceDate';
+import { daysIn, numbersIn } from '../values/sheetValues';
+import { plain } from '../values/words';
+import { ISO_DATE, isSameDate } from './sameValue';
 
 /** How a shown value compares to the wanted one: the same, certainly another, or impossible to tell. */
 type Likeness = 'same' | 'other' | 'unclear';

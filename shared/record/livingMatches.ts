@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isDeletedRow } from '../catalogue/deletedRow';
 import type { Item } from '../engine/item';
 import { orFailAs, type Failure } from '../failure/failure';
-import { isDeletedRow } from '../catalogue/deletedRow';
 import { asText, shown } from '../values/read';
 import { UnclearMatch, type Match } from './fieldToMatch';
 import { matchingResources } from './matching';

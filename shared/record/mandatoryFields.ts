@@ -2,9 +2,9 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { fieldsOfChosenType } from '../form/liveFields';
 import { joinNames, shown } from '../values/read';
-import { knownFields } from './knownFields';
 import type { Match } from './fieldToMatch';
 import { unsentColumns, type FieldValues } from './fieldValues';
+import { knownFields } from './knownFields';
 
 /** Refuses a create that lacks what its type requires. `unmatched`: the match that found no resource. */
 export async function checkMandatory(item: Item, values: FieldValues, unmatched?: Match) {

@@ -22,10 +22,10 @@ import {
 	textOf,
 } from '../values/read';
 import { oneSpaced } from '../values/words';
+import { alteredMatches } from './alteredMatches';
 import { UnclearMatch, type Match } from './fieldToMatch';
 import { likeness } from './likeness';
 import { namesMeant } from './optionsShown';
-import { alteredMatches } from './alteredMatches';
 import { isProvenOfType } from './untypedMatches';
 
 /** Among more results than this the resource is not looked for. */

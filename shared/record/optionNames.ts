@@ -3,10 +3,10 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
-import { jsonList } from '../values/parts';
 import { withoutEntities } from '../values/htmlEntities';
-import { looksEmpty } from '../values/sheetValues';
+import { jsonList } from '../values/parts';
 import { shown, wordFor } from '../values/read';
+import { looksEmpty } from '../values/sheetValues';
 import type { KnownField } from './knownFields';
 
 type FindName = (text: string) => string | undefined;

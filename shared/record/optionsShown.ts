@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import { chosenType } from '../form/typeLocator';
 import { withoutEntities } from '../values/htmlEntities';
 import { partsOf } from '../values/parts';
-import { NAME_KEYS, isObject, listOf, objectOf, refOf, textOf, wordFor } from '../values/read';
+import { isObject, listOf, NAME_KEYS, objectOf, refOf, textOf, wordFor } from '../values/read';
 import { enter, liveOptions, optionsBy, optionsByCommas, type Index } from './optionNames';
 import { checkedOptions } from './sameValue';
 

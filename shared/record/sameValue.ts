@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { FieldKind } from '../catalogue/fieldKinds';
+import { DAY_MS } from '../values/durations';
 import { withoutEntities } from '../values/htmlEntities';
 import { isIsbnField, normalIsbn } from '../values/isbn';
 import { jsonList } from '../values/parts';
@@ -13,9 +14,8 @@ import {
 	objectOf,
 	wordFor,
 } from '../values/read';
-import { DAY_LENGTH, dateOf, isAtMidnight, isPartOfDate, momentOf } from '../values/serviceDate';
+import { dateOf, DAY_LENGTH, isAtMidnight, isPartOfDate, momentOf } from '../values/serviceDate';
 import type { FieldValue } from './convertByKind';
-import { DAY_MS } from '../values/durations';
 
 export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
 

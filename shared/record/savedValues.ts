@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { RESOURCE } from '../catalogue/answerShapes';
-import { recordOf } from '../catalogue/recordShape';
 import { hasOptions } from '../catalogue/fieldKinds';
+import { recordOf } from '../catalogue/recordShape';
 import { fieldIn } from '../catalogue/shownField';
 import type { Names } from '../deployment/interfaceOverrides';
 import type { Item } from '../engine/item';

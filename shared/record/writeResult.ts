@@ -4,9 +4,9 @@ import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
 import { isNothing, objectOf, refOf } from '../values/read';
-import { finderIn, knownFields } from './knownFields';
 import { byField } from './fieldErrors';
 import type { FieldValues } from './fieldValues';
+import { finderIn, knownFields } from './knownFields';
 
 const NOT_KNOWN = 'not known';
 

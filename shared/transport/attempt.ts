@@ -4,13 +4,13 @@ import { isCertainlyNotDone } from '../failure/httpStatuses';
 import { flagOf } from '../values/read';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
+import type { Sequence } from './concurrency';
 import type { Hider } from './hideKey';
 import { judge, refusalOf, type RawAnswer } from './judge';
-import type { Sequence } from './concurrency';
 import { readAnswer } from './readAnswer';
+import { withSlash } from './redirectAdvice';
 import { withAdvice } from './refusalAdvice';
 import { beyondBase } from './requestAddress';
-import { withSlash } from './redirectAdvice';
 import { openOnce, timeoutOf, type ConnectionOptions, type StreamAnswer } from './send';
 
 /** Interface 4.1 shows no answer for these, so it may be empty. */

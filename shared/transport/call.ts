@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RawAnswer } from './judge';
+import type { Endpoint, Method, Path } from '../deployment/endpoints';
 import type { Failure } from '../failure/failure';
 import type { RateLimitKind } from './gate';
-import type { Endpoint, Method, Path } from '../deployment/endpoints';
+import type { RawAnswer } from './judge';
 import type { Catalogue } from './pipeline';
 import type { RepeatWithoutKey } from './retry';
 

@@ -1,4 +1,3 @@
-import { sleep } from 'n8n-workflow';
 import type {
 	IExecuteFunctions,
 	IExecuteSingleFunctions,
@@ -6,6 +5,7 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import type { CatalogueCredential } from '../deployment/deployment';
 import { cancelledFailure } from '../failure/failure';
 

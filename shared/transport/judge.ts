@@ -1,8 +1,12 @@
 import type { Endpoint } from '../deployment/endpoints';
-import { adviceFor } from '../failure/refusalMessages';
+import { answerFailure, Failure } from '../failure/failure';
 import { isCertainlyNotDone, isOfProxy, isPending, refusesValues } from '../failure/httpStatuses';
+import { adviceFor } from '../failure/refusalMessages';
 import { saysNothing, withoutWords } from '../failure/wordlessRefusals';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
+import { foreignAnswer, isEvents, isWebPage, pageCame } from './foreignAnswer';
+import { withData, withProven } from './givenData';
+import { madeAt } from './madeAt';
 import {
 	contradictsItself,
 	IS_DONE,
@@ -13,11 +17,7 @@ import {
 	statusIn,
 	type Envelope,
 } from './refusalRule';
-import { withData, withProven } from './givenData';
-import { foreignAnswer, isEvents, isWebPage, pageCame } from './foreignAnswer';
-import { madeAt } from './madeAt';
 import { refusalWords, saysAll, uncapitalised } from './refusalWords';
-import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
 
 export interface RawAnswer {

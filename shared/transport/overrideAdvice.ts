@@ -1,11 +1,11 @@
-import { assumptions, type Assumption } from '../deployment/interfaceOverrides';
 import type { Deployment } from '../deployment/deployment';
 import { endpoints, type Endpoint } from '../deployment/endpoints';
+import { assumptions, type Assumption } from '../deployment/interfaceOverrides';
+import type { Failure } from '../failure/failure';
+import { isNotOffered, refusesValues } from '../failure/httpStatuses';
 import { ADVICE_BY_CODE, adviceFor } from '../failure/refusalMessages';
 import { numberOf, objectOf } from '../values/read';
 import type { ServiceCall } from './call';
-import type { Failure } from '../failure/failure';
-import { isNotOffered, refusesValues } from '../failure/httpStatuses';
 
 const NAMES = Object.keys(assumptions) as Assumption[];
 

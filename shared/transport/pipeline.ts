@@ -1,15 +1,15 @@
-import type { Names } from '../deployment/interfaceOverrides';
 import { checkWay, deploymentOf, type Deployment } from '../deployment/deployment';
+import type { Names } from '../deployment/interfaceOverrides';
+import { Failure } from '../failure/failure';
 import { attempts, EMPTY_METHODS, type RefusalIn } from './attempt';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
-import { waitAndLook } from './lostAnswer';
-import { Failure } from '../failure/failure';
-import type { Gate } from './gate';
-import type { RetryPolicy } from './retry';
-import { hiderOf } from './hideKey';
-import type { ConnectionOptions, StreamAnswer } from './send';
 import { sequence } from './concurrency';
+import type { Gate } from './gate';
+import { hiderOf } from './hideKey';
+import { waitAndLook } from './lostAnswer';
+import type { RetryPolicy } from './retry';
+import type { ConnectionOptions, StreamAnswer } from './send';
 import { spokenWords } from './spokenWords';
 import { sendingUntilFinal, type SendOnce } from './untilFinal';
 

@@ -1,15 +1,15 @@
 import { sleep } from 'n8n-workflow';
+import { connectionFailure, NOT_UNPACKED } from '../failure/connectionFailure';
+import { answerFailure, type Failure } from '../failure/failure';
 import { MAX_WEIGHT, MiB, parseJson } from '../values/json';
 import { jsonStream, MAX_NAMES, type JsonStream } from '../values/jsonStream';
 import { readBody, type Stopped, type TakeChunk } from './bodyStream';
-import { answerFailure, type Failure } from '../failure/failure';
-import { LONGEST_KEPT_TEXT, type RawAnswer } from './judge';
-import type { Hider } from './hideKey';
-import { connectionFailure, NOT_UNPACKED } from '../failure/connectionFailure';
-import type { StreamAnswer } from './send';
-import { isEventStream } from './serverSentEvents';
 import type { Sequence } from './concurrency';
 import { hasDotNetIds, withoutDotNetIds } from './dotNetIds';
+import type { Hider } from './hideKey';
+import { LONGEST_KEPT_TEXT, type RawAnswer } from './judge';
+import type { StreamAnswer } from './send';
+import { isEventStream } from './serverSentEvents';
 import { decoderFor } from './textDecoder';
 
 /** The most that an answer may hold, after decompression. */

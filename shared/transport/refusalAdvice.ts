@@ -1,8 +1,8 @@
 import type { Deployment } from '../deployment/deployment';
 import { neededAt } from '../deployment/endpoints';
-import { adviceFor } from '../failure/refusalMessages';
 import type { Failure, FailureDetails, RefusedValue } from '../failure/failure';
 import { refusesValues } from '../failure/httpStatuses';
+import { adviceFor } from '../failure/refusalMessages';
 import type { CallRequest, ServiceCall } from './call';
 import { withOverrideAdvice } from './overrideAdvice';
 import { withRedirectAdvice } from './redirectAdvice';

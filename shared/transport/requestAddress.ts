@@ -1,6 +1,6 @@
 import type { Deployment } from '../deployment/deployment';
-import { addressOf, type ServiceCall } from './call';
 import { Failure, parameterFailure } from '../failure/failure';
+import { addressOf, type ServiceCall } from './call';
 
 const untrusted = ({ origin, protocol }: URL) =>
 	/^https?:$/.test(protocol)

@@ -1,5 +1,5 @@
-import { RUN_LATER } from '../failure/refusalMessages';
 import { Failure } from '../failure/failure';
+import { RUN_LATER } from '../failure/refusalMessages';
 import { momentOf } from '../values/serviceDate';
 import type { RateLimitKind } from './gate';
 

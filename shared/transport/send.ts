@@ -1,12 +1,12 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { RETURNED } from '../deployment/authorized';
 import type { Deployment } from '../deployment/deployment';
+import { connectionFailure } from '../failure/connectionFailure';
+import { Failure, parameterFailure } from '../failure/failure';
 import { isBodyStream, watchIdle, type BodyStream } from './bodyStream';
 import type { ServiceCall } from './call';
 import type { Caller } from './caller';
-import { connectionFailure } from '../failure/connectionFailure';
 import { resolveAddress } from './requestAddress';
-import { Failure, parameterFailure } from '../failure/failure';
 
 /** n8n's Request Options of the node, as far as they concern the connection. */
 export interface ConnectionOptions {

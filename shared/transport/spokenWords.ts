@@ -1,3 +1,4 @@
+import { endpoints, type Endpoint } from '../deployment/endpoints';
 import {
 	flagOf,
 	isNothing,
@@ -8,7 +9,6 @@ import {
 	shown,
 	textOf,
 } from '../values/read';
-import { endpoints, type Endpoint } from '../deployment/endpoints';
 import { wordsApart } from '../values/words';
 import type { Answer, ServiceCall } from './call';
 import {

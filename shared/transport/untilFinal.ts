@@ -4,8 +4,8 @@ import { isReading, type CreateAttempt, type ServiceCall } from './call';
 import { pause, type Caller } from './caller';
 import type { Gate } from './gate';
 import { noteUnknown } from './lostAnswer';
-import { heldBack, waitBeforeRetry, waitInProgress, type RetryPolicy } from './retry';
 import type { RetryState } from './retry';
+import { heldBack, waitBeforeRetry, waitInProgress, type RetryPolicy } from './retry';
 import { longestOf, type ConnectionOptions } from './send';
 
 /** One try. `isAgain`: an earlier one may have been carried out. */

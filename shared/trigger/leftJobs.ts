@@ -1,7 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
 import { poll } from '../catalogue/jobs';
 import { Failure, failureOf, sentence } from '../failure/failure';
 import { isGone } from '../failure/httpStatuses';
-import type { IDataObject } from 'n8n-workflow';
 import { forget, type ListCursor, type Row } from './listCursor';
 import { isOpenBy } from './listEvents';
 import type { PollSettings } from './pollSettings';

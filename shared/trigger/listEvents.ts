@@ -1,7 +1,7 @@
 import { errorBeside, errorText } from '../catalogue/errorText';
 import { runNames } from '../catalogue/runNames';
-import { jobSentence, runSentence } from '../catalogue/stateSentences';
 import { stateWord, type ListKind } from '../catalogue/states';
+import { jobSentence, runSentence } from '../catalogue/stateSentences';
 import { isNothing, textOf } from '../values/read';
 import { asFilter } from '../values/serviceDate';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';

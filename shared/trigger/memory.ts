@@ -1,5 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { createHash, createHmac } from 'node:crypto';
 import { isObject } from '../values/read';
 
 /** Packed cursors by the name of the list: what a trigger remembers between two polls. */

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { isNothing, refOf, shown, textOf } from '../values/read';
 import { PLAIN_MOMENT } from '../values/certainDate';
+import { DAY_MS, HOUR_MS } from '../values/durations';
+import { isNothing, refOf, shown, textOf } from '../values/read';
 import { dateOf, momentOf } from '../values/serviceDate';
 import type { PollSettings } from './pollSettings';
-import { DAY_MS, HOUR_MS } from '../values/durations';
 
 export interface ModifiedRow {
 	ref: number;

@@ -5,11 +5,11 @@ import { nextOffset, nextOffsetIfCut } from '../lists/endOfList';
 import { PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { adaptPageSize } from '../lists/pageSize';
 import { nothingShown, samePageTwice } from '../lists/repeatedPage';
+import { DAY_MS } from '../values/durations';
 import { asFilter, momentOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { inOrder, isBefore, modifiedRowsOf, notSorted, type ModifiedRow } from './modifiedRows';
 import type { PollSettings } from './pollSettings';
 import { endingAtRepeated, refsOf } from './repeatedEnd';
-import { DAY_MS } from '../values/durations';
 
 export interface ModifiedSearch {
 	/** The resources modified last, the newest first. */

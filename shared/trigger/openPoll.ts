@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jobsOf, refIn, runsTo, wordsIn, type EntryFilter } from '../catalogue/entryFilters';
-import { memo } from '../engine/memo';
 import { checkGiven } from '../engine/emptyExpressions';
+import { memo } from '../engine/memo';
 import { parametersOf, type Parameters } from '../engine/parameters';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
+import { choiceOf } from '../form/choice';
 import type { Form } from '../form/chosenName';
 import { destinationLocator, destinationName } from '../form/destinationLocator';
 import { jobLocator } from '../form/jobLocator';
 import { jobType } from '../form/jobType';
-import { choiceOf } from '../form/choice';
 import { chosenStateWords, stateWordsOptions } from '../form/stateFields';
 import { typeRefOf } from '../form/typeLocator';
 import { callerOf } from '../transport/caller';
@@ -16,16 +16,16 @@ import { gate } from '../transport/gate';
 import { connect, type Catalogue } from '../transport/pipeline';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../transport/serviceClock';
 import { isNothing, isSameWord, joinNames, objectOf, refOf, shown, textOf } from '../values/read';
+import { eventTypes, type EventKind } from './eventTypes';
+import { ownerOf } from './memory';
+import type { PollSettings, RecordFilter } from './pollSettings';
 import {
-	pollBudgetMs,
 	mostWaitMs,
+	pollBudgetMs,
 	requestTimeoutMs,
 	timeShares,
 	type PollContext,
 } from './pollTime';
-import { eventTypes, type EventKind } from './eventTypes';
-import { ownerOf } from './memory';
-import type { RecordFilter, PollSettings } from './pollSettings';
 import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './triggerForm';
 
 function chosenEvents(parameters: Parameters): string[] {

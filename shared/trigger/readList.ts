@@ -1,5 +1,6 @@
 import { nextOffset } from '../lists/endOfList';
 import { isRound, PAGE_SIZE } from '../lists/list';
+import type { ListCursor, Rest, Row, Span, Transition } from './listCursor';
 import {
 	emptyCursor,
 	follow,
@@ -9,7 +10,6 @@ import {
 	WINDOW,
 	withSpan,
 } from './listCursor';
-import type { ListCursor, Rest, Row, Span, Transition } from './listCursor';
 import { checkBelow, highestRef, lowestRef, type ListReading } from './listOrder';
 
 /** Takes note of what the list holds at first. A job behind the newest ones may have ended long ago, so it is not followed. */

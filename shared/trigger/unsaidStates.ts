@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { howFar, progressOf } from '../catalogue/progress';
-import { isUnknownEnd } from '../catalogue/unknownEnd';
 import { pollListedJob } from '../catalogue/jobs';
+import { howFar, progressOf } from '../catalogue/progress';
 import {
 	adviceOnStates,
 	isStateMissing,
@@ -11,6 +10,7 @@ import {
 	unknownWords,
 	type ListKind,
 } from '../catalogue/states';
+import { isUnknownEnd } from '../catalogue/unknownEnd';
 import { answerFailure } from '../failure/failure';
 import { chosenEvent } from './eventTypes';
 import { emptyCursor, type IsOpen, type ListCursor, type Row } from './listCursor';

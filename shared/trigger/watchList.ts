@@ -8,7 +8,7 @@ import { byRef, eventsOfRows, transitionEvent, withSummaries } from './listEvent
 import { listReading } from './listPages';
 import { overdueEvents } from './overdue';
 import { packCursor, unpackCursor } from './packedCursor';
-import type { RecordFilter, PollResult, PollSettings } from './pollSettings';
+import type { PollResult, PollSettings, RecordFilter } from './pollSettings';
 import { readList, startList } from './readList';
 import { checkEnds, checkStatesShown, noteUnclear } from './unsaidStates';
 

@@ -3,17 +3,17 @@ import { dateShown } from '../catalogue/stateSentences';
 import { answerFailure } from '../failure/failure';
 import { nextOffset } from '../lists/endOfList';
 import { PAGE_SIZE, type Page } from '../lists/list';
+import { MINUTE_MS } from '../values/durations';
 import { onePerKey } from '../values/onePerKey';
 import { objectOf, shown, textOf } from '../values/read';
+import { asFilter, momentOf } from '../values/serviceDate';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';
-import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
 import type { ModifiedCursor } from './modifiedCursor';
+import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
 import { byDate, checkDatesRise, isBefore, isSameDate, type ModifiedRow } from './modifiedRows';
 import { modifiedSearch, type ModifiedSearch } from './modifiedSearch';
-import { asFilter, momentOf } from '../values/serviceDate';
-import { MINUTE_MS } from '../values/durations';
 import { packByText, unpackByText } from './packedRefs';
-import type { RecordFilter, PollSettings } from './pollSettings';
+import type { PollSettings, RecordFilter } from './pollSettings';
 
 /** The events of the rows that pass the node's filter, which is looked up only where there are any. */
 async function eventsOf(

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
+import { DAY_MS } from './durations';
 import { isoDate } from './isoDate';
 import { enteredFlag, entryOf, isBlank, textOf } from './read';
-import { DAY_MS } from './durations';
 
 /** Empty to the eye: a cell of a spreadsheet may hold spaces, and characters without width. */
 export const looksEmpty = (value: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { orFailure, Failure } from '../failure/failure';
+import { Failure, orFailure } from '../failure/failure';
 import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
 import { limitOf } from './timeLimit';

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
-import type { Caller } from '../transport/caller';
 import { cancelledFailure, type Failure } from '../failure/failure';
+import type { Caller } from '../transport/caller';
 
 const CHECK_MS = 200;
 const SLICE_MS = 250;

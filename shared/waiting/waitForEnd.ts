@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { progressOf, type Progress, type StateWords } from '../catalogue/progress';
 import {
-	adviceOnStates,
 	adviceOnMissingState,
+	adviceOnStates,
 	isOnTheWay,
 	isStateMissing,
 	stateWord,

@@ -1,5 +1,5 @@
-import { codeOf } from './templateCode';
 import type { Night } from './templateCode';
+import { codeOf } from './templateCode';
 
 interface Read {
 	rejected: Array<{ retailer: string; isbn: string; record: string; reasons: string[] }>;

@@ -1,5 +1,5 @@
-import { choose, first, reported, runs, simulate } from './batchRun';
 import type { Batch, Title } from './batchRun';
+import { choose, first, reported, runs, simulate } from './batchRun';
 import { codeOf, isTrue, parametersOf } from './templateCode';
 
 const second = (number: number) => new Date(1.7e12 + number * 1000).toISOString();

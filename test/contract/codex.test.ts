@@ -1,6 +1,6 @@
+import { sublimeSearch } from '@n8n/utils/search/sublime-search';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sublimeSearch } from '@n8n/utils/search/sublime-search';
 
 import { packageTypes } from '../engine/packageTypes';
 

@@ -1,5 +1,5 @@
-import { codeOf, isTrue } from './templateCode';
 import type { Night } from './templateCode';
+import { codeOf, isTrue } from './templateCode';
 
 interface Report {
 	text: string;

@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 
-import { below, defaultsOf, isProperty, nodeTypes, operationsOf, within } from './operations';
 import type { DescribedOperation } from './operations';
+import { below, defaultsOf, isProperty, nodeTypes, operationsOf, within } from './operations';
 
 let types: Map<string, INodeType>;
 let operations: DescribedOperation[];

@@ -36,3 +36,22 @@ it.each([
 	expect(files.length).toBeGreaterThan(50);
 	expect(files.filter((file) => linesOf(file) > most && !LONG.includes(file))).toEqual([]);
 });
+
+/** From which modules a file imports, from top to bottom: in code only, where a line ends in one. */
+const modulesOf = (file: string) =>
+	[...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|\}) .*?from '([^']+)';$/gm)].map(
+		([, module = '']) => module,
+	);
+
+it('imports stand in one order: packages, then files of ours, by their paths', () => {
+	const files = ['nodes', 'credentials', 'shared']
+		.flatMap((folder) => filesOf(folder).map((file) => `${folder}/${file}`))
+		.filter((file) => file.endsWith('.ts'));
+	const placeOf = (module: string) => `${Number(module.startsWith('.'))} ${module.toLowerCase()}`;
+	const isInOrder = (modules: string[]) =>
+		modules.every(
+			(module, index) => index === 0 || placeOf(modules[index - 1]!) <= placeOf(module),
+		);
+	expect(files.flatMap(modulesOf).length).toBeGreaterThan(1000);
+	expect(files.filter((file) => !isInOrder(modulesOf(file)))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import type { IDataObject, INodeType } from 'n8n-workflow';
 import { spawnSync } from 'node:child_process';
 import {
 	cpSync,
@@ -10,9 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { IDataObject, INodeType } from 'n8n-workflow';
-import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, startSandbox } from '../sandbox/startSandbox';
 
 jest.setTimeout(120_000);
 

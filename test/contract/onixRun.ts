@@ -1,6 +1,6 @@
 import { productsIn } from '../hosts/onixRecords';
-import { codeOf } from './templateCode';
 import type { Night } from './templateCode';
+import { codeOf } from './templateCode';
 
 export interface Memory {
 	messageNumber?: number;

@@ -1,6 +1,6 @@
 import { texts } from '../hosts/onixRecords';
-import { book, week } from './onixRun';
 import type { Memory } from './onixRun';
+import { book, week } from './onixRun';
 import type { Night } from './templateCode';
 
 const problemsOf = async (fields: object, night?: Night) =>

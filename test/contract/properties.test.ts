@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
 
-import { below, isProperty, methodsOf, nodeTypes, operationsOf, within } from './operations';
 import type { DescribedOperation } from './operations';
+import { below, isProperty, methodsOf, nodeTypes, operationsOf, within } from './operations';
 
 let types: Map<string, INodeType>;
 let operations: DescribedOperation[];

@@ -1,6 +1,6 @@
+import { DateTime } from 'luxon';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DateTime } from 'luxon';
 
 type Files = Record<string, { fileName?: string; mimeType?: string }>;
 interface Around {

@@ -2,18 +2,18 @@
 import type { AddressInfo } from 'node:net';
 
 import { reads } from '../../sandbox/dialects/endpoints';
-import { openFront } from '../../sandbox/dialects/front';
 import type { Exchange, Front } from '../../sandbox/dialects/front';
-import { dialectOf, plain } from '../../sandbox/dialects/index';
+import { openFront } from '../../sandbox/dialects/front';
 import type { Dialect } from '../../sandbox/dialects/index';
+import { dialectOf, plain } from '../../sandbox/dialects/index';
 import { FAST_CLOCKS } from '../engine/fastClocks';
 import { lapse } from '../fuzz/lapse';
-import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { Case } from './cases';
 import { steady } from './compare';
-import { errorOf, prepare } from './run';
 import type { Runner, Seen } from './run';
+import { errorOf, prepare } from './run';
 
 /** No case takes this long, unless it hangs: what sleeps is woken at once. */
 const LONGEST_MS = 15_000;

@@ -5,8 +5,8 @@
 import { allChoices, dialectOf } from '../../sandbox/dialects/index';
 import { openBench } from './bench';
 import { cases } from './cases';
-import { isIdle, judge } from './judge';
 import type { Verdict } from './judge';
+import { isIdle, judge } from './judge';
 import { counted, line, write } from './results';
 
 const {

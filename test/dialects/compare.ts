@@ -4,8 +4,8 @@
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { errorOf } from './run';
 import type { Seen } from './run';
+import { errorOf } from './run';
 
 export interface Allowance {
 	/** New names of keys, and what they are in plain. */

@@ -1,13 +1,13 @@
 /** What became of a case in a dialect, and whether that is what the dialect's choices promise. */
-import { answerOf } from '../../sandbox/dialects/choice';
 import type { Choice, LeastResult } from '../../sandbox/dialects/choice';
-import { dialectOf } from '../../sandbox/dialects/index';
+import { answerOf } from '../../sandbox/dialects/choice';
 import type { Dialect } from '../../sandbox/dialects/index';
-import { errorsOf } from './bench';
+import { dialectOf } from '../../sandbox/dialects/index';
 import type { Bench, Ran } from './bench';
+import { errorsOf } from './bench';
 import type { Case } from './cases';
-import { difference } from './compare';
 import type { Allowance } from './compare';
+import { difference } from './compare';
 
 export type Outcome = 'equal' | 'named' | 'told' | 'silent' | 'hung' | 'wrote';
 

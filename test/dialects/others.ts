@@ -9,10 +9,10 @@ import { nodeTypes } from '../contract/operations';
 import { byName } from '../engine/locators';
 import { runPoll } from '../engine/poll';
 import { catalogue } from '../engine/workflow';
-import { editor } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
-import { everyMethod } from '../secrets/everyMethod';
+import { editor } from '../sandbox/startSandbox';
 import type { EditorMethod } from '../secrets/everyMethod';
+import { everyMethod } from '../secrets/everyMethod';
 import type { Case } from './cases';
 import type { Seen } from './run';
 

@@ -3,10 +3,10 @@ import { drawn } from '../../sandbox/dialects/draw';
 import type { Dialect } from '../../sandbox/dialects/index';
 import { inFull } from '../setup/figures';
 import { openBench } from './bench';
-import { cases } from './cases';
 import type { Case } from './cases';
-import { judge, shrunk } from './judge';
+import { cases } from './cases';
 import type { Verdict } from './judge';
+import { judge, shrunk } from './judge';
 import { counted, line, write } from './results';
 
 const DIALECTS = Number(process.env.CATALOGUE_DIALECTS_COUNT ?? (inFull ? 1000 : 100));

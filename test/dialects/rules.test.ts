@@ -1,7 +1,7 @@
 /** Each rule of what reads the answers, in a dialect that is red without it: test/mutants breaks the rule that rules.json names. */
 import { dialectOf } from '../../sandbox/dialects/index';
-import { openBench } from './bench';
 import type { Bench } from './bench';
+import { openBench } from './bench';
 import { cases } from './cases';
 import { judge } from './judge';
 import { shown } from './rules';

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../scripts/browser/chromium';
-import { openEditor } from '../../scripts/browser/editorPage';
 import type { EditorPage } from '../../scripts/browser/editorPage';
+import { openEditor } from '../../scripts/browser/editorPage';
 import { stopChildren } from '../../scripts/host/child';
 import { startHost } from '../../scripts/host/host';
 import { installPackage, packPackage } from '../../scripts/host/package';
-import { logIn } from '../../scripts/host/session';
 import type { Session } from '../../scripts/host/session';
-import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
+import { logIn } from '../../scripts/host/session';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import { versionsFor } from '../../scripts/hosts.cjs';
 import { packageFolder } from '../engine/n8n';
+import { manualStart } from '../host/manualStart';
 import { startSandbox } from '../host/sandboxProcess';
 import { inFull } from '../setup/figures';
-import { manualStart } from '../host/manualStart';
 
 jest.setTimeout(240_000);
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { PublisherCatalogueApi } from '../../credentials/PublisherCatalogueApi.credentials';
 import { editor, unlinked, useSandbox } from '../sandbox/startSandbox';
 import { testCredential } from './credentialTest';
-import { isN8n1 } from './n8n';
 import { callListSearch } from './editor';
+import { isN8n1 } from './n8n';
 import { catalogue } from './workflow';
 
 const name = 'publisherCatalogueApi';

@@ -1,7 +1,7 @@
 import type * as Di from '@n8n/di';
-import { join } from 'node:path';
 import type * as Core from 'n8n-core';
 import type * as Workflow from 'n8n-workflow';
+import { join } from 'node:path';
 
 /** The checkout, or the package folder that a run of the tests is pointed at. */
 export const packageFolder = process.env.CATALOGUE_PACKAGE ?? join(__dirname, '../..');

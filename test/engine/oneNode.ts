@@ -10,8 +10,8 @@ import type {
 
 import { additionalDataFor } from './additionalData';
 import { core, n8n, startExpressionEngine } from './n8n';
-import { packageTypes } from './packageTypes';
 import type { PackageTypes } from './packageTypes';
+import { packageTypes } from './packageTypes';
 import { source } from './workflow';
 
 /** A workflow of a source and this node behind it. */

@@ -31,7 +31,7 @@ import type {
 
 import { additionalDataFor } from './additionalData';
 import type { DataTables } from './dataTables';
-import { type BinaryMode, core, n8n, startExpressionEngine, useBinaryMode } from './n8n';
+import { core, n8n, startExpressionEngine, useBinaryMode, type BinaryMode } from './n8n';
 import { packageTypes } from './packageTypes';
 import type { TestWorkflow } from './workflow';
 

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId, byName } from '../engine/locators';
-import { createCollection, errorOutput, numbered, runNode } from '../request/running';
 import type { Work } from '../request/running';
+import { createCollection, errorOutput, numbered, runNode } from '../request/running';
 import { resourceWith } from '../sandbox/catalogue';
 import { editor } from '../sandbox/startSandbox';
 import { inFull, report } from '../setup/figures';
-import { startOpenSandbox } from './savedState';
 import type { OpenSandbox } from './savedState';
+import { startOpenSandbox } from './savedState';
 import { services } from './services';
 import { faults, ways } from './ways';
 

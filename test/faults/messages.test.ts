@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JournalRow } from '../nodes/service';
-import { numbered, runNode } from '../request/running';
 import type { Work } from '../request/running';
+import { numbered, runNode } from '../request/running';
 import { atOnce } from '../sandbox/chatting';
 import { editor, useSandbox } from '../sandbox/startSandbox';
 import { report } from '../setup/figures';

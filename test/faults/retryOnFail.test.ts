@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { runWorkflow } from '../engine/runWorkflow';
 import { catalogue, chain, noOp, source } from '../engine/workflow';
 import type { JournalRow } from '../nodes/service';
-import { runNode } from '../request/running';
 import type { Work } from '../request/running';
+import { runNode } from '../request/running';
 import { editor, useSandbox } from '../sandbox/startSandbox';
 import { services } from './services';
 

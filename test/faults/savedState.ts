@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import type { SQLInputValue } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 
-import { copyUsual, isUsual, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
+import { copyUsual, isUsual, startSandbox } from '../sandbox/startSandbox';
 
 /** A sandbox whose catalogue lies in a file, so that a test reads what was committed, whatever the service says of it. */
 export interface OpenSandbox extends RunningSandbox {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { inFull, report } from '../setup/figures';
-import { schedules, startLane } from './schedules';
 import type { Lane, Left } from './schedules';
+import { schedules, startLane } from './schedules';
 import { WORDS_ONLY } from './services';
 
 const SEED = 20261121;

@@ -3,10 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { runWorkflow } from '../engine/runWorkflow';
 import { editor } from '../sandbox/startSandbox';
-import { startOpenSandbox } from './savedState';
 import type { OpenSandbox } from './savedState';
-import { outcomesOf, refusalsOf, workflowOf } from './workflows';
+import { startOpenSandbox } from './savedState';
 import type { Form } from './workflows';
+import { outcomesOf, refusalsOf, workflowOf } from './workflows';
 
 /** Every request of the workflows, by method and path as the sandbox's faults match them, and the workflows that make it. */
 const endpoints: Record<

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { byName } from '../engine/locators';
 import type { JournalRow } from '../nodes/service';
-import { createCollection, numbered, runNode } from '../request/running';
 import type { Work } from '../request/running';
+import { createCollection, numbered, runNode } from '../request/running';
 import { resourceWith } from '../sandbox/catalogue';
 import { editor, useSandbox } from '../sandbox/startSandbox';
 import { report } from '../setup/figures';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { errorOutput } from '../request/running';
 import type { Work } from '../request/running';
+import { errorOutput } from '../request/running';
 
 /** Milliseconds that a client waits here, and those of an answer that comes too late. */
 const PATIENCE_MS = 800;

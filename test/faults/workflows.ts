@@ -2,8 +2,8 @@ import type { IDataObject, INode } from 'n8n-workflow';
 
 import { byId, byName } from '../engine/locators';
 import type { WorkflowRun } from '../engine/runWorkflow';
-import { catalogue, chain, noOp, source } from '../engine/workflow';
 import type { TestWorkflow, Wire } from '../engine/workflow';
+import { catalogue, chain, noOp, source } from '../engine/workflow';
 
 /** What a schedule runs; the faults come on top. */
 export interface Form {

@@ -7,16 +7,16 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { inFull } from '../setup/figures';
 import { bench, seed } from './bench';
-import { mutation } from './mutations';
 import type { Mutation } from './mutations';
-import { runnerOf } from './oneRun';
+import { mutation } from './mutations';
 import type { Runner } from './oneRun';
-import { inputFile, operationNames } from './recordings';
+import { runnerOf } from './oneRun';
 import type { Recorded } from './recordings';
-import { routesOf } from './requests';
+import { inputFile, operationNames } from './recordings';
 import type { Routes } from './requests';
-import { apiKey, ending } from './verdict';
+import { routesOf } from './requests';
 import type { Wrong } from './verdict';
+import { apiKey, ending } from './verdict';
 
 const casesPerRequest = inFull ? 120 : 65;
 const LONGEST_TEST_MS = 300_000;

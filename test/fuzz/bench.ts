@@ -2,10 +2,10 @@
 import { report } from '../setup/figures';
 import { watchConnections } from './connections';
 import { lapse } from './lapse';
-import { nameOf, record } from './recordings';
 import type { Recorded } from './recordings';
-import { replay } from './replay';
+import { nameOf, record } from './recordings';
 import type { Replay } from './replay';
+import { replay } from './replay';
 import { Tally } from './tally';
 import type { Wrong } from './verdict';
 

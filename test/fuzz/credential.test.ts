@@ -4,8 +4,8 @@ import { testCredential } from '../engine/credentialTest';
 import { inFull } from '../setup/figures';
 import { seed } from './bench';
 import { mutation } from './mutations';
-import { apiKey } from './verdict';
 import { fuzz, judged } from './untrueAnswers';
+import { apiKey } from './verdict';
 
 const credentialCases = inFull ? 40 : 15;
 const LONGEST_TEST_MS = 300_000;

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 
 import { mostHeld } from '../engine/mostHeld';
 import { bench } from './bench';
-import { runnerOf } from './oneRun';
 import type { Ended } from './oneRun';
+import { runnerOf } from './oneRun';
 import { inputFile, operationNames } from './recordings';
 import type { Reply } from './replay';
 import { ending, outcomesOf } from './verdict';

@@ -13,13 +13,13 @@ import { packageTypes } from '../engine/packageTypes';
 import { catalogue } from '../engine/workflow';
 import { inFull } from '../setup/figures';
 import { seed } from './bench';
+import { at } from './exchanges';
 import { mutation } from './mutations';
 import { placesOf } from './places';
-import { at } from './exchanges';
-import { nameOf, operationNames } from './recordings';
 import type { Recorded } from './recordings';
+import { nameOf, operationNames } from './recordings';
+import { aloneInFuzz, fuzz, judged } from './untrueAnswers';
 import { apiKey } from './verdict';
-import { fuzz, judged, aloneInFuzz } from './untrueAnswers';
 
 const casesPerList = inFull ? 40 : 10;
 const LONGEST_TEST_MS = 300_000;

@@ -1,12 +1,12 @@
 /** True answers made untrue, as arbitraries of fast-check: what a service, a proxy or a stranger may send in their place. */
-import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { gzipSync } from 'node:zlib';
 
-import { isText } from './exchanges';
+import { change, changed } from './changedJson';
 import type { Exchange } from './exchanges';
+import { isText } from './exchanges';
 import type { Reply } from './replay';
 import { whole, wires, type Sent } from './wires';
-import { change, changed } from './changedJson';
 
 const html = Buffer.from('<!doctype html><title>Log in</title><p>undefined</p>');
 const envelope = (error: unknown, message: unknown = 'No') =>

@@ -2,23 +2,23 @@
  * Hostile values in every parameter of every operation: a clear error or a correct item, nothing else. The operations and
  * their parameters come from the built descriptions; the service repeats the sandbox's true answers.
  */
-import { inspect } from 'node:util';
 import fc from 'fast-check';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { inspect } from 'node:util';
 
 import { inFull } from '../setup/figures';
 import { bench, seed } from './bench';
-import { HUGE, hostileExpression, hostileName, hostileValue } from './hostile';
-import { runnerOf } from './oneRun';
+import { hostileExpression, hostileName, hostileValue, HUGE } from './hostile';
 import type { Ended, Runner } from './oneRun';
-import { fillRequired, labelsOf, placesOf, put } from './places';
+import { runnerOf } from './oneRun';
 import type { Place } from './places';
-import { inputFile, operationNames } from './recordings';
+import { fillRequired, labelsOf, placesOf, put } from './places';
 import type { Recorded } from './recordings';
-import { hasEffect, routesOf } from './requests';
+import { inputFile, operationNames } from './recordings';
 import type { Routes } from './requests';
-import { ending, outcomesOf } from './verdict';
+import { hasEffect, routesOf } from './requests';
 import type { Wrong } from './verdict';
+import { ending, outcomesOf } from './verdict';
 
 const casesPerPlace = inFull ? 18 : 7;
 const hugePerOperation = inFull ? 3 : 1;

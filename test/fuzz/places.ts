@@ -1,8 +1,8 @@
 /** Where in a node's parameters a value can be put, derived from the built descriptions. */
 import type { IDataObject, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
-import { below, isProperty, within } from '../contract/operations';
 import type { AnyProperty, DescribedOperation } from '../contract/operations';
+import { below, isProperty, within } from '../contract/operations';
 
 type Step = string | number;
 

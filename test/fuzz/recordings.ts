@@ -2,19 +2,19 @@
  * What every operation sends and what the sandbox truly answers, recorded once: the operations of test/tools/agentTools.ts,
  * run one after another on the engine, with a listener between the node and the sandbox.
  */
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { operationsOf, nodeTypes } from '../contract/operations';
 import type { DescribedOperation } from '../contract/operations';
+import { nodeTypes, operationsOf } from '../contract/operations';
 import { runWorkflow } from '../engine/runWorkflow';
 import { catalogue, chain, source } from '../engine/workflow';
 import { editor, startSandbox } from '../sandbox/startSandbox';
-import { agentTools } from '../tools/agentTools';
 import type { AgentTool } from '../tools/agentTools';
-import { ADDRESS, isText, rpcMethodOf } from './exchanges';
+import { agentTools } from '../tools/agentTools';
 import type { Exchange } from './exchanges';
+import { ADDRESS, isText, rpcMethodOf } from './exchanges';
 
 /** An operation, parameters with which it succeeds, and what was answered then. */
 export interface Recorded {

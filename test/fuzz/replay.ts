@@ -1,10 +1,10 @@
 /** A server on loopback that repeats recorded answers, one of them changed where a case wants it, and keeps what was asked. */
-import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { at, isText, notFound, rpcMethodOf, shapeOf, withIdOf } from './exchanges';
 import type { Exchange } from './exchanges';
+import { at, isText, notFound, rpcMethodOf, shapeOf, withIdOf } from './exchanges';
 
 export interface Asked {
 	method: string;

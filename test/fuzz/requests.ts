@@ -1,8 +1,8 @@
 /** Where the requests of a case may go. */
 import { agentTools } from '../tools/agentTools';
 import { shapeOf } from './exchanges';
-import { nameOf } from './recordings';
 import type { Recorded } from './recordings';
+import { nameOf } from './recordings';
 import type { Asked } from './replay';
 import type { Wrong } from './verdict';
 

@@ -1,7 +1,7 @@
 import type { Figures } from '../setup/figures';
 import type { Ended } from './oneRun';
-import { outcomesOf } from './verdict';
 import type { Wrong } from './verdict';
+import { outcomesOf } from './verdict';
 
 /** No case takes this long on the busiest machine, unless it hangs. */
 const LONGEST_MS = 20_000;

@@ -4,11 +4,11 @@ import { core } from '../engine/n8n';
 import { catalogue } from '../engine/workflow';
 import { inFull } from '../setup/figures';
 import { seed } from './bench';
-import { mutation } from './mutations';
 import type { Mutation } from './mutations';
-import { apiKey } from './verdict';
+import { mutation } from './mutations';
+import { aloneInFuzz, fuzz, judged } from './untrueAnswers';
 import type { Wrong } from './verdict';
-import { fuzz, judged, aloneInFuzz } from './untrueAnswers';
+import { apiKey } from './verdict';
 
 const pollCases = inFull ? 300 : 100;
 const LONGEST_TEST_MS = 300_000;

@@ -6,8 +6,8 @@ import type { INode } from 'n8n-workflow';
 
 import { alone } from '../engine/oneNode';
 import { bench } from './bench';
-import { apiKey, thrownBy } from './verdict';
 import type { Wrong } from './verdict';
+import { apiKey, thrownBy } from './verdict';
 
 export const fuzz = bench('listCases');
 

@@ -1,6 +1,6 @@
 /** What must hold whatever came in. Each function gives what is wrong, in words, or nothing. */
-import { inspect } from 'node:util';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { inspect } from 'node:util';
 
 import type { Ended } from './oneRun';
 

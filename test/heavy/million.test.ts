@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, startSandbox } from '../sandbox/startSandbox';
 import { inFull, report } from '../setup/figures';
 
 /** As sandbox/README.md states it for a million: 15 minutes, 5 GB of disk, 1.5 GB of memory. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startChild } from '../../scripts/host/child';
 import type { Child } from '../../scripts/host/child';
+import { startChild } from '../../scripts/host/child';
 import { addressOf } from '../../scripts/host/server';
 
 const root = join(__dirname, '../..');

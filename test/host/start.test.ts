@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { linkHost, makeCheckout, sentences, start } from '../start/checkout';
-import type { Checkout, Ended } from '../start/checkout';
 import { freePort } from '../../scripts/host/child';
 import { startVersion } from '../../scripts/hosts.cjs';
+import type { Checkout, Ended } from '../start/checkout';
+import { linkHost, makeCheckout, sentences, start } from '../start/checkout';
 import { refusals, watchAndClaim } from './stranger';
 
 jest.setTimeout(600_000);

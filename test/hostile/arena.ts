@@ -2,10 +2,10 @@
 import { setTimeout as after } from 'node:timers/promises';
 
 import { leaks } from './keyForms';
-import { isControl } from './messages';
 import type { Cell, Seen, Target, Traffic } from './messages';
-import { startProcess } from './process';
+import { isControl } from './messages';
 import type { Asked } from './process';
+import { startProcess } from './process';
 import { shapeNamed } from './shapes';
 
 /** What n8n itself needs to be loaded, and twice what a cell may hold beyond it. */

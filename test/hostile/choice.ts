@@ -1,8 +1,8 @@
 /** Which cells are run: all of them in full, else a sample that holds every shape and every target. */
 import { chanceOf } from '../../sandbox/seed/random';
 import { inFull } from '../setup/figures';
-import { titleOf } from './messages';
 import type { Target } from './messages';
+import { titleOf } from './messages';
 import { everywhere, shapes } from './shapes';
 import type { Shape } from './shapes/reply';
 

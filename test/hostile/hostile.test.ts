@@ -10,11 +10,11 @@ import { serialize } from 'node:v8';
 
 import { record } from '../fuzz/recordings';
 import { inFull, report } from '../setup/figures';
-import { arena } from './arena';
 import type { Arena, Outcome } from './arena';
+import { arena } from './arena';
 import { chosenCells } from './choice';
-import { titleOf } from './messages';
 import type { Cell, Sums, Target } from './messages';
+import { titleOf } from './messages';
 import { shapes } from './shapes';
 import { lastOf, LONG_ANSWER, MANY_OPTIONS, MANY_ROWS } from './shapes/controls';
 import { targetsOf } from './targets';

@@ -1,6 +1,6 @@
 /** A process that is asked and answers, one question after another or several at once. */
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../..');

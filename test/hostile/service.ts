@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deserialize } from 'node:v8';
 
-import { at, isText, notFound, rpcMethodOf, shapeOf, withIdOf } from '../fuzz/exchanges';
 import type { Exchange } from '../fuzz/exchanges';
+import { at, isText, notFound, rpcMethodOf, shapeOf, withIdOf } from '../fuzz/exchanges';
 import type { Recorded } from '../fuzz/recordings';
 import { answering } from './answering';
 import type { Cell, Prepare, Traffic } from './messages';

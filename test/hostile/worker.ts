@@ -1,18 +1,18 @@
 /** Runs cells on n8n's engine, one after another, and says what each cost. In a process of its own, so that one may end it. */
+import type { IDataObject } from 'n8n-workflow';
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { deserialize } from 'node:v8';
-import type { IDataObject } from 'n8n-workflow';
 
 import { n8n } from '../engine/n8n';
 import type { Recorded } from '../fuzz/recordings';
 import { answering } from './answering';
 import { leaks } from './keyForms';
-import { isControl, titleOf } from './messages';
 import type { Seen, Target, Work } from './messages';
+import { isControl, titleOf } from './messages';
 import { measured } from './meter';
-import { runnableOf } from './runnable';
 import type { Runnable } from './runnable';
+import { runnableOf } from './runnable';
 
 const recorded = deserialize(readFileSync(process.env.CATALOGUE_RECORDINGS ?? '')) as Recorded[];
 

@@ -1,14 +1,14 @@
-import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
-import type { WorkflowFile } from '../../scripts/host/workflows';
 import { runWorkflow } from '../../scripts/host/execution';
-import type { ModelTool } from '../tools/asModelSees';
-import type { Earlier } from '../tools/agentTools';
-import type { ToolNode } from '../tools/toolNodes';
+import type { WorkflowFile } from '../../scripts/host/workflows';
+import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import { manualStart } from '../host/manualStart';
-import { startModelStub } from './modelStub';
-import type { Turn } from './modelStub';
-import { credentialName } from './hostInTest';
+import type { Earlier } from '../tools/agentTools';
+import type { ModelTool } from '../tools/asModelSees';
+import type { ToolNode } from '../tools/toolNodes';
 import type { HostInTest } from './hostInTest';
+import { credentialName } from './hostInTest';
+import type { Turn } from './modelStub';
+import { startModelStub } from './modelStub';
 
 /** What one tool did in the service. */
 export interface Work {

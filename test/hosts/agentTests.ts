@@ -1,10 +1,10 @@
 import { agentTools } from '../tools/agentTools';
-import { asModelSees, plainTool } from '../tools/asModelSees';
 import type { ModelTool } from '../tools/asModelSees';
-import { toolNodes } from '../tools/toolNodes';
+import { asModelSees, plainTool } from '../tools/asModelSees';
 import type { ToolNode } from '../tools/toolNodes';
-import { runAgent } from './agentRun';
+import { toolNodes } from '../tools/toolNodes';
 import type { AgentRun } from './agentRun';
+import { runAgent } from './agentRun';
 import { expectWork } from './agentWork';
 import type { HostInTest } from './hostInTest';
 

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { pause } from '../../scripts/host/child';
-import { itemsOf, readExecution, runWorkflow } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
-import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
+import { itemsOf, readExecution, runWorkflow } from '../../scripts/host/execution';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import { manualStart } from '../host/manualStart';
 import type { HostInTest } from './hostInTest';
-import { startModelStub } from './modelStub';
 import type { ModelStub, Turn } from './modelStub';
+import { startModelStub } from './modelStub';
 import { templateTools } from './templateInTest';
 
 const file = JSON.parse(

@@ -1,6 +1,6 @@
 import { storeCredential } from '../../scripts/host/workflows';
-import { apiKey } from './hostInTest';
 import type { HostInTest } from './hostInTest';
+import { apiKey } from './hostInTest';
 
 const unknownKey = 'The service does not accept this API key.';
 

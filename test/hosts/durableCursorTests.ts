@@ -3,8 +3,8 @@ import { readExecution } from '../../scripts/host/execution';
 import type { Host } from '../../scripts/host/host';
 import type { Session } from '../../scripts/host/session';
 import { importWorkflow, publishWorkflow } from '../../scripts/host/workflows';
-import { startAgain } from './hostInTest';
 import type { HostInTest } from './hostInTest';
+import { startAgain } from './hostInTest';
 import { endedRun, outputOf, serviceOf, template } from './triggerTests';
 
 /** n8n 2.40 and later, off by default: a poll's memory and its execution are stored together. */

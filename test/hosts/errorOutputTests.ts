@@ -1,9 +1,9 @@
-import { runWorkflow } from '../../scripts/host/execution';
 import type { Execution, Item } from '../../scripts/host/execution';
-import { importWorkflow } from '../../scripts/host/workflows';
+import { runWorkflow } from '../../scripts/host/execution';
 import type { WorkflowFile, WorkflowNode } from '../../scripts/host/workflows';
-import { credentialName } from './hostInTest';
+import { importWorkflow } from '../../scripts/host/workflows';
 import type { HostInTest } from './hostInTest';
+import { credentialName } from './hostInTest';
 
 /** Of the items that come to the node under test, the second names a job that there is not. */
 const JOBS = [1, 999999, 2];

@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { pause } from '../../scripts/host/child';
 import { readExecution, runWorkflow } from '../../scripts/host/execution';
-import { importWorkflow } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { importWorkflow } from '../../scripts/host/workflows';
 import { DATA_TABLE_RESULTS, dataTableWorkflow, shownRows } from '../engine/dataTableContract';
 import { enterSettings, listMadeByHand } from './feedList';
 import type { HostInTest } from './hostInTest';
-import { jsonOf, template, templateTools } from './templateInTest';
 import type { Book } from './templateInTest';
+import { jsonOf, template, templateTools } from './templateInTest';
 
 export function feedTests(inTest: () => HostInTest): void {
 	const { control, search } = templateTools(inTest);

@@ -1,9 +1,9 @@
 import { pause } from '../../scripts/host/child';
-import { readExecution } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
+import { readExecution } from '../../scripts/host/execution';
 import type { Session } from '../../scripts/host/session';
-import { storeCredential } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { storeCredential } from '../../scripts/host/workflows';
 import type { HostInTest } from './hostInTest';
 import { changed } from './templateInTest';
 

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 
 import { freePort, stopChildren } from '../../scripts/host/child';
 import type { BinaryMode } from '../../scripts/host/environment';
-import { startHost } from '../../scripts/host/host';
 import type { Host } from '../../scripts/host/host';
+import { startHost } from '../../scripts/host/host';
 import type { HostVersion } from '../../scripts/host/layout';
-import { installPackage, packPackage } from '../../scripts/host/package';
 import type { PackedPackage } from '../../scripts/host/package';
-import { logIn } from '../../scripts/host/session';
+import { installPackage, packPackage } from '../../scripts/host/package';
 import type { Session } from '../../scripts/host/session';
+import { logIn } from '../../scripts/host/session';
 import { storeCredential } from '../../scripts/host/workflows';
 import { packageFolder } from '../engine/n8n';
-import { startSandbox } from '../host/sandboxProcess';
-import { watchAndClaim } from '../host/stranger';
-import type { Loot } from '../host/stranger';
 import { owner } from '../host/owner';
+import { startSandbox } from '../host/sandboxProcess';
+import type { Loot } from '../host/stranger';
+import { watchAndClaim } from '../host/stranger';
 
 /** V8's limit in MiB where large files go through: little more than n8n needs, which does not start in 256, and less than the files have. */
 export const heapMiB = 448;

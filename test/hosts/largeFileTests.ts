@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
+	closeSync,
 	createReadStream,
+	ftruncateSync,
 	openAsBlob,
 	openSync,
-	closeSync,
-	ftruncateSync,
 	readFileSync,
 	rmSync,
 	writeFileSync,
@@ -14,11 +14,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import { itemsOf, runWorkflow } from '../../scripts/host/execution';
-import { importWorkflow } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { importWorkflow } from '../../scripts/host/workflows';
 import { manualStart } from '../host/manualStart';
-import { apiKey, credentialName, heapMiB } from './hostInTest';
 import type { HostInTest } from './hostInTest';
+import { apiKey, credentialName, heapMiB } from './hostInTest';
 
 const MiB = 1024 * 1024;
 /** n8n keeps no file above 512 MiB in its database. */

@@ -1,17 +1,17 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
 import { agentTools } from '../tools/agentTools';
 import { asModelSees, plainTool } from '../tools/asModelSees';
-import { toolNodes } from '../tools/toolNodes';
 import type { ToolNode } from '../tools/toolNodes';
-import { firstItem, worksIn } from './agentRun';
+import { toolNodes } from '../tools/toolNodes';
 import type { Work } from './agentRun';
+import { firstItem, worksIn } from './agentRun';
 import { expectWork } from './agentWork';
-import { credentialName } from './hostInTest';
 import type { HostInTest } from './hostInTest';
+import { credentialName } from './hostInTest';
 
 const path = 'catalogue-tools';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { importWorkflow } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { importWorkflow } from '../../scripts/host/workflows';
 import type { HostInTest } from './hostInTest';
 
 const folder = join(__dirname, '../../workflows');

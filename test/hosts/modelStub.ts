@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import type { ModelTool } from '../tools/asModelSees';

@@ -1,6 +1,8 @@
 import type { WorkflowFile, WorkflowNode } from '../../scripts/host/workflows';
 import type { HostInTest } from './hostInTest';
+import { all, expectSound, parser, productsIn, texts, type Xml } from './onixRecords';
 import { refusedBySchema } from './onixSchema';
+import type { Book } from './templateInTest';
 import {
 	changed,
 	FAILS,
@@ -11,8 +13,6 @@ import {
 	templateTools,
 	WORKS,
 } from './templateInTest';
-import type { Book } from './templateInTest';
-import { all, expectSound, parser, productsIn, texts, type Xml } from './onixRecords';
 
 interface Left extends Book {
 	problems: Array<{ what: string; remedy: string }>;

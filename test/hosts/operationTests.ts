@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 import { storeCredential } from '../../scripts/host/workflows';
 import { assumptions } from '../../shared/deployment/interfaceOverrides';
-import { apiKey, credentialName } from './hostInTest';
-import type { HostInTest } from './hostInTest';
-import { cases } from './operationsWorkflow';
-import type { Case } from './operationsWorkflow';
-import { compared, runOperations } from './outcomes';
-import type { Outcome, Outcomes } from './outcomes';
 import { startSandbox } from '../host/sandboxProcess';
+import type { HostInTest } from './hostInTest';
+import { apiKey, credentialName } from './hostInTest';
+import type { Case } from './operationsWorkflow';
+import { cases } from './operationsWorkflow';
+import type { Outcome, Outcomes } from './outcomes';
+import { compared, runOperations } from './outcomes';
 
 const tally = { operations: 0, items: 0, failures: 0 };
 export const operationFigures = () => ({ ...tally });

@@ -4,8 +4,8 @@
  */
 import type { WorkflowFile, WorkflowNode } from '../../scripts/host/workflows';
 import { byId } from '../engine/locators';
-import { agentTools } from '../tools/agentTools';
 import type { AgentTool, Earlier } from '../tools/agentTools';
+import { agentTools } from '../tools/agentTools';
 
 export interface Case {
 	name: string;

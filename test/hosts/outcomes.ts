@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { runWorkflow } from '../../scripts/host/execution';
 import type { Execution, Item } from '../../scripts/host/execution';
+import { runWorkflow } from '../../scripts/host/execution';
 import { importWorkflow } from '../../scripts/host/workflows';
-import { bytesOf } from './binaries';
 import type { Binary } from './binaries';
+import { bytesOf } from './binaries';
 import type { HostInTest } from './hostInTest';
 import { cases, operationsWorkflow } from './operationsWorkflow';
 

@@ -5,10 +5,10 @@ import { itemsOf, runsInOrder, runWorkflow } from '../../scripts/host/execution'
 import { nodesFolder } from '../../scripts/host/layout';
 import { installPackage, loadedNodes, registerPackage } from '../../scripts/host/package';
 import { importWorkflow, publishWorkflow } from '../../scripts/host/workflows';
-import { refusals } from '../host/stranger';
 import { manualStart } from '../host/manualStart';
-import { credentialName } from './hostInTest';
+import { refusals } from '../host/stranger';
 import type { HostInTest } from './hostInTest';
+import { credentialName } from './hostInTest';
 
 const root = join(__dirname, '../..');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -2,8 +2,8 @@ import type { Execution } from '../../scripts/host/execution';
 import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
 import { forVisitors, visitForm } from './formVisit';
 import type { HostInTest } from './hostInTest';
-import { changed, jsonOf, placed, template, templateTools, WORKS } from './templateInTest';
 import type { Book } from './templateInTest';
+import { changed, jsonOf, placed, template, templateTools, WORKS } from './templateInTest';
 
 export function readinessTests(inTest: () => HostInTest): void {
 	const { allBooks, control, fileOf, patch, run } = templateTools(inTest);

@@ -1,7 +1,7 @@
 import type { Execution } from '../../scripts/host/execution';
 import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
-import { forVisitors, visitForm } from './formVisit';
 import type { Visit } from './formVisit';
+import { forVisitors, visitForm } from './formVisit';
 import type { HostInTest } from './hostInTest';
 import { jsonOf, template, templateTools } from './templateInTest';
 

@@ -4,14 +4,14 @@ import { join, relative } from 'node:path';
 
 import { runWorkflow } from '../../scripts/host/execution';
 import { databaseFile, nodesFolder } from '../../scripts/host/layout';
-import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import { FAST_CLOCKS } from '../engine/fastClocks';
-import { json, tinyServer } from '../request/tinyServer';
-import type { Respond, TinyServer } from '../request/tinyServer';
 import { manualStart } from '../host/manualStart';
-import { apiKey, post } from './hostInTest';
+import type { Respond, TinyServer } from '../request/tinyServer';
+import { json, tinyServer } from '../request/tinyServer';
 import type { HostInTest } from './hostInTest';
+import { apiKey, post } from './hostInTest';
 
 /** A key that the sandbox does not know, and that stands nowhere but in the credentials. */
 const key = `kx-${randomUUID()}`;

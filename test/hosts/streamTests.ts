@@ -1,11 +1,11 @@
 import { pause } from '../../scripts/host/child';
-import { readExecution } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
+import { readExecution } from '../../scripts/host/execution';
 import type { Session } from '../../scripts/host/session';
 import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
 import { forVisitors, visitForm } from './formVisit';
-import { post } from './hostInTest';
 import type { HostInTest } from './hostInTest';
+import { post } from './hostInTest';
 import { jsonOf, template } from './templateInTest';
 
 const { webhookId: chatId } = template('ask-the-catalogue').nodes.find(

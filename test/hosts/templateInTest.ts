@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { itemsOf, readExecution, runWorkflow } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
-import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
+import { itemsOf, readExecution, runWorkflow } from '../../scripts/host/execution';
 import type { WorkflowFile, WorkflowNode } from '../../scripts/host/workflows';
-import { bytesOf } from './binaries';
+import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
 import type { Binary } from './binaries';
-import { apiKey as key, post } from './hostInTest';
+import { bytesOf } from './binaries';
 import type { HostInTest } from './hostInTest';
+import { apiKey as key, post } from './hostInTest';
 
 export interface Book {
 	ref: number;

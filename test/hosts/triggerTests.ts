@@ -1,16 +1,16 @@
+import type { AxiosInstance } from 'axios';
+import axios from 'axios';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import axios from 'axios';
-import type { AxiosInstance } from 'axios';
 
 import { pause } from '../../scripts/host/child';
-import { itemsOf, readExecution, runsInOrder, runWorkflow } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
+import { itemsOf, readExecution, runsInOrder, runWorkflow } from '../../scripts/host/execution';
 import type { Session } from '../../scripts/host/session';
-import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
 import type { StoredWorkflow, WorkflowFile } from '../../scripts/host/workflows';
-import { apiKey } from './hostInTest';
+import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
 import type { HostInTest } from './hostInTest';
+import { apiKey } from './hostInTest';
 
 const root = join(__dirname, '../..');
 const file = JSON.parse(

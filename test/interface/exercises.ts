@@ -1,5 +1,5 @@
-import { byId, byName } from '../engine/locators';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { byId, byName } from '../engine/locators';
 
 /** One endpoint of the interface, and runs of the operations that between them ask for and give all its fields. */
 export interface Exercise {

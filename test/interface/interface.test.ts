@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 import type { Row } from '../../scripts/interface/rows';
 import { service } from '../nodes/service';
-import { tinyServer } from '../request/tinyServer';
 import type { Seen, TinyServer } from '../request/tinyServer';
-import { exercises } from './exercises';
+import { tinyServer } from '../request/tinyServer';
 import type { Exercise } from './exercises';
+import { exercises } from './exercises';
 
 const rows = JSON.parse(
 	readFileSync(join(__dirname, '../../docs/interface.json'), 'utf8'),

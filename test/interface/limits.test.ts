@@ -1,8 +1,8 @@
 import { byId } from '../engine/locators';
-import { actions } from '../tools/toolNodes';
 import { packageTypes } from '../engine/packageTypes';
 import { service } from '../nodes/service';
 import { editor } from '../sandbox/startSandbox';
+import { actions } from '../tools/toolNodes';
 
 const catalogue = service();
 const settings = { onError: 'continueErrorOutput' } as const;

@@ -1,7 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { IDataObject } from 'n8n-workflow';
 
 import { names } from '../../sandbox/interface';
 import { assumptions } from '../../shared/deployment/interfaceOverrides';

@@ -1,6 +1,6 @@
 import { byId, byName } from '../engine/locators';
-import { service } from '../nodes/service';
 import type { OperationOptions } from '../nodes/service';
+import { service } from '../nodes/service';
 import { ebook } from '../sandbox/catalogue';
 import { colleague, reader } from '../sandbox/startSandbox';
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId, byName } from '../engine/locators';
-import { service } from '../nodes/service';
 import type { OperationOptions } from '../nodes/service';
+import { service } from '../nodes/service';
 import {
 	colleague,
 	editor,

@@ -1,5 +1,5 @@
-import type { List, Page } from '../../shared/lists/list';
 import { chanceOf } from '../../sandbox/seed/random';
+import type { List, Page } from '../../shared/lists/list';
 
 export interface Row {
 	ref: number;

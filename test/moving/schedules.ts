@@ -1,7 +1,7 @@
-import { fetchRows } from '../../shared/lists/readRows';
 import { chanceOf } from '../../sandbox/seed/random';
-import { movingList, orders } from './movingList';
+import { fetchRows } from '../../shared/lists/readRows';
 import type { Order, Schedule } from './movingList';
+import { movingList, orders } from './movingList';
 
 export interface Outcome {
 	lost: number[];

@@ -1,5 +1,5 @@
-import type { Heard } from './way';
 import { useStage } from './stage';
+import type { Heard } from './way';
 
 const { nights, service, refs, change, edit, empty, made, collections, rows, firstNight } =
 	useStage();

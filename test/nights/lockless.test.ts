@@ -1,6 +1,6 @@
 import { WORDS_ONLY } from '../faults/services';
-import { meeting } from './way';
 import { useStage } from './stage';
+import { meeting } from './way';
 
 const { nights, empty, made, rows, fault, firstNight } = useStage(...WORDS_ONLY);
 

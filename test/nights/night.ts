@@ -2,8 +2,6 @@
  * The nightly feed's own template on n8n's engine, between a clock and a way to the service that the test holds: what
  * happens between two requests, and when n8n thinks it is.
  */
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -11,14 +9,16 @@ import type {
 	INodeExecutionData,
 	INodeType,
 } from 'n8n-workflow';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
 import { versionsFor } from '../../scripts/hosts.cjs';
-import { newDataTables } from '../engine/dataTables';
 import type { DataTables } from '../engine/dataTables';
+import { newDataTables } from '../engine/dataTables';
 import { helperNodes } from '../engine/helperNodes';
 import { runWorkflow } from '../engine/runWorkflow';
-import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, startSandbox } from '../sandbox/startSandbox';
 import { template } from './template';
 import { openWay, type NightOptions } from './way';
 

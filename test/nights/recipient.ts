@@ -1,5 +1,5 @@
-import { editor } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor } from '../sandbox/startSandbox';
 import type { Counts } from './counts';
 
 export const NORTHWIND = 1;

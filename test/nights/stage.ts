@@ -1,9 +1,9 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
 import { editor } from '../sandbox/startSandbox';
+import type { Nights } from './night';
 import { LIST, startNights } from './night';
 import type { Fate } from './way';
-import type { Nights } from './night';
 
 /** The catalogue as it was, the evening before the first night; gives the references of some books. */
 export async function eveningBefore(nights: Nights): Promise<number[]> {

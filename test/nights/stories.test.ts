@@ -1,4 +1,3 @@
-import { meeting } from './way';
 import { withoutOverlap } from './stage';
 import {
 	books,
@@ -15,6 +14,7 @@ import {
 	service,
 	titlesOf,
 } from './storyNights';
+import { meeting } from './way';
 
 jest.setTimeout(60_000);
 

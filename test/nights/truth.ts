@@ -1,8 +1,8 @@
 import type { Counts } from './counts';
-import { LIST } from './night';
-import type { Heard } from './way';
 import type { NightRun, Nights } from './night';
+import { LIST } from './night';
 import type { openRecipient, Title } from './recipient';
+import type { Heard } from './way';
 
 const collectionIn = (path: string) => Number(/^\/collections\/(\d+)\/resources/.exec(path)?.[1]);
 const titleIn = (path: string) => Number(/^\/resources\/(\d+)\/fields/.exec(path)?.[1]);

@@ -1,7 +1,7 @@
-import { createServer, request } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { IDataObject, INode } from 'n8n-workflow';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 /** What happens with one request of the feed: nothing, another answer in the place of its own, or n8n is killed before or behind it. */
 export type Fate =

@@ -1,14 +1,14 @@
 import type { INode } from 'n8n-workflow';
 
-import { editor } from '../sandbox/startSandbox';
 import { chanceOf } from '../../sandbox/seed/random';
+import { editor } from '../sandbox/startSandbox';
 import type { Counts } from './counts';
-import { LIST } from './night';
-import type { Fate, Heard, NightOptions } from './way';
 import type { NightRun, Nights } from './night';
-import { NORTHWIND, openRecipient } from './recipient';
+import { LIST } from './night';
 import type { Title } from './recipient';
+import { NORTHWIND, openRecipient } from './recipient';
 import { newDone, openTruth, savedIn } from './truth';
+import type { Fate, Heard, NightOptions } from './way';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { inFull, report } from '../setup/figures';
 import { noCounts, resentShare } from './counts';
-import { startNights } from './night';
 import type { Nights } from './night';
+import { startNights } from './night';
 import { liveThrough } from './world';
 
 const [WORLDS, NIGHTS] = inFull ? [Number(process.env.CATALOGUE_WORLDS ?? 100), 60] : [10, 30];

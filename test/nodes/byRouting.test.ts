@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { StructuredChunk } from 'n8n-workflow';
+import { randomBytes } from 'node:crypto';
 
 import { byId } from '../engine/locators';
 import { binaryOf } from '../engine/n8n';
-import { service } from './service';
 import type { OperationOptions } from './service';
+import { service } from './service';
 
 /** Agents of the older tool path run a node by its routing; the same operations must be behind it. */
 const byAgent = service();

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { getTrending } from '../../nodes/CatalogueAiGenerate/operations/topic/getTrending.operation';
+import { checkedContent } from '../../nodes/CatalogueDistribution/operations/run/runContent';
 import { ask } from '../../nodes/CatalogueQuery/operations/query/ask';
+import { archive } from '../../nodes/CatalogueResource/operations/resource/archive.operation';
 import {
 	checkDates,
 	checkNodes,
 } from '../../nodes/CatalogueResource/operations/resource/checkFilters';
 import { checkSort } from '../../nodes/CatalogueResource/operations/resource/checkSort';
-import { archive } from '../../nodes/CatalogueResource/operations/resource/archive.operation';
-import { checkedContent } from '../../nodes/CatalogueDistribution/operations/run/runContent';
 import { failureIn } from '../rules/failures';
 import { itemWith } from '../rules/items';
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byId } from '../engine/locators';
 import { createCollection, numbered, runNode } from '../request/running';
-import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, startSandbox } from '../sandbox/startSandbox';
 
 describe('the retry of a failed execution, with the original workflow or the current one', () => {
 	let sandbox: RunningSandbox;

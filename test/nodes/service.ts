@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { runWorkflow } from '../engine/runWorkflow';
 import type { RunOptions, WorkflowRun } from '../engine/runWorkflow';
+import { runWorkflow } from '../engine/runWorkflow';
 import { catalogue, chain, noOp, setFields, source } from '../engine/workflow';
-import { editor, useSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, useSandbox } from '../sandbox/startSandbox';
 
 /** A row of the sandbox's journal, as far as tests look at it. */
 export interface JournalRow {

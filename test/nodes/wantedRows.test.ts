@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { getMany as getFiles } from '../../nodes/CatalogueFile/operations/file/getMany.operation';
 import { getMany as getFields } from '../../nodes/CatalogueResource/operations/field/getMany.operation';
 import { getOptions } from '../../nodes/CatalogueResource/operations/field/getOptions.operation';
 import { getMany as getTypes } from '../../nodes/CatalogueResource/operations/resourceType/getMany.operation';
-import { getMany as getFiles } from '../../nodes/CatalogueFile/operations/file/getMany.operation';
 import { itemWith } from '../rules/items';
 
 const rows = Array.from({ length: 7 }, (_, index): IDataObject => ({

@@ -1,18 +1,18 @@
+import type { IDataObject } from 'n8n-workflow';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IDataObject } from 'n8n-workflow';
 
 import { services } from '../faults/services';
-import { errorOutput, runNode } from '../request/running';
 import type { Done } from '../request/running';
+import { errorOutput, runNode } from '../request/running';
 import { resourceWith } from '../sandbox/catalogue';
-import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, startSandbox } from '../sandbox/startSandbox';
 import { inFull, report } from '../setup/figures';
-import { ways } from './ways';
 import type { Run, Way } from './ways';
-import { writes } from './writes';
+import { ways } from './ways';
 import type { Write } from './writes';
+import { writes } from './writes';
 
 /** Most of a cell is waiting. */
 const LANES = 4;

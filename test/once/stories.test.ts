@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId } from '../engine/locators';
-import type { JournalRow } from '../nodes/service';
-import { startOpenSandbox } from '../faults/savedState';
 import type { OpenSandbox } from '../faults/savedState';
+import { startOpenSandbox } from '../faults/savedState';
 import { services } from '../faults/services';
-import { createCollection, errorOutput, runNode } from '../request/running';
+import type { JournalRow } from '../nodes/service';
 import type { Work } from '../request/running';
+import { createCollection, errorOutput, runNode } from '../request/running';
 import { editor } from '../sandbox/startSandbox';
 
 /** Longer than the pipeline's own pauses, shorter than what an operation may take in tests (a second). */

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId, byName } from '../engine/locators';
-import { createCollection } from '../request/running';
 import type { Work } from '../request/running';
+import { createCollection } from '../request/running';
 
 /** `keyed`: with an idempotency key; `safe`: ends in the same state however often; `never`: without a key, so never sent again. */
 export interface Write {

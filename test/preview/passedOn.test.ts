@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId, byName } from '../engine/locators';
-import { NOT_YET, collection, run, service } from './severalItems';
+import { collection, NOT_YET, run, service } from './severalItems';
 
 describe('a preview of several items', () => {
 	it('several runs of one node are all shown', async () => {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
+import { createHash } from 'node:crypto';
 
-import { nodeTypes, operationsOf } from '../contract/operations';
 import type { DescribedOperation } from '../contract/operations';
+import { nodeTypes, operationsOf } from '../contract/operations';
 import { errorOutput, runNode } from '../request/running';
 import type { Seen } from '../request/tinyServer';
 import { resourceWith } from '../sandbox/catalogue';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
-import { tinyServer } from '../request/tinyServer';
 import type { Respond, Seen, TinyServer } from '../request/tinyServer';
+import { tinyServer } from '../request/tinyServer';
 import type { RunningSandbox } from '../sandbox/startSandbox';
 import { startedForTests } from '../setup/started';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId, byName } from '../engine/locators';
-import { ISBN, NOT_YET, bodies, collection, resource, run, service } from './severalItems';
+import { bodies, collection, ISBN, NOT_YET, resource, run, service } from './severalItems';
 
 describe('a preview of several items', () => {
 	it.each<[string, IDataObject, IDataObject[]]>([

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
+import { editor, startSandbox } from '../sandbox/startSandbox';
 
 /** What the service holds in the end, by names and not by refs that another order would give. */
 export interface State {

@@ -1,15 +1,15 @@
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, pause, startChild } from '../../scripts/host/child';
 import type { Child } from '../../scripts/host/child';
+import { freePort, pause, startChild } from '../../scripts/host/child';
 import { hostEnvironment } from '../../scripts/host/environment';
-import { startHost } from '../../scripts/host/host';
 import type { Host } from '../../scripts/host/host';
+import { startHost } from '../../scripts/host/host';
 import { hostFolder, hostProgram, nodesFolder } from '../../scripts/host/layout';
 import { installPackage, packPackage } from '../../scripts/host/package';
 import { versionsFor } from '../../scripts/hosts.cjs';
-import { startPostgres, startRedis } from './engines';
 import type { Engine } from './engines';
+import { startPostgres, startRedis } from './engines';
 
 /** The built package; the mutation tests set another. */
 const packageFolder = process.env.CATALOGUE_PACKAGE ?? join(__dirname, '../..');

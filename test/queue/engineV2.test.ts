@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { freePort, stopChildren } from '../../scripts/host/child';
-import { itemsOf, runWorkflow } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
+import { itemsOf, runWorkflow } from '../../scripts/host/execution';
 import { startHost } from '../../scripts/host/host';
 import { installPackage, packPackage } from '../../scripts/host/package';
-import { logIn } from '../../scripts/host/session';
 import type { Session } from '../../scripts/host/session';
-import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
+import { logIn } from '../../scripts/host/session';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import { startVersion } from '../../scripts/hosts.cjs';
 import { packageFolder } from '../engine/n8n';
 import { startSandbox } from '../host/sandboxProcess';

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, chownSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { freePort, pause, startChild } from '../../scripts/host/child';
 import type { Child } from '../../scripts/host/child';
+import { freePort, pause, startChild } from '../../scripts/host/child';
 
 /** An engine that n8n's queue mode needs, in a process of its own on the loopback interface, with nothing kept. */
 export interface Engine extends Child {

@@ -1,6 +1,6 @@
 import { pause } from '../../scripts/host/child';
-import { RestError } from '../../scripts/host/session';
 import type { Session } from '../../scripts/host/session';
+import { RestError } from '../../scripts/host/session';
 
 /** An execution as n8n lists it. */
 export interface Listed {

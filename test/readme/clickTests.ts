@@ -4,8 +4,8 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/browser/chromium';
-import { logIn, readPrinted } from './clicks';
 import type { Clicks, Printed } from './clicks';
+import { logIn, readPrinted } from './clicks';
 
 /** The sandbox's key that the README names. */
 const key = 'sandbox-editor-key';

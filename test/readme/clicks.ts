@@ -1,7 +1,7 @@
 /** What the README has its reader click in the n8n of `npm start` and on the sandbox's page, in the words of the README. */
 import type { Browser, Page } from 'playwright-core';
-import { openEditor } from '../../scripts/browser/editorPage';
 import type { EditorPage, Login } from '../../scripts/browser/editorPage';
+import { openEditor } from '../../scripts/browser/editorPage';
 
 /** What `npm start` prints for a person. */
 export interface Printed extends Login {

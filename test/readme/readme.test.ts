@@ -10,10 +10,10 @@ import { pinnedVersions } from '../../scripts/hosts.cjs';
 import { inFull } from '../setup/figures';
 import { clickTests } from './clickTests';
 import { commandsOf } from './commands';
-import { arrive } from './newcomer';
 import type { Newcomer, Running } from './newcomer';
-import { expectations, start } from './rows';
+import { arrive } from './newcomer';
 import type { Expected } from './rows';
+import { expectations, start } from './rows';
 
 const root = join(__dirname, '../..');
 /** That of the clone: what is not committed, nobody can follow. */

@@ -1,8 +1,8 @@
 /** What stands between n8n and the service answers with success in its place. */
 import { byId } from '../engine/locators';
 import { errorOutput, listDestinations, runNode } from './running';
-import { json, useTinyServer } from './tinyServer';
 import type { Respond } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
 
 const server = useTinyServer();
 

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-import { binaryOf } from '../engine/n8n';
 import type { BinaryMode } from '../engine/n8n';
-import { errorOutput, runNode } from './running';
+import { binaryOf } from '../engine/n8n';
 import type { Work } from './running';
-import { useTinyServer } from './tinyServer';
+import { errorOutput, runNode } from './running';
 import type { Respond, Seen } from './tinyServer';
+import { useTinyServer } from './tinyServer';
 
 export const file = randomBytes(3 * 1024 * 1024);
 export const etag = `"${createHash('sha256').update(file).digest('hex')}"`;

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
-import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from 'node:net';
 
+import { path } from '../../shared/deployment/endpoints';
 import type { Caller } from '../../shared/transport/caller';
 import { gate } from '../../shared/transport/gate';
-import { path } from '../../shared/deployment/endpoints';
 import { connect } from '../../shared/transport/pipeline';
 import { callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 import type { BinaryMode } from '../engine/n8n';
-import { runNode } from './running';
 import {
 	cutting,
 	download,
@@ -16,6 +15,7 @@ import {
 	work,
 	type Cuts,
 } from './cutDownload';
+import { runNode } from './running';
 
 describe('a download', () => {
 	it.each<BinaryMode>(['memory', 'filesystem'])(

@@ -1,8 +1,8 @@
 import { binaryOf } from '../engine/n8n';
-import { runNode } from './running';
-import { json } from './tinyServer';
-import type { Respond } from './tinyServer';
 import { server, work } from './cutDownload';
+import { runNode } from './running';
+import type { Respond } from './tinyServer';
+import { json } from './tinyServer';
 
 describe('a download', () => {
 	describe('by an address of the service', () => {

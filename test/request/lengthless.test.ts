@@ -1,5 +1,5 @@
-import { runNode } from './running';
 import { server, work } from './cutDownload';
+import { runNode } from './running';
 import { json } from './tinyServer';
 
 const book = 'All of the book';

@@ -1,6 +1,6 @@
 import { errorOutput, runNode } from './running';
-import { json, useTinyServer } from './tinyServer';
 import type { Respond } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
 
 const server = useTinyServer();
 const refusal = (status: number, code: string, headers = {}) =>

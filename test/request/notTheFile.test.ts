@@ -1,5 +1,5 @@
-import { json } from './tinyServer';
 import { download, server } from './cutDownload';
+import { json } from './tinyServer';
 
 describe('a download', () => {
 	it("gives the service's own words where it refuses", async () => {

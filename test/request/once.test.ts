@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { resourceWith } from '../sandbox/catalogue';
 import { editor, useSandbox } from '../sandbox/startSandbox';
-import { createCollection, errorOutput, runNode } from './running';
 import type { Work } from './running';
+import { createCollection, errorOutput, runNode } from './running';
 import { json, tinyServer } from './tinyServer';
 
 const sandbox = useSandbox('--records', '20');

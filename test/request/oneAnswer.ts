@@ -1,6 +1,6 @@
 import { errorOutput, listDestinations, runNode } from './running';
-import { useTinyServer } from './tinyServer';
 import type { Respond } from './tinyServer';
+import { useTinyServer } from './tinyServer';
 
 export const server = useTinyServer();
 

@@ -4,8 +4,8 @@ import { callListSearch } from '../engine/editor';
 import { byId } from '../engine/locators';
 import { catalogue } from '../engine/workflow';
 import { createCollection, errorOutput, listDestinations, numbered, runNode } from './running';
-import { useTinyServer } from './tinyServer';
 import type { Respond } from './tinyServer';
+import { useTinyServer } from './tinyServer';
 
 const list = { data: { results: [{ ref: 1, name: 'Drop' }], total: 1 } };
 const made = { data: { ref: 5, name: 'Spring', visibility: 'team' } };

@@ -1,6 +1,6 @@
-import { json, useTinyServer } from './tinyServer';
-import type { Respond } from './tinyServer';
 import { createCollection, errorOutput, numbered, runNode } from './running';
+import type { Respond } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
 
 const server = useTinyServer();
 

@@ -1,6 +1,6 @@
 import { createCollection, errorOutput, runNode } from './running';
-import { json, useTinyServer } from './tinyServer';
 import type { Respond } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
 
 const server = useTinyServer();
 

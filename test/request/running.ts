@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { runWorkflow } from '../engine/runWorkflow';
 import type { RunOptions, WorkflowRun } from '../engine/runWorkflow';
+import { runWorkflow } from '../engine/runWorkflow';
 import { catalogue, chain, setFields, source } from '../engine/workflow';
 
 type Settings = Parameters<typeof catalogue>[3];

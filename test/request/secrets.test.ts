@@ -1,12 +1,12 @@
+import type { IDataObject } from 'n8n-workflow';
 import { inspect } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
-import type { IDataObject } from 'n8n-workflow';
 
 import { callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
 import { createCollection, errorOutput, runNode } from './running';
-import { json, useTinyServer } from './tinyServer';
 import type { Respond } from './tinyServer';
+import { json, useTinyServer } from './tinyServer';
 
 const apiKey = 'kx-4f9d2c-NEVER-SHOWN-81b7';
 

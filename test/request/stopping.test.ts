@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { json, useTinyServer } from './tinyServer';
 import { createCollection, errorOutput, numbered, runNode } from './running';
+import { json, useTinyServer } from './tinyServer';
 
 const server = useTinyServer();
 

@@ -1,8 +1,8 @@
 import { byName } from '../engine/locators';
 import { failureOf, server } from './oneAnswer';
 import { createCollection, errorOutput, listDestinations, runNode } from './running';
-import { json } from './tinyServer';
 import type { Respond } from './tinyServer';
+import { json } from './tinyServer';
 
 it('a conflict of a call without a key is not told as one of keys', async () => {
 	const locked = { success: false, error: { code: 'LOCKED', message: 'Anna edits' } };

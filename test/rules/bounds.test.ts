@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { htmlReader } from '../../shared/chat/html';
-import type { Tag } from '../../shared/chat/html';
-import { listen } from '../../shared/chat/chatEvents';
-import { webAddress } from '../../shared/chat/markdownText';
 import { collectionsIn, entriesIn } from '../../shared/catalogue/pagedLists';
+import { listen } from '../../shared/chat/chatEvents';
+import type { Tag } from '../../shared/chat/html';
+import { htmlReader } from '../../shared/chat/html';
+import { webAddress } from '../../shared/chat/markdownText';
 import { formOf } from '../../shared/gateway/formFromSchema';
 import type { List } from '../../shared/lists/list';
 import { fetchRows } from '../../shared/lists/readRows';

@@ -1,5 +1,5 @@
-import { Failure } from '../../shared/failure/failure';
 import type { FailureDetails, FailureHandling } from '../../shared/failure/failure';
+import { Failure } from '../../shared/failure/failure';
 
 /** A failure of the service's, with what a test needs to be different. */
 export const failureWith = (

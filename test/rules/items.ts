@@ -1,11 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import type { Item } from '../../shared/engine/item';
-import { parametersOf } from '../../shared/engine/parameters';
-import type { Parameters } from '../../shared/engine/parameters';
-import type { Answer, ServiceCall } from '../../shared/transport/call';
-import { assumptions } from '../../shared/deployment/interfaceOverrides';
 import type { Assumption } from '../../shared/deployment/interfaceOverrides';
+import { assumptions } from '../../shared/deployment/interfaceOverrides';
+import type { Item } from '../../shared/engine/item';
+import type { Parameters } from '../../shared/engine/parameters';
+import { parametersOf } from '../../shared/engine/parameters';
+import type { Answer, ServiceCall } from '../../shared/transport/call';
 
 /** What is filled in: names may have dots, as in 'options.clearFields'. */
 export type Filled = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { rival } from './startSandbox';
 import { client, create, sandbox } from './catalogueClient';
+import { rival } from './startSandbox';
 
 describe('4.1 and 3 DELETE /resources/{ref}', () => {
 	it('goes to the deletion state 3, out of search and updates; a second time succeeds and says so', async () => {

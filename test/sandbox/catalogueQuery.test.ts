@@ -1,5 +1,5 @@
-import { editor, rival } from './startSandbox';
 import { light, made, sandbox, type Summary } from './lanternBooks';
+import { editor, rival } from './startSandbox';
 
 describe('4.2 POST /catalogue/query', () => {
 	const query = async (body: object, key = editor) =>

@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { colleague, editor, startSandbox, useSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
+import { colleague, editor, startSandbox, useSandbox } from './startSandbox';
 
 const sandbox = useSandbox('--records', '250');
 beforeEach(() => sandbox.control('reset', {}));

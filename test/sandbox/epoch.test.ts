@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { snapshot } from './seedSnapshot';
-import { colleague, editor, startSandbox } from './startSandbox';
 import type { Json, RunningSandbox } from './startSandbox';
+import { colleague, editor, startSandbox } from './startSandbox';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { startChat } from './chatting';
-import { editor, useSandbox } from './startSandbox';
 import type { Json } from './startSandbox';
+import { editor, useSandbox } from './startSandbox';
 
 const sandbox = useSandbox();
 

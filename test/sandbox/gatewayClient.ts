@@ -1,5 +1,5 @@
-import { editor } from './startSandbox';
 import type { Json, RunningSandbox } from './startSandbox';
+import { editor } from './startSandbox';
 
 export const hello = {
 	protocolVersion: '2025-06-18',

@@ -1,7 +1,7 @@
 import { ebook } from './catalogue';
 import { gatewayClient } from './gatewayClient';
-import { editor, reader, rival, useSandbox, unlinked } from './startSandbox';
 import type { Json } from './startSandbox';
+import { editor, reader, rival, unlinked, useSandbox } from './startSandbox';
 
 const sandbox = useSandbox();
 let connect: ReturnType<typeof gatewayClient>['connect'];

@@ -1,5 +1,5 @@
 import { ebook, refusal, resourceOfType } from './catalogue';
-import { editor, noAi, rival, useSandbox, unlinked } from './startSandbox';
+import { editor, noAi, rival, unlinked, useSandbox } from './startSandbox';
 
 const sandbox = useSandbox();
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { colleague, editor, startSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
+import { colleague, editor, startSandbox } from './startSandbox';
 
 let sandbox: RunningSandbox;
 let folder: string;

@@ -1,6 +1,6 @@
 import { refusal } from './catalogue';
 import { ask, atOnce } from './chatting';
-import { colleague, editor, noAi, useSandbox, unlinked } from './startSandbox';
+import { colleague, editor, noAi, unlinked, useSandbox } from './startSandbox';
 
 const sandbox = useSandbox();
 let image: { path: string; url: string };

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { names } from '../../sandbox/interface';
-import { editor, startSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
+import { editor, startSandbox } from './startSandbox';
 
 type Table = Record<string, string>;
 

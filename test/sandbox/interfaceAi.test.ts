@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { names } from '../../sandbox/interface';
 import { atOnce } from './chatting';
-import { editor, startSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
+import { editor, startSandbox } from './startSandbox';
 
 type Key = keyof typeof names;
 

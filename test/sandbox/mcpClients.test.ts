@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createServer, request as httpRequest } from 'node:http';
 import type { Server } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 

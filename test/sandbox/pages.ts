@@ -1,5 +1,5 @@
-import { editor, startSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
+import { editor, startSandbox } from './startSandbox';
 
 const rounds = 7;
 

@@ -1,4 +1,3 @@
-import { colleague, editor, rival, startSandbox } from './startSandbox';
 import {
 	client,
 	commaOption,
@@ -10,6 +9,7 @@ import {
 	type Field,
 	type Option,
 } from './catalogueClient';
+import { colleague, editor, rival, startSandbox } from './startSandbox';
 
 describe('4.1 Types, fields and options', () => {
 	it('types are a list with names, fields a list whose name is the key of values and filters', async () => {

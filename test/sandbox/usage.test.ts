@@ -1,6 +1,6 @@
 import { ebook, refusal } from './catalogue';
-import { colleague, editor, noAi, reader, rival, useSandbox, unlinked } from './startSandbox';
 import type { Json } from './startSandbox';
+import { colleague, editor, noAi, reader, rival, unlinked, useSandbox } from './startSandbox';
 
 const sandbox = useSandbox();
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { byId } from '../engine/locators';
 import { runPoll } from '../engine/poll';
 import { catalogue } from '../engine/workflow';
+import type { Service } from '../nodes/service';
 import { ebook, resourceWith } from '../sandbox/catalogue';
 import { editor } from '../sandbox/startSandbox';
-import type { Service } from '../nodes/service';
 
 /** 'catalogueJob/job/submit' -> the json of its output items; a trigger goes by its own name. */
 export type Samples = Map<string, IDataObject[]>;

@@ -7,8 +7,8 @@ import { core, packageFolder } from '../engine/n8n';
 import { packageTypes } from '../engine/packageTypes';
 import { service } from '../nodes/service';
 import { outputSchema } from './outputSchema';
-import { takeSamples } from './samples';
 import type { Samples } from './samples';
+import { takeSamples } from './samples';
 
 const root = join(__dirname, '../..');
 /** Set by `npm run schemas`: write what came out instead of comparing with it. */

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { byId } from '../engine/locators';
 import { whereDomainsAre } from '../engine/n8n';
 import { errorOutput, runNode } from '../request/running';
-import { json, useTinyServer } from '../request/tinyServer';
 import type { Respond } from '../request/tinyServer';
+import { json, useTinyServer } from '../request/tinyServer';
 import { report } from '../setup/figures';
 import { apiKey, counts, leaks } from './searching';
 

@@ -1,13 +1,13 @@
-import { createServer } from 'node:https';
 import type { Server } from 'node:https';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 import { testCredential } from '../engine/credentialTest';
 import { callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
 import { errorOutput, listDestinations, runNode } from '../request/running';
-import { selfSigned } from './selfSigned';
 import { apiKey, leaks } from './searching';
+import { selfSigned } from './selfSigned';
 
 let server: Server;
 let keys: unknown[] = [];

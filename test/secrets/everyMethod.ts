@@ -1,8 +1,8 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { nodeTypes } from '../contract/operations';
-import { callAction, callListSearch, callLoadOptions, callResourceMapper } from '../engine/editor';
 import type { EditorCall } from '../engine/editor';
+import { callAction, callListSearch, callLoadOptions, callResourceMapper } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
 
 /** One call that the editor makes while a person fills in a node. */

@@ -1,10 +1,10 @@
-import { deflateRawSync } from 'node:zlib';
-import type { ServerResponse } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
+import type { ServerResponse } from 'node:http';
+import { deflateRawSync } from 'node:zlib';
 
 import { ADVICE_BY_CODE } from '../../shared/failure/refusalMessages';
-import { json } from '../request/tinyServer';
 import type { Respond } from '../request/tinyServer';
+import { json } from '../request/tinyServer';
 import { apiKey } from './searching';
 
 /** One way in which a call fails. Where the service has words, they repeat the headers that it got, as some proxies do. */

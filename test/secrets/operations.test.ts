@@ -1,16 +1,16 @@
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
-import { everyMethod } from './everyMethod';
-import { everyOperation, exceptions, itemFor } from './everyOperation';
-import type { FilledOperation } from './everyOperation';
 import { testCredential } from '../engine/credentialTest';
 import { isN8n1, whereDomainsAre } from '../engine/n8n';
 import { runPoll } from '../engine/poll';
 import { catalogue } from '../engine/workflow';
 import { errorOutput, runNode } from '../request/running';
-import { json, useTinyServer } from '../request/tinyServer';
 import type { Respond } from '../request/tinyServer';
+import { json, useTinyServer } from '../request/tinyServer';
 import { inFull, report } from '../setup/figures';
+import { everyMethod } from './everyMethod';
+import type { FilledOperation } from './everyOperation';
+import { everyOperation, exceptions, itemFor } from './everyOperation';
 import { apiKey, counts, leaks } from './searching';
 
 const own = useTinyServer();

@@ -4,8 +4,8 @@ import { testCredential } from '../engine/credentialTest';
 import { callListSearch, callLoadOptions, callResourceMapper } from '../engine/editor';
 import { runPoll } from '../engine/poll';
 import { catalogue } from '../engine/workflow';
-import { createCollection, errorOutput, runNode } from '../request/running';
 import type { Work } from '../request/running';
+import { createCollection, errorOutput, runNode } from '../request/running';
 import { itemFor } from './everyOperation';
 
 /** What a failing call leaves at one place: what n8n would store of the execution, or what was thrown. */

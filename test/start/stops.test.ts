@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startVersion } from '../../scripts/hosts.cjs';
+import type { Checkout } from './checkout';
 import {
 	addOtherHost,
 	addStandInHost,
@@ -15,7 +16,6 @@ import {
 	start,
 	withoutHeaders,
 } from './checkout';
-import type { Checkout } from './checkout';
 
 jest.setTimeout(60_000);
 

@@ -3,15 +3,15 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { launchChromium } from '../../scripts/browser/chromium';
 import { startHost } from '../../scripts/host/host';
 import { installPackage, packPackage } from '../../scripts/host/package';
-import { logIn } from '../../scripts/host/session';
 import type { Session } from '../../scripts/host/session';
+import { logIn } from '../../scripts/host/session';
 import { storeCredential } from '../../scripts/host/workflows';
 import { versionsFor } from '../../scripts/hosts.cjs';
 import { packageFolder } from '../engine/n8n';
-import { startSandbox } from '../host/sandboxProcess';
 import { owner } from '../host/owner';
-import { catalogueAt } from './catalogue';
+import { startSandbox } from '../host/sandboxProcess';
 import type { Catalogue } from './catalogue';
+import { catalogueAt } from './catalogue';
 
 /** What the form of a template asks of its visitors. */
 export const visitors = { username: 'editors', password: 'Review-1234' };

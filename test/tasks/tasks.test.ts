@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { stopChildren } from '../../scripts/host/child';
 import { packageFolder } from '../engine/n8n';
 import { report } from '../setup/figures';
-import { changed, typeRefs } from './catalogue';
 import type { Catalogue } from './catalogue';
-import { day, makeTable, newTitles, openOffice, visitors } from './office';
+import { changed, typeRefs } from './catalogue';
 import type { Office } from './office';
+import { day, makeTable, newTitles, openOffice, visitors } from './office';
 import { Person } from './person';
 
 jest.setTimeout(180_000);

@@ -1,5 +1,5 @@
-import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeType } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 
 import type { ToolNode } from './toolNodes';
 

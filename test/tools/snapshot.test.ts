@@ -1,6 +1,6 @@
 import { agentTools } from './agentTools';
-import { asModelSees } from './asModelSees';
 import type { ModelTool } from './asModelSees';
+import { asModelSees } from './asModelSees';
 import { actions, toolNodes } from './toolNodes';
 
 describe('the operations as AI tools', () => {

@@ -2,8 +2,8 @@ import type { INode, INodeType } from 'n8n-workflow';
 
 import { n8n } from '../engine/n8n';
 import { packageTypes } from '../engine/packageTypes';
-import { agentTools } from './agentTools';
 import type { AgentTool } from './agentTools';
+import { agentTools } from './agentTools';
 
 /** One operation as a tool node on the canvas, which is called after the operation, as the editor does it. */
 export interface ToolNode {

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
 
-import { defaultsOf, nodeTypes, operationsOf } from '../contract/operations';
 import type { DescribedOperation } from '../contract/operations';
+import { defaultsOf, nodeTypes, operationsOf } from '../contract/operations';
 import { byId, byName } from '../engine/locators';
 import { n8n } from '../engine/n8n';
 import { service } from '../nodes/service';

@@ -1,6 +1,6 @@
+import type { INode } from 'n8n-workflow';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INode } from 'n8n-workflow';
 
 import type { TestWorkflow } from '../engine/workflow';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import { startStopwatch } from '../../stopwatch.ts';
-import { isEnded } from './streams.ts';
 import type { ChatStream } from './streams.ts';
+import { isEnded } from './streams.ts';
 
 /** Real time between two looks at the stream, and the clock's time after which a connection is ended (section 8). */
 const pollMs = 300;

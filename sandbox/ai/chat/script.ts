@@ -1,5 +1,5 @@
-import { answerChunks } from './chunks.ts';
 import type { Chunk } from './chunks.ts';
+import { answerChunks } from './chunks.ts';
 
 /**
  * How the next answer goes, told by POST /_sandbox/chat. Without `chunks` the ordinary answer is given, with the rest applied to it.

@@ -1,5 +1,5 @@
-import { ordinaryPace } from './script.ts';
 import type { ChatScript, Pace } from './script.ts';
+import { ordinaryPace } from './script.ts';
 
 /** How the sandbox's answers are to go, as tests and demos set it. */
 export interface Stage {

@@ -1,6 +1,6 @@
 import { fraction, pick } from '../chance.ts';
-import { mixed, newCanvas } from './canvas.ts';
 import type { Canvas, Colour } from './canvas.ts';
+import { mixed, newCanvas } from './canvas.ts';
 import { wrapped } from './font.ts';
 
 interface Palette {

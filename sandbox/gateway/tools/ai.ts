@@ -1,5 +1,5 @@
-import { defineTool } from '../tool.ts';
 import type { AnyTool } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { objectSchema, positiveRef, text } from './schemas.ts';
 
 const generateField = defineTool<{ resourceRef: number; fieldName: string }>({

@@ -1,8 +1,7 @@
 import { viewable } from '../../access/walls.ts';
-import { defineTool } from '../tool.ts';
-import type { AnyTool } from '../tool.ts';
 import { summaries } from '../../search/summary.ts';
-import { objectSchema, page, positiveRef, text } from './schemas.ts';
+import type { AnyTool } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import {
 	listCollections,
 	listDestinations,
@@ -12,6 +11,7 @@ import {
 	listRuns,
 	listTypes,
 } from './lists.ts';
+import { objectSchema, page, positiveRef, text } from './schemas.ts';
 
 const isoDate = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}' };
 const filterValue = { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] };

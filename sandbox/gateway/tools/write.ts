@@ -1,5 +1,5 @@
-import { defineTool } from '../tool.ts';
 import type { AnyTool } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { fieldValues, objectSchema, positiveRef, text } from './schemas.ts';
 
 const createResource = defineTool<{ type: string; fields: object }>({

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { authenticate, authorise } from '../../access/admission.ts';
 import { callerOf, userOf } from '../../access/caller.ts';
-import { imageAt, signatureHolds } from '../../ai/images.ts';
 import type { ImageRow } from '../../ai/images.ts';
+import { imageAt, signatureHolds } from '../../ai/images.ts';
 import { refuse } from '../../answer/errors.ts';
 import type { Sandbox } from '../../sandbox.ts';
 

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
 import { callerOf, userOf } from '../../access/caller.ts';
 import { chatOf } from '../../ai/chat/chats.ts';
 import { eventTexts } from '../../ai/chat/events.ts';
-import { isEnded } from '../../ai/chat/streams.ts';
 import type { Streams } from '../../ai/chat/streams.ts';
+import { isEnded } from '../../ai/chat/streams.ts';
 import { answer } from '../../answer/envelope.ts';
 import { commit } from '../../commit.ts';
 import type { Sandbox } from '../../sandbox.ts';

@@ -3,11 +3,12 @@ import { userOf } from '../../access/caller.ts';
 import { seesResource } from '../../access/walls.ts';
 import { answerWithMessage } from '../../answer/envelope.ts';
 import { refuse } from '../../answer/errors.ts';
-import { listAnswer, listQuery, listSchema, pageOf } from '../../answer/list.ts';
 import type { ListQuery } from '../../answer/list.ts';
+import { listAnswer, listQuery, listSchema, pageOf } from '../../answer/list.ts';
 import { commit } from '../../commit.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { messageEnvelopeOf, refParams } from '../resources/schemas.ts';
+import type { CollectionRow } from './access.ts';
 import {
 	addToCollection,
 	appliedVisibility,
@@ -15,7 +16,6 @@ import {
 	viewableCollection,
 	visibleCollections,
 } from './access.ts';
-import type { CollectionRow } from './access.ts';
 
 const collectionEntry = {
 	type: 'object',

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { userOf } from '../../access/caller.ts';
-import { listAnswer, listQuery, listSchema, pageOf } from '../../answer/list.ts';
 import type { ListQuery } from '../../answer/list.ts';
-import { labelsOf, standing } from '../../motion.ts';
+import { listAnswer, listQuery, listSchema, pageOf } from '../../answer/list.ts';
 import type { Moving } from '../../motion.ts';
+import { labelsOf, standing } from '../../motion.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { visibleCollections } from '../collections/access.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { userOf } from '../../access/caller.ts';
 import type { User } from '../../access/caller.ts';
+import { userOf } from '../../access/caller.ts';
 import { seesResource } from '../../access/walls.ts';
 import { answerWithMessage } from '../../answer/envelope.ts';
 import { refuse } from '../../answer/errors.ts';

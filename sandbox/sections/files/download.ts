@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { userOf } from '../../access/caller.ts';
 import type { User } from '../../access/caller.ts';
+import { userOf } from '../../access/caller.ts';
 import { refuse } from '../../answer/errors.ts';
 import { attachment } from '../../files/disposition.ts';
 import { byteRange } from '../../files/range.ts';
-import { fileOf, readableResource } from '../../files/records.ts';
 import type { FileRow } from '../../files/records.ts';
+import { fileOf, readableResource } from '../../files/records.ts';
 import type { FileStore } from '../../files/store.ts';
 import { pathOf } from '../../interface.ts';
 import type { Sandbox } from '../../sandbox.ts';

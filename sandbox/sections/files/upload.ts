@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import multipart from '@fastify/multipart';
 import type { MultipartFile } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFile } from 'node:fs/promises';
 import { userOf } from '../../access/caller.ts';
-import { editable } from '../../access/walls.ts';
 import type { ResourceRow } from '../../access/walls.ts';
+import { editable } from '../../access/walls.ts';
 import { answerWithMessage } from '../../answer/envelope.ts';
 import { refuse } from '../../answer/errors.ts';
 import { validatorCompiler } from '../../answer/validation.ts';

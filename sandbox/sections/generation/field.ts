@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { userOf } from '../../access/caller.ts';
-import { generateField } from '../../ai/generateField.ts';
 import type { FieldWanted } from '../../ai/generateField.ts';
+import { generateField } from '../../ai/generateField.ts';
 import { answer } from '../../answer/envelope.ts';
 import { commit } from '../../commit.ts';
 import { recordUsage } from '../../database/usage.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { userOf } from '../../access/caller.ts';
 import { editable } from '../../access/walls.ts';
-import { makeArtwork } from '../../ai/artwork.ts';
 import type { ArtworkWanted } from '../../ai/artwork.ts';
+import { makeArtwork } from '../../ai/artwork.ts';
 import type { Stage } from '../../ai/chat/stage.ts';
 import { makePromptImage } from '../../ai/promptImage.ts';
 import { answer } from '../../answer/envelope.ts';

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { callerOf, userOf } from '../../access/caller.ts';
-import { editable } from '../../access/walls.ts';
 import type { ResourceRow } from '../../access/walls.ts';
+import { editable } from '../../access/walls.ts';
 import { answer } from '../../answer/envelope.ts';
 import { refuse } from '../../answer/errors.ts';
-import { listAnswer, listQuery, listSchema, pageOf } from '../../answer/list.ts';
 import type { ListQuery } from '../../answer/list.ts';
+import { listAnswer, listQuery, listSchema, pageOf } from '../../answer/list.ts';
 import { commit } from '../../commit.ts';
-import { labelsOf, standing } from '../../motion.ts';
 import type { Moving } from '../../motion.ts';
+import { labelsOf, standing } from '../../motion.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { envelopeOf, refParams } from '../resources/schemas.ts';
-import { jobKinds } from './kinds.ts';
 import type { JobKind } from './kinds.ts';
+import { jobKinds } from './kinds.ts';
 import { queueJob } from './submit.ts';
 
 interface Body {

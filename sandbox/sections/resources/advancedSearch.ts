@@ -3,6 +3,7 @@ import { userOf } from '../../access/caller.ts';
 import { answer } from '../../answer/envelope.ts';
 import { baseUrl } from '../../answer/links.ts';
 import type { Sandbox } from '../../sandbox.ts';
+import type { DateFilters, FieldFilters } from '../../search/filters.ts';
 import {
 	dateConditions,
 	fieldConditions,
@@ -10,9 +11,8 @@ import {
 	orderBy,
 	typeConditions,
 } from '../../search/filters.ts';
-import type { DateFilters, FieldFilters } from '../../search/filters.ts';
-import { find, modes } from '../../search/find.ts';
 import type { Mode, SearchRequest } from '../../search/find.ts';
+import { find, modes } from '../../search/find.ts';
 import { searchData } from '../../search/summary.ts';
 import { searchAnswer } from './schemas.ts';
 

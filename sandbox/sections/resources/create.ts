@@ -4,10 +4,10 @@ import { answer } from '../../answer/envelope.ts';
 import { refuse } from '../../answer/errors.ts';
 import { commit } from '../../commit.ts';
 import { fieldsOfType } from '../../database/fields.ts';
-import { audit, resourceWriter } from '../../database/resources.ts';
 import type { Values } from '../../database/resources.ts';
-import { readValues } from '../../database/values.ts';
+import { audit, resourceWriter } from '../../database/resources.ts';
 import type { GivenValue } from '../../database/values.ts';
+import { readValues } from '../../database/values.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { envelopeOf, fieldValues, saved } from './schemas.ts';
 

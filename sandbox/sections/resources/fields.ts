@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { answer, answerWithMessage } from '../../answer/envelope.ts';
 import { refuse } from '../../answer/errors.ts';
-import { allFields, fieldsOfType, listTypes, optionsOf } from '../../database/fields.ts';
 import type { FieldRow } from '../../database/fields.ts';
+import { allFields, fieldsOfType, listTypes, optionsOf } from '../../database/fields.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { envelopeOf, messageEnvelopeOf } from './schemas.ts';
 

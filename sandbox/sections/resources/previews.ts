@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../../answer/errors.ts';
 import type { ResourceRow } from '../../access/walls.ts';
+import { refuse } from '../../answer/errors.ts';
 import { rolesOf } from '../../database/fields.ts';
-import { previewSignature } from '../../search/summary.ts';
-import type { PreviewSize } from '../../search/summary.ts';
 import type { Sandbox } from '../../sandbox.ts';
+import type { PreviewSize } from '../../search/summary.ts';
+import { previewSignature } from '../../search/summary.ts';
 import { coverSvg } from '../../seed/index.ts';
 import type { SeedFields } from '../../seed/types.ts';
 

@@ -4,8 +4,8 @@ import { answer } from '../../answer/envelope.ts';
 import { baseUrl } from '../../answer/links.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { typeConditions } from '../../search/filters.ts';
-import { find, modes } from '../../search/find.ts';
 import type { Mode } from '../../search/find.ts';
+import { find, modes } from '../../search/find.ts';
 import { searchData } from '../../search/summary.ts';
 import { searchAnswer } from './schemas.ts';
 

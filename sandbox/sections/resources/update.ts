@@ -5,8 +5,8 @@ import { answer } from '../../answer/envelope.ts';
 import { commit } from '../../commit.ts';
 import { fieldsOfType } from '../../database/fields.ts';
 import { writeValues } from '../../database/resources.ts';
-import { readValues } from '../../database/values.ts';
 import type { GivenValue } from '../../database/values.ts';
+import { readValues } from '../../database/values.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { envelopeOf, fieldValues, refParams, saved } from './schemas.ts';
 

@@ -1,15 +1,15 @@
-import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
+import { join } from 'node:path';
 
-import type * as FileName from '../../../shared/files/fileName';
-import type * as Form from '../../../shared/gateway/formFromSchema';
-import type * as MediaType from '../../../shared/files/mediaType';
-import type * as Json from '../../../shared/values/json';
 import type * as ChatEvents from '../../../shared/chat/chatEvents';
-import type * as Events from '../../../shared/transport/serverSentEvents';
 import type * as Markdown from '../../../shared/chat/markdown';
 import type * as TextForms from '../../../shared/chat/textForm';
 import type * as Failures from '../../../shared/failure/failure';
+import type * as FileName from '../../../shared/files/fileName';
+import type * as MediaType from '../../../shared/files/mediaType';
+import type * as Form from '../../../shared/gateway/formFromSchema';
+import type * as Events from '../../../shared/transport/serverSentEvents';
+import type * as Json from '../../../shared/values/json';
 
 /** The built files, outside of jest's module registry: V8 then knows them by their addresses. */
 declare const nativeRequire: NodeJS.Require;

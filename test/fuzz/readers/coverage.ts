@@ -1,6 +1,6 @@
 /** Which characters of the built files were run, as V8 counts it: the feedback of the fuzzer. */
-import { Session } from 'node:inspector/promises';
 import type { Profiler } from 'node:inspector';
+import { Session } from 'node:inspector/promises';
 
 export interface Coverage {
 	/** How many characters of the watched files were run for the first time since the last question. */

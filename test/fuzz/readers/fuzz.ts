@@ -2,8 +2,8 @@
 import { chanceOf } from '../../../sandbox/seed/random';
 import { watchCoverage } from './coverage';
 import { mutated, oneOf } from './mutate';
-import { wrongIn } from './readers';
 import type { Reader } from './readers';
+import { wrongIn } from './readers';
 
 /** Asking for the coverage costs as much as some hundred inputs. */
 const BATCH = 250;

@@ -1,7 +1,7 @@
 /** The fuzzer in a process of its own: V8 counts there nothing but what the readers run, and one that never ends can be ended. */
 import { answering } from '../../hostile/answering';
-import { fuzz } from './fuzz';
 import type { Found } from './fuzz';
+import { fuzz } from './fuzz';
 import { readers } from './readers';
 
 export interface Order {

@@ -1,8 +1,8 @@
 /** What reads texts of the service, each with words that mean something to it and with what must hold of what it gives. */
 import {
+	baseName,
 	Failure,
 	htmlForm,
-	baseName,
 	mediaType,
 	nameInAddress,
 	nameInDisposition,

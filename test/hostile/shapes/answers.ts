@@ -1,8 +1,8 @@
 /** Statuses, redirects, limits and web pages. */
 import type { OutgoingHttpHeaders } from 'node:http';
 
-import { changed, EVENTS_TYPE, JSON_TYPE, withText } from './reply';
 import type { Shape } from './reply';
+import { changed, EVENTS_TYPE, JSON_TYPE, withText } from './reply';
 
 /** Nobody is there. */
 const ELSEWHERE = 'http://127.0.0.2:9';

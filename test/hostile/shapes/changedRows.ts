@@ -1,5 +1,5 @@
-import { listIn, rowAt } from './reply';
 import type { Json } from './reply';
+import { listIn, rowAt } from './reply';
 
 /** Each value whose key is so becomes another. */
 export function turned(body: Json, key: RegExp, value: (index: number) => unknown): void {

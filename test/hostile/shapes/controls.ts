@@ -1,8 +1,8 @@
 /** Large answers that are a catalogue's own: they must be read as before. */
-import { changed, listIn, rowAt } from './reply';
-import type { Shape } from './reply';
-import { offsetOf } from './lists';
 import { options } from './changedRows';
+import { offsetOf } from './lists';
+import type { Shape } from './reply';
+import { changed, listIn, rowAt } from './reply';
 import { content } from './texts';
 
 export const MANY_OPTIONS = 100_000;

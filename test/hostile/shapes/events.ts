@@ -1,6 +1,6 @@
 /** Streams of events without measure (interface section 6). They are sent in the place of any other answer, too. */
-import { doneOf, event, EVENTS_TYPE, flood } from './reply';
 import type { Asking, Shape } from './reply';
+import { doneOf, event, EVENTS_TYPE, flood } from './reply';
 
 const MiB = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 /** Answers that repeat the API key, however it can be written. */
-import { bodyOf, EVENTS_TYPE, event, isEvents, JSON_TYPE, listIn, withText } from './reply';
 import type { Asking, Shape } from './reply';
+import { bodyOf, event, EVENTS_TYPE, isEvents, JSON_TYPE, listIn, withText } from './reply';
 
 const hex = (character: string) => character.charCodeAt(0).toString(16);
 

@@ -1,7 +1,7 @@
 /** Lists that say what is not true of their length, or have no end. */
-import { changed, JSON_TYPE, listIn, rowAt, withText, bodyOf } from './reply';
-import type { Asking, Json, Reply, Shape } from './reply';
 import { options, toObject, turned } from './changedRows';
+import type { Asking, Json, Reply, Shape } from './reply';
+import { bodyOf, changed, JSON_TYPE, listIn, rowAt, withText } from './reply';
 
 const PAGE = 100;
 

@@ -1,6 +1,6 @@
 /** JSON Schemas of tools that become more form than anybody can fill in. Where no tool is asked for they are data of another kind. */
-import { changed, listIn } from './reply';
 import type { Json, Shape } from './reply';
+import { changed, listIn } from './reply';
 
 const keysOf = (count: number, value: (index: number) => unknown) =>
 	Object.fromEntries(

@@ -8,8 +8,8 @@ import {
 	zstdCompressSync,
 } from 'node:zlib';
 
-import { flood, JSON_TYPE, kept, withText } from './reply';
 import type { Shape } from './reply';
+import { flood, JSON_TYPE, kept, withText } from './reply';
 
 const MiB = 1024 * 1024;
 

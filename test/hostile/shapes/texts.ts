@@ -1,6 +1,6 @@
 /** Texts of catalogue and model that are made to cost time: HTML, Markdown, and what is a comment or an entity in them. */
-import { bodyOf, doneOf, event, EVENTS_TYPE, flood, isEvents, JSON_TYPE, putText } from './reply';
 import type { Reply, Shape } from './reply';
+import { bodyOf, doneOf, event, EVENTS_TYPE, flood, isEvents, JSON_TYPE, putText } from './reply';
 
 const MiB = 1024 * 1024;
 const PIECE = 4_096;

@@ -1,9 +1,9 @@
 /** What is wrong with the connection: time, lengths, headers. */
 import { setTimeout as after } from 'node:timers/promises';
 
-import { flood, JSON_TYPE, withText } from './reply';
+import { BODY, dripping, HEAD, KiB, raw, raws } from './rawAnswers';
 import type { Reply, Shape } from './reply';
-import { KiB, BODY, HEAD, dripping, raw, raws } from './rawAnswers';
+import { flood, JSON_TYPE, withText } from './reply';
 
 /** 60 KB, and as much as a header may hold; both go to what reads names of files out of it. */
 const dispositions: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { useChatServer, data, event, events, missing, saved, whole } from './chatServer';
 import type { Chat } from './chatServer';
+import { data, event, events, missing, saved, useChatServer, whole } from './chatServer';
 
 const chat = useChatServer();
 

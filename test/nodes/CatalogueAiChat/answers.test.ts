@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { json } from '../../request/tinyServer';
+import type { Chat } from './chatServer';
 import {
 	after,
-	useChatServer,
 	cut,
 	data,
 	event,
@@ -13,9 +13,9 @@ import {
 	missing,
 	nothing,
 	saved,
+	useChatServer,
 	whole,
 } from './chatServer';
-import type { Chat } from './chatServer';
 
 const chat = useChatServer();
 

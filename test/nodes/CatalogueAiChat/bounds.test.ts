@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { StructuredChunk } from 'n8n-workflow';
+import { setTimeout as pause } from 'node:timers/promises';
 
+import type { Chat } from './chatServer';
 import {
 	after,
-	useChatServer,
 	cut,
 	data,
 	endless,
@@ -13,9 +13,9 @@ import {
 	inTurn,
 	KEY,
 	saved,
+	useChatServer,
 	whole,
 } from './chatServer';
-import type { Chat } from './chatServer';
 
 const chat = useChatServer();
 

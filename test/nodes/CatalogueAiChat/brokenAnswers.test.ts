@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { json } from '../../request/tinyServer';
 import type { Respond } from '../../request/tinyServer';
+import { json } from '../../request/tinyServer';
+import type { Chat } from './chatServer';
 import {
 	after,
-	useChatServer,
 	cut,
 	data,
 	endless,
@@ -12,8 +12,8 @@ import {
 	events,
 	inTurn,
 	nothing,
+	useChatServer,
 } from './chatServer';
-import type { Chat } from './chatServer';
 
 const chat = useChatServer();
 

@@ -1,10 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
+import type { ServerResponse } from 'node:http';
 
-import { errorOutput, runNode } from '../../request/running';
 import type { Done, Work } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
+import { errorOutput, runNode } from '../../request/running';
 import type { Respond, TinyServer } from '../../request/tinyServer';
+import { json, tinyServer } from '../../request/tinyServer';
 import { startedForTests } from '../../setup/started';
 
 export const KEY = 'key-4f9a0c7d2b6e8135a9c0d4e7';

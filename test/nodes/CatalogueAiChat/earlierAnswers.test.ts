@@ -1,9 +1,9 @@
-import { errorOutput } from '../../request/running';
 import type { Work } from '../../request/running';
-import { json } from '../../request/tinyServer';
+import { errorOutput } from '../../request/running';
 import type { Respond } from '../../request/tinyServer';
-import { after, useChatServer, data, event, events, inTurn, missing, nothing } from './chatServer';
+import { json } from '../../request/tinyServer';
 import type { Chat } from './chatServer';
+import { after, data, event, events, inTurn, missing, nothing, useChatServer } from './chatServer';
 
 type Settings = Work['settings'];
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { json } from '../../request/tinyServer';
+import type { Chat } from './chatServer';
 import {
 	after,
-	useChatServer,
 	cut,
 	data,
 	endless,
@@ -11,8 +11,8 @@ import {
 	events,
 	inTurn,
 	missing,
+	useChatServer,
 } from './chatServer';
-import type { Chat } from './chatServer';
 
 const chat = useChatServer();
 

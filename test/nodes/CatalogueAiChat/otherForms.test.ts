@@ -1,9 +1,9 @@
 import type { StructuredChunk } from 'n8n-workflow';
 
 import type { Respond } from '../../request/tinyServer';
+import type { Chat } from './chatServer';
 import {
 	after,
-	useChatServer,
 	data,
 	event,
 	events,
@@ -11,9 +11,9 @@ import {
 	missing,
 	nothing,
 	saved,
+	useChatServer,
 	whole,
 } from './chatServer';
-import type { Chat } from './chatServer';
 
 const chat = useChatServer();
 

@@ -1,5 +1,5 @@
-import { json } from '../../request/tinyServer';
 import type { Respond } from '../../request/tinyServer';
+import { json } from '../../request/tinyServer';
 import { after, event, useChatServer } from './chatServer';
 
 const chat = useChatServer();

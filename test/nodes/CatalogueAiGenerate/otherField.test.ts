@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { errorOutput, runNode } from '../../request/running';
 import type { Work } from '../../request/running';
+import { errorOutput, runNode } from '../../request/running';
 import { json, useTinyServer } from '../../request/tinyServer';
 
 const server = useTinyServer();

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { saveGenerated } from '../../../nodes/CatalogueAiGenerate/operations/field/saveValue';
 import { connectionFailure } from '../../../shared/failure/connectionFailure';
-import { answerFailure } from '../../../shared/failure/failure';
 import type { Failure } from '../../../shared/failure/failure';
+import { answerFailure } from '../../../shared/failure/failure';
 import { refusal } from '../../../shared/transport/judge';
 import { failureIn } from '../../rules/failures';
 import { itemWith } from '../../rules/items';

@@ -1,7 +1,7 @@
 import { byId } from '../../engine/locators';
 import { runNode } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
 import type { Respond } from '../../request/tinyServer';
+import { json, tinyServer } from '../../request/tinyServer';
 
 /** Adds one reference to a collection of a service that answers like this, the last answer again and again. */
 async function addOne(answers: Respond[], settings: object = {}) {

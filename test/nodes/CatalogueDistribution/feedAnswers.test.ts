@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { markName } from '../../../shared/feed/collectionMarks';
 import { byId } from '../../engine/locators';
-import { errorOutput, runNode } from '../../request/running';
 import type { Work } from '../../request/running';
+import { errorOutput, runNode } from '../../request/running';
 import { json, useTinyServer } from '../../request/tinyServer';
 
 // What a feed knows of itself stands in the names of its collections and in the list of runs, whose entries are open.

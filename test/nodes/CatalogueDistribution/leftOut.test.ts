@@ -4,13 +4,13 @@ import { byId } from '../../engine/locators';
 import { editor } from '../../sandbox/startSandbox';
 import {
 	catalogue,
-	continues,
 	COLLECTION,
+	continues,
+	effects,
 	MISSING,
 	queue,
-	resources,
 	queued,
-	effects,
+	resources,
 	sentIn,
 } from './queueing';
 

@@ -1,6 +1,6 @@
 import { byId } from '../../engine/locators';
 import { runWorkflow } from '../../engine/runWorkflow';
-import { catalogue as node, chain, source } from '../../engine/workflow';
+import { chain, catalogue as node, source } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 

@@ -1,14 +1,14 @@
 import { byId, byName } from '../../engine/locators';
 import {
 	catalogue,
+	COLLECTION,
 	continues,
 	DESTINATION,
-	COLLECTION,
+	effects,
 	MISSING,
 	queue,
-	resources,
 	queued,
-	effects,
+	resources,
 	sentIn,
 } from './queueing';
 

@@ -1,6 +1,6 @@
 import { byId } from '../../engine/locators';
-import { binaryOf } from '../../engine/n8n';
 import type { BinaryMode } from '../../engine/n8n';
+import { binaryOf } from '../../engine/n8n';
 import { editor, restricted } from '../../sandbox/startSandbox';
 import { audio, download, epub, files, original } from './files';
 

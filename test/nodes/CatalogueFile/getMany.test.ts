@@ -1,9 +1,9 @@
 import { callListSearch } from '../../engine/editor';
 import { byId } from '../../engine/locators';
 import { catalogue } from '../../engine/workflow';
-import { editor } from '../../sandbox/startSandbox';
 import { runNode } from '../../request/running';
 import { json, tinyServer } from '../../request/tinyServer';
+import { editor } from '../../sandbox/startSandbox';
 import { audio, download, epub, files } from './files';
 
 /** A hardback. */

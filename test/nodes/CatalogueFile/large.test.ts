@@ -1,6 +1,6 @@
+import type { IBinaryData } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { IBinaryData } from 'n8n-workflow';
 
 import { byId } from '../../engine/locators';
 import { mostHeld } from '../../engine/mostHeld';

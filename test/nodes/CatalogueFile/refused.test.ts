@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer } from 'node:net';
 
 import type { BinaryMode } from '../../engine/n8n';
 import { runWorkflow } from '../../engine/runWorkflow';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { runWorkflow } from '../../engine/runWorkflow';
 import { catalogue, chain, source } from '../../engine/workflow';
-import { json, tinyServer } from '../../request/tinyServer';
 import type { Respond, TinyServer } from '../../request/tinyServer';
+import { json, tinyServer } from '../../request/tinyServer';
 
 const bytes = Buffer.from('A book');
 const other = 'f'.repeat(64);

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { INodeExecutionData } from 'n8n-workflow';
+import { createHash, randomBytes } from 'node:crypto';
 
 import { byId } from '../../engine/locators';
 import type { BinaryMode } from '../../engine/n8n';
 import { editor } from '../../sandbox/startSandbox';
-import { MiB, download, epub, files, original } from './files';
+import { download, epub, files, MiB, original } from './files';
 
 const upload = (ref: number | string, more: object = {}) => ({
 	operation: 'upload',

@@ -1,6 +1,6 @@
 import { errorOutput, runNode } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
 import type { TinyServer } from '../../request/tinyServer';
+import { json, tinyServer } from '../../request/tinyServer';
 
 const FIELDS = [
 	{ ref: 1, name: 'price', type: 'decimal' },

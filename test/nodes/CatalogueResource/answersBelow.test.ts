@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { byId, byName } from '../../engine/locators';
 import { runWorkflow } from '../../engine/runWorkflow';
 import { catalogue, chain, source } from '../../engine/workflow';
-import { byId, byName } from '../../engine/locators';
 import { errorOutput } from '../../request/running';
 import { json, useTinyServer } from '../../request/tinyServer';
 

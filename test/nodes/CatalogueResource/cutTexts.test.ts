@@ -1,6 +1,6 @@
+import { byName } from '../../engine/locators';
 import { runNode } from '../../request/running';
 import { json, useTinyServer } from '../../request/tinyServer';
-import { byName } from '../../engine/locators';
 import { automatic } from './form';
 
 const server = useTinyServer();

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { binaryOf } from '../../engine/n8n';
-import { editor } from '../../sandbox/startSandbox';
 import { resourceOfType } from '../../sandbox/catalogue';
+import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
 const catalogue = service();

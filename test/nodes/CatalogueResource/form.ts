@@ -3,8 +3,8 @@ import type { ResourceMapperField } from 'n8n-workflow';
 import { callResourceMapper } from '../../engine/editor';
 import { byName } from '../../engine/locators';
 import { catalogue as node } from '../../engine/workflow';
-import { editor } from '../../sandbox/startSandbox';
 import type { RunningSandbox } from '../../sandbox/startSandbox';
+import { editor } from '../../sandbox/startSandbox';
 
 export const book = byName('Book');
 

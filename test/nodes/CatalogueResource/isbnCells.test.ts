@@ -1,6 +1,6 @@
 import { byId } from '../../engine/locators';
 import { editor } from '../../sandbox/startSandbox';
-import { automatic as eachValue, book } from './form';
+import { book, automatic as eachValue } from './form';
 import { automatic, catalogue, newIsbn, upsert } from './upserting';
 
 describe('ISBNs of a sheet', () => {

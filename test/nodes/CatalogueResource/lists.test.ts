@@ -1,7 +1,7 @@
 import { getOptions } from '../../../nodes/CatalogueResource/operations/field/getOptions.operation';
-import { itemWith } from '../../rules/items';
 import { callListSearch } from '../../engine/editor';
 import { catalogue as node } from '../../engine/workflow';
+import { itemWith } from '../../rules/items';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 

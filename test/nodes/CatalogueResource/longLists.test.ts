@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 
 import { dataOf, setData } from '../../../sandbox/dialects/choice';
-import { openFront } from '../../../sandbox/dialects/front';
 import type { Front } from '../../../sandbox/dialects/front';
+import { openFront } from '../../../sandbox/dialects/front';
 import { callListSearch, callResourceMapper } from '../../engine/editor';
 import { catalogue as node } from '../../engine/workflow';
 import { json, tinyServer, type Seen } from '../../request/tinyServer';

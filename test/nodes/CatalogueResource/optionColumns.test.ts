@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 
-import { openFront } from '../../../sandbox/dialects/front';
 import type { Front } from '../../../sandbox/dialects/front';
+import { openFront } from '../../../sandbox/dialects/front';
 import { dialectOf, plain } from '../../../sandbox/dialects/index';
 import { byId } from '../../engine/locators';
 import { editor } from '../../sandbox/startSandbox';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId, byName } from '../../engine/locators';
-import { createCollection, errorOutput, runNode } from '../../request/running';
 import type { Work } from '../../request/running';
+import { createCollection, errorOutput, runNode } from '../../request/running';
 import { json, useTinyServer } from '../../request/tinyServer';
 import { automatic } from './form';
 

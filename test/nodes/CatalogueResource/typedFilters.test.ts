@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { errorOutput, runNode } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
 import type { TinyServer } from '../../request/tinyServer';
+import { json, tinyServer } from '../../request/tinyServer';
 
 const FIELDS = [
 	{ ref: 1, name: 'pages', type: 'integer' },

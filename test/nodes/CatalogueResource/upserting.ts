@@ -1,5 +1,5 @@
 import { service } from '../service';
-import { automatic as eachValue, book } from './form';
+import { book, automatic as eachValue } from './form';
 
 export const catalogue = service();
 export const upsert = async (

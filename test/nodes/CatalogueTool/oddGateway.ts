@@ -1,9 +1,9 @@
-import type { ServerResponse } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
+import type { ServerResponse } from 'node:http';
 
 import { errorOutput, runNode } from '../../request/running';
-import { useTinyServer } from '../../request/tinyServer';
 import type { Seen } from '../../request/tinyServer';
+import { useTinyServer } from '../../request/tinyServer';
 
 interface Message {
 	id?: number;

@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { runPoll } from '../../engine/poll';
 import type { PollOptions } from '../../engine/poll';
+import { runPoll } from '../../engine/poll';
 import { catalogue } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
 import type { Service } from '../service';

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { byName } from '../../engine/locators';
 import { runPoll } from '../../engine/poll';
 import { catalogue } from '../../engine/workflow';
-import { json, useTinyServer } from '../../request/tinyServer';
 import type { Respond } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
 
 // What the trigger's filter by type makes of resources that do not show theirs, and of a list of types that cannot be read.
 

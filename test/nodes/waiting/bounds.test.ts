@@ -1,5 +1,5 @@
-import { json } from '../../request/tinyServer';
 import type { Respond } from '../../request/tinyServer';
+import { json } from '../../request/tinyServer';
 import { JOB, trickling, waiting } from './service';
 
 const wait = waiting();

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ServerResponse } from 'node:http';
 
 import { byId } from '../../engine/locators';
-import { runNode } from '../../request/running';
 import type { Done } from '../../request/running';
-import { json, useTinyServer } from '../../request/tinyServer';
+import { runNode } from '../../request/running';
 import type { Respond, Seen, TinyServer } from '../../request/tinyServer';
+import { json, useTinyServer } from '../../request/tinyServer';
 
 export const JOB = 7;
 

@@ -1,5 +1,5 @@
-import { kindReader, ofKinds } from '../../../shared/catalogue/fieldKinds';
 import type { FieldKind } from '../../../shared/catalogue/fieldKinds';
+import { kindReader, ofKinds } from '../../../shared/catalogue/fieldKinds';
 import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 
 describe('kinds of fields', () => {

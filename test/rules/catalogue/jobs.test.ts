@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { stateWords } from '../../../shared/catalogue/progress';
 import { jobOf } from '../../../shared/catalogue/jobs';
+import { stateWords } from '../../../shared/catalogue/progress';
 import type { List } from '../../../shared/lists/list';
 import { failureIn } from '../failures';
 import { itemWith } from '../items';

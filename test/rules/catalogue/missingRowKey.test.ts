@@ -1,5 +1,5 @@
-import { assumptions, type Assumption } from '../../../shared/deployment/interfaceOverrides';
 import { assumedMissing } from '../../../shared/catalogue/missingRowKey';
+import { assumptions, type Assumption } from '../../../shared/deployment/interfaceOverrides';
 
 it('entries that are names alone are not said to have their reference under another name', () => {
 	const advice = (row: object) =>

@@ -1,10 +1,10 @@
-import type { Answer, ServiceCall } from '../../../shared/transport/call';
-import type { Catalogue } from '../../../shared/transport/pipeline';
-import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 import { collectionsIn, findInList, listAt } from '../../../shared/catalogue/pagedLists';
 import { runNames } from '../../../shared/catalogue/runNames';
 import { destinationList } from '../../../shared/catalogue/wholeLists';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 import { fetchRows } from '../../../shared/lists/readRows';
+import type { Answer, ServiceCall } from '../../../shared/transport/call';
+import type { Catalogue } from '../../../shared/transport/pipeline';
 import { failureIn } from '../failures';
 
 type Row = { ref?: number; queueRef?: number; jobRef?: number; name?: string };

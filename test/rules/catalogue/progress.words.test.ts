@@ -1,6 +1,6 @@
-import { assumptions } from '../../../shared/deployment/interfaceOverrides';
-import type { Assumption } from '../../../shared/deployment/interfaceOverrides';
 import { progressOf, stateWords } from '../../../shared/catalogue/progress';
+import type { Assumption } from '../../../shared/deployment/interfaceOverrides';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 
 const assumed = (name: Assumption) => assumptions[name];
 const usual = stateWords({ assumed });

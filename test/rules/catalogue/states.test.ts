@@ -1,6 +1,6 @@
-import { assumptions } from '../../../shared/deployment/interfaceOverrides';
-import type { Assumption } from '../../../shared/deployment/interfaceOverrides';
 import { jobState, runState, stateOf } from '../../../shared/catalogue/states';
+import type { Assumption } from '../../../shared/deployment/interfaceOverrides';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 
 const assumed = (name: Assumption) => assumptions[name];
 

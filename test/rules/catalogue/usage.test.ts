@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../../shared/transport/pipeline';
-import { assumptions } from '../../../shared/deployment/interfaceOverrides';
-import type { Assumption } from '../../../shared/deployment/interfaceOverrides';
-import { accountTokens } from '../../../shared/catalogue/usage';
 import { isBudgetSpent } from '../../../nodes/CatalogueAiGenerate/operations/field/tokenBudget';
+import { accountTokens } from '../../../shared/catalogue/usage';
+import type { Assumption } from '../../../shared/deployment/interfaceOverrides';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
+import type { Catalogue } from '../../../shared/transport/pipeline';
 import { failureIn } from '../failures';
 import { itemWith } from '../items';
 

@@ -1,7 +1,7 @@
 import { chatEvent, listen } from '../../../shared/chat/chatEvents';
 import type { Catalogue } from '../../../shared/transport/pipeline';
-import { eventReader } from '../../../shared/transport/serverSentEvents';
 import type { StreamEvent } from '../../../shared/transport/serverSentEvents';
+import { eventReader } from '../../../shared/transport/serverSentEvents';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 

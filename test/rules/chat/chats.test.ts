@@ -1,5 +1,5 @@
-import type { Item } from '../../../shared/engine/item';
 import { chatIn, messagesOf, newChat } from '../../../shared/chat/chats';
+import type { Item } from '../../../shared/engine/item';
 import { failureIn } from '../failures';
 
 const begun = async (data: unknown) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { markdownForm } from '../../../shared/chat/markdown';
-import { htmlForm, plainForm, streamConverter } from '../../../shared/chat/textForm';
 import type { TextForm } from '../../../shared/chat/textForm';
+import { htmlForm, plainForm, streamConverter } from '../../../shared/chat/textForm';
 import { markdown, written } from './whole';
 
 const everywhere = { baseUrl: '', mayFetch: () => true };

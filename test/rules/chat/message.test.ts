@@ -1,5 +1,5 @@
-import type { Failure } from '../../../shared/failure/failure';
 import { outcomeOf } from '../../../shared/chat/message';
+import type { Failure } from '../../../shared/failure/failure';
 import { failureWith } from '../failures';
 
 describe('what becomes of a message POST says about the answer', () => {

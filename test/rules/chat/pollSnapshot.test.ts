@@ -1,5 +1,5 @@
-import { completeSnapshot } from '../../../shared/chat/pollSnapshot';
 import type { PendingAnswer } from '../../../shared/chat/otherSources';
+import { completeSnapshot } from '../../../shared/chat/pollSnapshot';
 
 const SECOND = 1_000;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { forwarder } from '../../../shared/chat/shownAnswer';
-import { htmlForm, plainForm, streamConverter as grow } from '../../../shared/chat/textForm';
+import { streamConverter as grow, htmlForm, plainForm } from '../../../shared/chat/textForm';
 import { plainText } from './whole';
 
 const certainPart = (content: string) => grow(htmlForm()).more(content);

@@ -2,13 +2,13 @@
  * Whatever an answer holds, reading it takes a time that grows with its length only. A figure is part of the test here:
  * seconds of CPU for what took minutes where reading was quadratic.
  */
-import { eventReader } from '../../../shared/transport/serverSentEvents';
-import { forwarder } from '../../../shared/chat/shownAnswer';
+import { answerSoFar } from '../../../shared/chat/answerSoFar';
 import { htmlReader } from '../../../shared/chat/html';
 import { markdownForm } from '../../../shared/chat/markdown';
-import { convert, htmlForm, plainForm } from '../../../shared/chat/textForm';
+import { forwarder } from '../../../shared/chat/shownAnswer';
 import type { TextForm } from '../../../shared/chat/textForm';
-import { answerSoFar } from '../../../shared/chat/answerSoFar';
+import { convert, htmlForm, plainForm } from '../../../shared/chat/textForm';
+import { eventReader } from '../../../shared/transport/serverSentEvents';
 import { markdown, plainText, written } from './whole';
 
 const KEY = 'key-4f9a0c7d2b6e8135a9c0d4e7f2b1a6c3';

@@ -1,8 +1,8 @@
 /** Whole answers at once. */
 import { markdownForm } from '../../../shared/chat/markdown';
 import type { Addresses } from '../../../shared/chat/markdownText';
-import { plainForm, writeSlices } from '../../../shared/chat/textForm';
 import type { TextForm } from '../../../shared/chat/textForm';
+import { plainForm, writeSlices } from '../../../shared/chat/textForm';
 
 export function written(html: string, form: TextForm): string {
 	for (const _ of writeSlices(html, form));

@@ -1,10 +1,10 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { PublisherCatalogueApi } from '../../../credentials/PublisherCatalogueApi.credentials';
-import { RETURNED, TEST_ADDRESS } from '../../../shared/deployment/authorized';
 import type { AnyRequest } from '../../../shared/deployment/authorized';
-import { deploymentOf } from '../../../shared/deployment/deployment';
+import { RETURNED, TEST_ADDRESS } from '../../../shared/deployment/authorized';
 import type { CatalogueCredential } from '../../../shared/deployment/deployment';
+import { deploymentOf } from '../../../shared/deployment/deployment';
 
 const credential = (changes: Partial<CatalogueCredential> = {}): CatalogueCredential => ({
 	baseUrl: 'https://catalogue.example.com/api',

@@ -1,5 +1,5 @@
-import { deploymentOf } from '../../../shared/deployment/deployment';
 import type { CatalogueCredential } from '../../../shared/deployment/deployment';
+import { deploymentOf } from '../../../shared/deployment/deployment';
 import { failureIn } from '../failures';
 
 /** What a credential means that is in order but for these. */

@@ -1,5 +1,5 @@
-import { answeredRecord } from '../../../shared/catalogue/recordShape';
 import { API_KEY } from '../../../shared/catalogue/answerShapes';
+import { answeredRecord } from '../../../shared/catalogue/recordShape';
 import { TEST_RULES } from '../../../shared/deployment/credentialTest';
 import { Failure } from '../../../shared/failure/failure';
 import { judge } from '../../../shared/transport/judge';

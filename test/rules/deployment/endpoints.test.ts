@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { addressOf } from '../../../shared/transport/call';
 import { path } from '../../../shared/deployment/endpoints';
+import { addressOf } from '../../../shared/transport/call';
 import { failureIn } from '../failures';
 
 const base = 'https://catalogue.example.com/api';

@@ -1,6 +1,6 @@
 import { execute } from '../../../shared/engine/execute';
-import type { EachOperation } from '../../../shared/engine/operation';
 import { startRun } from '../../../shared/engine/nodeRun';
+import type { EachOperation } from '../../../shared/engine/operation';
 import { Failure } from '../../../shared/failure/failure';
 import type { Caller } from '../../../shared/transport/caller';
 import { itemWith } from '../items';

@@ -1,7 +1,7 @@
 import { execute } from '../../../shared/engine/execute';
 import type { Item } from '../../../shared/engine/item';
-import type { Outcome, TogetherOperation } from '../../../shared/engine/operation';
 import { outcomesOf } from '../../../shared/engine/itemsTogether';
+import type { Outcome, TogetherOperation } from '../../../shared/engine/operation';
 import { failureOf } from '../../../shared/failure/failure';
 import { itemWith } from '../items';
 

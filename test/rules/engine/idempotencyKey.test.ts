@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 
-import { canonicalJson, keyOf, outlastsKeys } from '../../../shared/engine/idempotencyKey';
-import type { KeyChoice, Place } from '../../../shared/engine/idempotencyKey';
-import type { CallRequest } from '../../../shared/transport/call';
 import { path } from '../../../shared/deployment/endpoints';
+import type { KeyChoice, Place } from '../../../shared/engine/idempotencyKey';
+import { canonicalJson, keyOf, outlastsKeys } from '../../../shared/engine/idempotencyKey';
+import type { CallRequest } from '../../../shared/transport/call';
 
 const place: Place = {
 	instanceId: 'i',

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { withParameters } from '../../../shared/engine/parametersInRefusal';
 import type { Item } from '../../../shared/engine/item';
 import type { Operation } from '../../../shared/engine/operation';
+import { withParameters } from '../../../shared/engine/parametersInRefusal';
 import { Failure } from '../../../shared/failure/failure';
 import { refusal } from '../../../shared/transport/judge';
 import { withRefusedValues } from '../../../shared/transport/refusalAdvice';

@@ -1,8 +1,8 @@
-import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 import type { Assumption } from '../../../shared/deployment/interfaceOverrides';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 import { marksUntil } from '../../../shared/feed/collectionMarks';
-import type { Catalogue } from '../../../shared/transport/pipeline';
 import type { ServiceCall } from '../../../shared/transport/call';
+import type { Catalogue } from '../../../shared/transport/pipeline';
 import { failureIn } from '../failures';
 
 it('a feed does not look for its marks in collections without end', async () => {

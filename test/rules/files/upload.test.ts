@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { checksums } from '../../../shared/files/uploadChecksum';
 import { frameFor } from '../../../shared/files/upload';
+import { checksums } from '../../../shared/files/uploadChecksum';
 
 describe('the frame of a file', () => {
 	it('is a form with one part, under a boundary of its own', () => {

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { answerFailure } from '../../../shared/failure/failure';
+import type { Comparison } from '../../../shared/form/comparison';
 import { searchAnyOf } from '../../../shared/form/searchAnyOf';
 import { fits } from '../../../shared/form/searchComparing';
-import type { Comparison } from '../../../shared/form/comparison';
 import { failureIn } from '../failures';
 
 const CATALOGUE = ['EPUB', 'PDF', 'PDF', 'Paperback', 'EPUB', 'Audio'].map(

@@ -1,7 +1,7 @@
-import type { Answer, ServiceCall } from '../../../shared/transport/call';
 import { Failure } from '../../../shared/failure/failure';
-import type { Catalogue } from '../../../shared/transport/pipeline';
 import { judgeRpc } from '../../../shared/gateway/jsonRpc';
+import type { Answer, ServiceCall } from '../../../shared/transport/call';
+import type { Catalogue } from '../../../shared/transport/pipeline';
 
 export const judged = (body: unknown, status = 200) =>
 	judgeRpc(

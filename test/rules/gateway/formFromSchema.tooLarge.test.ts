@@ -1,5 +1,5 @@
-import { argumentsFrom } from '../../../shared/gateway/sentArguments';
 import { formOf, kindsOf } from '../../../shared/gateway/formFromSchema';
+import { argumentsFrom } from '../../../shared/gateway/sentArguments';
 
 const fieldOf = (schema: object, more: object = {}) =>
 	formOf({ type: 'object', properties: { it: schema as never }, ...more })[0]!;

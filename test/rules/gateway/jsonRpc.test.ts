@@ -1,6 +1,6 @@
 import { Failure } from '../../../shared/failure/failure';
-import { parseJson } from '../../../shared/values/json';
 import { judgeNotification, judgeRpc } from '../../../shared/gateway/jsonRpc';
+import { parseJson } from '../../../shared/values/json';
 import { judged, rpc } from './answeringGateway';
 
 describe('a JSON-RPC answer', () => {

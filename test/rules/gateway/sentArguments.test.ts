@@ -1,6 +1,6 @@
-import { argumentsFrom, argumentsOf } from '../../../shared/gateway/sentArguments';
-import type { ArgumentKind } from '../../../shared/gateway/sentArguments';
 import { formOf, kindsOf } from '../../../shared/gateway/formFromSchema';
+import type { ArgumentKind } from '../../../shared/gateway/sentArguments';
+import { argumentsFrom, argumentsOf } from '../../../shared/gateway/sentArguments';
 import { failureIn } from '../failures';
 
 describe('the arguments to send', () => {

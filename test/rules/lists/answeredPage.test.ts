@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { listAt } from '../../../shared/catalogue/pagedLists';
+import { pageOf } from '../../../shared/catalogue/pagesAt';
 import { searchPage } from '../../../shared/catalogue/search';
 import { destinationList } from '../../../shared/catalogue/wholeLists';
 import { fetchRows } from '../../../shared/lists/readRows';
-import { listAt } from '../../../shared/catalogue/pagedLists';
-import { pageOf } from '../../../shared/catalogue/pagesAt';
 import { failureIn } from '../failures';
 import { itemWith } from '../items';
 

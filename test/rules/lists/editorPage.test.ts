@@ -1,6 +1,6 @@
 import { answerFailure } from '../../../shared/failure/failure';
-import type { FetchPage, Page } from '../../../shared/lists/list';
 import { scroll } from '../../../shared/lists/editorPage';
+import type { FetchPage, Page } from '../../../shared/lists/list';
 import { endingAtRepeated } from '../../../shared/trigger/repeatedEnd';
 import { failureIn } from '../failures';
 

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 import { fieldOptions } from '../../../shared/catalogue/fieldOptions';
 import { fieldsOf, resourceTypes } from '../../../shared/catalogue/fields';
 import { listAt } from '../../../shared/catalogue/pagedLists';
-import { fetchRows } from '../../../shared/lists/readRows';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 import { pagingHints } from '../../../shared/lists/pagingHints';
+import { fetchRows } from '../../../shared/lists/readRows';
 import type { Answer, ServiceCall } from '../../../shared/transport/call';
 import type { Catalogue } from '../../../shared/transport/pipeline';
 import { failureIn } from '../failures';

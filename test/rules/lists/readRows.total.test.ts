@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { fetchRows } from '../../../shared/lists/readRows';
 import { chanceOf } from '../../../sandbox/seed/random';
+import { fetchRows } from '../../../shared/lists/readRows';
 import { everything, listing, unsaid, upTo } from './pagingService';
 
 describe('the total', () => {

@@ -1,6 +1,6 @@
-import { matchingResources } from '../../../shared/record/matching';
-import { differingValues } from '../../../shared/record/changedValues';
 import { searchComparing } from '../../../shared/form/searchComparing';
+import { differingValues } from '../../../shared/record/changedValues';
+import { matchingResources } from '../../../shared/record/matching';
 import { itemWith } from '../items';
 
 /** A field whose title is the name of another, and a resource in which only that other one is filled in. */

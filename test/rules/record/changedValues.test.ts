@@ -1,5 +1,5 @@
-import type { FieldValue } from '../../../shared/record/convertByKind';
 import { differingValues } from '../../../shared/record/changedValues';
+import type { FieldValue } from '../../../shared/record/convertByKind';
 import { itemWith } from '../items';
 
 const FIELDS = [

@@ -1,5 +1,5 @@
-import type { FieldValue } from '../../../shared/record/convertByKind';
 import { changedValues } from '../../../shared/record/changedValues';
+import type { FieldValue } from '../../../shared/record/convertByKind';
 import { isSame } from '../../../shared/record/sameValue';
 
 describe('the same as what is there', () => {

@@ -1,6 +1,6 @@
 import { Failure } from '../../../shared/failure/failure';
-import { judge } from '../../../shared/transport/judge';
 import type { RawAnswer } from '../../../shared/transport/judge';
+import { judge } from '../../../shared/transport/judge';
 import { parseJson } from '../../../shared/values/json';
 
 export const now = Date.parse('2026-03-01T12:00:00Z');

@@ -4,12 +4,12 @@ import { add } from '../../../nodes/CatalogueCollection/operations/resource/add.
 import { checkFields } from '../../../nodes/CatalogueResource/operations/resource/checkFields';
 import { checkDates } from '../../../nodes/CatalogueResource/operations/resource/checkFilters';
 import { checkSort } from '../../../nodes/CatalogueResource/operations/resource/checkSort';
-import type { Item } from '../../../shared/engine/item';
 import type { DateBound } from '../../../nodes/CatalogueResource/operations/resource/dateBounds';
 import {
 	knownRow,
 	showsBoundingDay,
 } from '../../../nodes/CatalogueResource/operations/resource/dayOfRow';
+import type { Item } from '../../../shared/engine/item';
 import { readItems } from '../../../shared/engine/itemsTogether';
 import { outputsOf } from '../../../shared/engine/outputItems';
 import { spentOf } from '../../../shared/engine/paidAndDone';

@@ -1,6 +1,6 @@
 import type { Item } from '../../../shared/engine/item';
 import { readItems } from '../../../shared/engine/itemsTogether';
-import { flatMapWithPauses, runLimited, mapLimited } from '../../../shared/transport/concurrency';
+import { flatMapWithPauses, mapLimited, runLimited } from '../../../shared/transport/concurrency';
 
 /** Work that waits for nothing, as that of an item which needs no request. */
 function work(ms: number): void {

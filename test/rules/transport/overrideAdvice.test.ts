@@ -1,10 +1,10 @@
 /** A refusal of what the interface leaves open names the override; one of what it shows does not. */
-import { withOverrideAdvice } from '../../../shared/transport/overrideAdvice';
-import type { CallRequest } from '../../../shared/transport/call';
+import { deploymentOf } from '../../../shared/deployment/deployment';
+import { endpoints, to } from '../../../shared/deployment/endpoints';
 import { Failure } from '../../../shared/failure/failure';
 import { ADVICE_BY_CODE } from '../../../shared/failure/refusalMessages';
-import { endpoints, to } from '../../../shared/deployment/endpoints';
-import { deploymentOf } from '../../../shared/deployment/deployment';
+import type { CallRequest } from '../../../shared/transport/call';
+import { withOverrideAdvice } from '../../../shared/transport/overrideAdvice';
 
 const deployment = deploymentOf({ baseUrl: 'https://catalogue.example.com', apiKey: 'key' });
 const told = (call: CallRequest, httpStatus: number, code = `HTTP_${httpStatus}`) =>

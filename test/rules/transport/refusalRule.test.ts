@@ -1,7 +1,7 @@
-import { isRefusal } from '../../../shared/transport/refusalRule';
 import { Failure } from '../../../shared/failure/failure';
-import { judge } from '../../../shared/transport/judge';
 import { adviceFor } from '../../../shared/failure/refusalMessages';
+import { judge } from '../../../shared/transport/judge';
+import { isRefusal } from '../../../shared/transport/refusalRule';
 import { parseJson } from '../../../shared/values/json';
 
 it('errors beside an empty page are a refusal, and beside anything else none', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { backoffMs, retryAfterMs, waitBeforeRetry } from '../../../shared/transport/retry';
 import type { Repeat, RetryPolicy, RetryState } from '../../../shared/transport/retry';
+import { backoffMs, retryAfterMs, waitBeforeRetry } from '../../../shared/transport/retry';
 import { failureWith } from '../failures';
 
 const policy: RetryPolicy = { maxTries: 4, maxWaitMs: 60_000 };

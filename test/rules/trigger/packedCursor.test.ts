@@ -1,6 +1,6 @@
 import { emptyCursor } from '../../../shared/trigger/listCursor';
-import { packCursor, unpackCursor } from '../../../shared/trigger/packedCursor';
 import { memoryOf, ownerOf } from '../../../shared/trigger/memory';
+import { packCursor, unpackCursor } from '../../../shared/trigger/packedCursor';
 import { Host } from './host';
 import { RunService } from './runService';
 import { watching } from './watchedRuns';

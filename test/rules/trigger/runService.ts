@@ -1,7 +1,7 @@
+import { stateWords } from '../../../shared/catalogue/progress';
+import { assumptions } from '../../../shared/deployment/interfaceOverrides';
 import type { Answer, ServiceCall } from '../../../shared/transport/call';
 import type { Catalogue } from '../../../shared/transport/pipeline';
-import { assumptions } from '../../../shared/deployment/interfaceOverrides';
-import { stateWords } from '../../../shared/catalogue/progress';
 import type { PollSettings } from '../../../shared/trigger/pollSettings';
 
 const labels = ['pending', 'running', 'complete', 'failed'];

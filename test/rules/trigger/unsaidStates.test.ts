@@ -2,16 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isLongStill } from '../../../shared/catalogue/states';
 import { emptyCursor } from '../../../shared/trigger/listCursor';
-import { progressFrom } from '../../../shared/trigger/stateText';
 import { eventsOfRows, withSummaries } from '../../../shared/trigger/listEvents';
+import { progressFrom } from '../../../shared/trigger/stateText';
 import {
 	checkEnds,
 	checkStatesShown,
 	unsaidStateReader,
 } from '../../../shared/trigger/unsaidStates';
 import { watchList } from '../../../shared/trigger/watchList';
-import { RunService } from './runService';
 import { failureIn } from '../failures';
+import { RunService } from './runService';
 
 describe('states that the list does not say', () => {
 	const service = new RunService();

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { checkDatesRise } from '../../../shared/trigger/modifiedRows';
-import { LateIndex, each, id, isoOf, watching } from './lateIndex';
+import { each, id, isoOf, LateIndex, watching } from './lateIndex';
 
 describe('dates of modification', () => {
 	it.each<[string, (tick: number) => unknown]>([

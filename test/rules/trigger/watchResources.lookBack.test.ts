@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { LateIndex, each, id, watching } from './lateIndex';
+import { each, id, LateIndex, watching } from './lateIndex';
 
 describe('a modification that the index shows late', () => {
 	it('is reported, behind newer ones that were', async () => {

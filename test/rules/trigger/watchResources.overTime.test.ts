@@ -1,4 +1,4 @@
-import { LateIndex, each, id, isoOf, watching } from './lateIndex';
+import { each, id, isoOf, LateIndex, watching } from './lateIndex';
 
 /** An index with so many resources, one modified at each tick, and a trigger that has taken note of them. */
 async function watched(count: number, pageSize = 100) {

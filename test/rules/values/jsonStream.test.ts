@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { jsonStream } from '../../../shared/values/jsonStream';
-import type { JsonStream } from '../../../shared/values/jsonStream';
 import { MAX_WEIGHT } from '../../../shared/values/json';
+import type { JsonStream } from '../../../shared/values/jsonStream';
+import { jsonStream } from '../../../shared/values/jsonStream';
 
 /** The text in pieces of so many characters. */
 function reading(text: string, piece: number): JsonStream {

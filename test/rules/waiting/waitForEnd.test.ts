@@ -1,9 +1,9 @@
 import type { Item } from '../../../shared/engine/item';
-import { waitForEnd } from '../../../shared/waiting/waitForEnd';
-import type { Status } from '../../../shared/waiting/waitForEnd';
 import { STOPPED } from '../../../shared/engine/nodeRun';
-import { intervalMs } from '../../../shared/waiting/checkUntil';
 import { Failure } from '../../../shared/failure/failure';
+import { intervalMs } from '../../../shared/waiting/checkUntil';
+import type { Status } from '../../../shared/waiting/waitForEnd';
+import { waitForEnd } from '../../../shared/waiting/waitForEnd';
 import { failureIn } from '../failures';
 import { filledIn } from '../items';
 

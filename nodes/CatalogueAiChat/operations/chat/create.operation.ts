@@ -1,6 +1,6 @@
+import { newChat } from '../../../../shared/chat/chats';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { newChat } from '../../../../shared/chat/chats';
 
 /** The path is open in the interface (assumption chats.path). No key is taken, so it is sent once. */
 export const create: EachOperation = {

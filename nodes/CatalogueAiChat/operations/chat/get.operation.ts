@@ -1,11 +1,11 @@
+import { answeredRecord, type Shape } from '../../../../shared/catalogue/recordShape';
+import { chatIn, messagesOf, missingMessages, savedChat } from '../../../../shared/chat/chats';
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { chatRefField } from '../../../../shared/form/chatRef';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
-import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { answeredRecord, type Shape } from '../../../../shared/catalogue/recordShape';
 import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
 import { isObject } from '../../../../shared/values/read';
-import { chatIn, messagesOf, missingMessages, savedChat } from '../../../../shared/chat/chats';
 
 /** GET /ai/chats/{ref} (interface 4.3). */
 export const get: EachOperation = {

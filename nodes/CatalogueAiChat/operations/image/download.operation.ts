@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { fileField } from '../../../../shared/form/fileField';
-import { enteredImageFile, fetchImage } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
+import { enteredImageFile, fetchImage } from '../../../../shared/files/aiImages';
+import { fileField } from '../../../../shared/form/fileField';
 
 /** GET /ai/images (interface 4.3 and 5, rule 4): by signed URL without the key, past its hour by path with the key. */
 export const download: EachOperation = {

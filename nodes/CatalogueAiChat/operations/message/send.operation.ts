@@ -1,16 +1,23 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
-import { checkFieldsIn } from '../../../../shared/form/missingField';
 import { sleep, type IDataObject } from 'n8n-workflow';
-import { chatRefField } from '../../../../shared/form/chatRef';
-import { optionsField } from '../../../../shared/form/options';
-import { maximumMs, maximumWaitOption } from '../../../../shared/form/waitOptions';
-import { fetchImage, imageOptions, imagesIn, withImages } from '../../../../shared/files/aiImages';
+import { withRef } from '../../../../shared/catalogue/book';
+import { newChat, type Chat } from '../../../../shared/chat/chats';
+import { converse } from '../../../../shared/chat/conversation';
+import { markdownForm } from '../../../../shared/chat/markdown';
+import type { Conversation } from '../../../../shared/chat/otherSources';
+import { forwarderOf, silent } from '../../../../shared/chat/shownAnswer';
+import { convert, htmlForm, plainForm } from '../../../../shared/chat/textForm';
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { Item, Send } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { maximumFieldOf, Unpaid, withinMaximum } from '../../../../shared/engine/paidMaximum';
 import { failureOf, inSentences } from '../../../../shared/failure/failure';
-import { withRef } from '../../../../shared/catalogue/book';
-import { newChat, type Chat } from '../../../../shared/chat/chats';
+import { fetchImage, imageOptions, imagesIn, withImages } from '../../../../shared/files/aiImages';
+import { chatRefField } from '../../../../shared/form/chatRef';
+import { checkFieldsIn } from '../../../../shared/form/missingField';
+import { optionsField } from '../../../../shared/form/options';
+import { maximumMs, maximumWaitOption } from '../../../../shared/form/waitOptions';
+import { columnsFirst } from '../../../../shared/values/columnsFirst';
+import { counted } from '../../../../shared/values/counted';
 import {
 	asText,
 	entryOf,
@@ -19,13 +26,6 @@ import {
 	objectsOf,
 	textOf,
 } from '../../../../shared/values/read';
-import { columnsFirst } from '../../../../shared/values/columnsFirst';
-import { counted } from '../../../../shared/values/counted';
-import { converse } from '../../../../shared/chat/conversation';
-import type { Conversation } from '../../../../shared/chat/otherSources';
-import { forwarderOf, silent } from '../../../../shared/chat/shownAnswer';
-import { markdownForm } from '../../../../shared/chat/markdown';
-import { convert, htmlForm, plainForm } from '../../../../shared/chat/textForm';
 
 const DEFAULT_MINUTES = 10;
 /** A chat that takes no chunk any more does not hold the item. */

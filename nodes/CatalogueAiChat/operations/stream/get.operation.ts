@@ -1,10 +1,10 @@
-import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { checkAnswered } from '../../../../shared/catalogue/answeredFor';
 import { SNAPSHOT } from '../../../../shared/catalogue/answerShapes';
 import { withRef } from '../../../../shared/catalogue/book';
-import { objectsOf } from '../../../../shared/values/read';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { objectsOf } from '../../../../shared/values/read';
 
 /** GET /ai/streams/{streamId} (interface 4.3); safe to poll. */
 export const get: EachOperation = {

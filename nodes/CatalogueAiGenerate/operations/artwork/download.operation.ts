@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { fileField } from '../../../../shared/form/fileField';
-import { enteredImageFile, fetchArtwork } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
+import { enteredImageFile, fetchArtwork } from '../../../../shared/files/aiImages';
+import { fileField } from '../../../../shared/form/fileField';
 
 /** GET /ai/artwork/images (interface 4.4): with the API key, the linked user's own artwork. */
 export const download: EachOperation = {

@@ -1,17 +1,17 @@
+import { RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
+import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
+import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
+import { tellRepeated } from '../../../../shared/engine/createdTwice';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { Unpaid } from '../../../../shared/engine/paidMaximum';
+import { NOT_YET } from '../../../../shared/engine/preview';
+import { fetchArtwork, imageOptions, withMadeImages } from '../../../../shared/files/aiImages';
 import { aspectRatio, assetType } from '../../../../shared/form/aiSuggestions';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { bookFor, targetRef } from '../../../../shared/form/resourceRefs';
-import { fetchArtwork, imageOptions, withMadeImages } from '../../../../shared/files/aiImages';
-import { tellRepeated } from '../../../../shared/engine/createdTwice';
-import type { EachOperation } from '../../../../shared/engine/operation';
-import { NOT_YET } from '../../../../shared/engine/preview';
-import { RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
-import { hintIfOther } from '../../../../shared/catalogue/startedHints';
-import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
-import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { columnsFirst } from '../../../../shared/values/columnsFirst';
 import { generateOnce, maximumField, notGenerated } from '../maximumGenerations';
 

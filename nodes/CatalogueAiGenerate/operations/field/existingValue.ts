@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../../../../shared/engine/item';
-import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { findInList } from '../../../../shared/catalogue/pagedLists';
 import { searchList } from '../../../../shared/catalogue/search';
+import type { Item } from '../../../../shared/engine/item';
+import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
+import { presentValues } from '../../../../shared/form/presentValues';
 import { MOST_NAMESAKES, titleChosen } from '../../../../shared/form/resourceLocator';
 import { bookFor } from '../../../../shared/form/resourceRefs';
 import { isWholeResource } from '../../../../shared/form/simplify';
-import { presentValues } from '../../../../shared/form/presentValues';
 import { fieldVisibility } from '../../../../shared/record/fieldVisibility';
 import {
 	isNothing,

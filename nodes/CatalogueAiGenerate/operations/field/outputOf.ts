@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../../../../shared/engine/item';
 import { bookIn } from '../../../../shared/catalogue/book';
+import type { Item } from '../../../../shared/engine/item';
 import { withoutEmpty } from '../../../../shared/form/simplify';
 import { columnsFirst } from '../../../../shared/values/columnsFirst';
 

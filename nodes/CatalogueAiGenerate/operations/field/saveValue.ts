@@ -1,23 +1,23 @@
-import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
-import { isDenied, tellUnsaved, valuesBody } from '../../../../shared/record/savedValues';
-import { titlesOf } from '../../../../shared/form/liveFields';
-import { ownFields, generatedChange } from '../../../../shared/record/writeResult';
-import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
+import type { IDataObject } from 'n8n-workflow';
 import { checkAnswered, RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
 import { errorText } from '../../../../shared/catalogue/errorText';
-import { failureOf, type Failure } from '../../../../shared/failure/failure';
-import type { Item } from '../../../../shared/engine/item';
-import { byCode } from '../../../../shared/failure/refusalMessages';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../../../../shared/engine/item';
+import { failureOf, type Failure } from '../../../../shared/failure/failure';
+import { byCode } from '../../../../shared/failure/refusalMessages';
+import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
+import { titlesOf } from '../../../../shared/form/liveFields';
+import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
+import { isDenied, tellUnsaved, valuesBody } from '../../../../shared/record/savedValues';
+import { generatedChange, ownFields } from '../../../../shared/record/writeResult';
 import { holdsEntities, withoutEntities } from '../../../../shared/values/htmlEntities';
 import {
 	asText,
 	isNothing,
 	isObject,
 	joinNames,
-	objectOf,
 	listOf,
+	objectOf,
 	recordIn,
 	shown,
 } from '../../../../shared/values/read';

@@ -1,8 +1,8 @@
 import { accountTokens } from '../../../../shared/catalogue/usage';
-import { answerFailure } from '../../../../shared/failure/failure';
 import { checkLimit } from '../../../../shared/engine/emptyExpressions';
 import type { Item } from '../../../../shared/engine/item';
 import { Unpaid } from '../../../../shared/engine/paidMaximum';
+import { answerFailure } from '../../../../shared/failure/failure';
 import { todayIn } from '../../../../shared/values/isoDate';
 
 export const BUDGET_SPENT = new Unpaid(

@@ -1,14 +1,14 @@
+import { PROMPT_IMAGE } from '../../../../shared/catalogue/answerShapes';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { checkFieldsIn } from '../../../../shared/form/missingField';
-import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
-import { optionsField } from '../../../../shared/form/options';
-import { fetchImage, imageOptions, withMadeImages } from '../../../../shared/files/aiImages';
 import { tellRepeated } from '../../../../shared/engine/createdTwice';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { NOT_YET } from '../../../../shared/engine/preview';
-import { PROMPT_IMAGE } from '../../../../shared/catalogue/answerShapes';
 import { Unpaid, withinMaximum } from '../../../../shared/engine/paidMaximum';
+import { NOT_YET } from '../../../../shared/engine/preview';
+import { fetchImage, imageOptions, withMadeImages } from '../../../../shared/files/aiImages';
+import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
+import { checkFieldsIn } from '../../../../shared/form/missingField';
+import { optionsField } from '../../../../shared/form/options';
 import { joinNames, shown } from '../../../../shared/values/read';
 import { maximumField, notGenerated } from '../maximumGenerations';
 

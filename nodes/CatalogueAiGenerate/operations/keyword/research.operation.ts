@@ -1,11 +1,17 @@
+import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
+import { errorText } from '../../../../shared/catalogue/errorText';
+import { answeredRecord, underName } from '../../../../shared/catalogue/recordShape';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { checkFieldsIn } from '../../../../shared/form/missingField';
-import { marketplace } from '../../../../shared/form/aiSuggestions';
-import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
+import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { failureOf, parameterFailure } from '../../../../shared/failure/failure';
+import { marketplace } from '../../../../shared/form/aiSuggestions';
+import { checkFieldsIn } from '../../../../shared/form/missingField';
+import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import { distinct } from '../../../../shared/values/onePerKey';
+import { partsOf } from '../../../../shared/values/parts';
 import {
 	asText,
 	countOf,
@@ -17,13 +23,7 @@ import {
 	shown,
 	textOf,
 } from '../../../../shared/values/read';
-import { distinct } from '../../../../shared/values/onePerKey';
-import { partsOf } from '../../../../shared/values/parts';
 import { foldAccents } from '../../../../shared/values/words';
-import { errorText } from '../../../../shared/catalogue/errorText';
-import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
-import { answeredRecord, underName } from '../../../../shared/catalogue/recordShape';
-import { Unpaid } from '../../../../shared/engine/paidMaximum';
 import { generateOnce, maximumField, notGenerated } from '../maximumGenerations';
 import { isCountryCode, isRegion } from '../regionCode';
 

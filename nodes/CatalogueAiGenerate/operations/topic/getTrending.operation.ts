@@ -1,10 +1,13 @@
+import { TRENDS } from '../../../../shared/catalogue/answerShapes';
+import { answeredRecord, recordWith, underName } from '../../../../shared/catalogue/recordShape';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { region } from '../../../../shared/form/aiSuggestions';
-import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
+import { region } from '../../../../shared/form/aiSuggestions';
+import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import { distinct } from '../../../../shared/values/onePerKey';
 import {
 	isBlank,
 	isNothing,
@@ -13,9 +16,6 @@ import {
 	objectsOf,
 	textOf,
 } from '../../../../shared/values/read';
-import { distinct } from '../../../../shared/values/onePerKey';
-import { TRENDS } from '../../../../shared/catalogue/answerShapes';
-import { answeredRecord, recordWith, underName } from '../../../../shared/catalogue/recordShape';
 import { isCountryOf, isRegion, isRegionCode } from '../regionCode';
 
 /** Interface section 8. */

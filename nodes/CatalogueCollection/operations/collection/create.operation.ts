@@ -1,15 +1,15 @@
+import { COLLECTION } from '../../../../shared/catalogue/answerShapes';
+import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { checkFieldsIn } from '../../../../shared/form/missingField';
-import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
-import { optionsField } from '../../../../shared/form/options';
+import { createdRecord } from '../../../../shared/engine/createOutput';
 import { checkLimit } from '../../../../shared/engine/emptyExpressions';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { createdRecord } from '../../../../shared/engine/createOutput';
 import { NOT_YET } from '../../../../shared/engine/preview';
+import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
+import { checkFieldsIn } from '../../../../shared/form/missingField';
+import { optionsField } from '../../../../shared/form/options';
 import { hintOtherValues } from '../../../../shared/record/savedValues';
-import { recheckCollection } from '../../../../shared/catalogue/findCreated';
-import { isSameWord, textOf, recordIn, shown } from '../../../../shared/values/read';
-import { COLLECTION } from '../../../../shared/catalogue/answerShapes';
+import { isSameWord, recordIn, shown, textOf } from '../../../../shared/values/read';
 
 /** POST /collections (interface 4.5). */
 export const create: EachOperation = {

@@ -1,7 +1,7 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
-import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
-import type { EachOperation } from '../../../../shared/engine/operation';
 import { listAt } from '../../../../shared/catalogue/pagedLists';
+import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { hintRest, returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
 import { fetchRows } from '../../../../shared/lists/readRows';
 
 /** GET /collections (interface 4.5). */

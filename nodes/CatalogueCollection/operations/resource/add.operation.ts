@@ -1,13 +1,4 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { checkedCollection, collectionLocator } from '../../../../shared/form/collectionLocator';
-import { notice } from '../../../../shared/form/options';
-import { ownRefCheck } from '../../../../shared/form/ownRef';
-import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
-import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
-import type { Item } from '../../../../shared/engine/item';
-import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
-import { eachGroup, readItems, stopsAtFailure } from '../../../../shared/engine/itemsTogether';
 import { bookIn } from '../../../../shared/catalogue/book';
 import {
 	addToCollection,
@@ -16,7 +7,16 @@ import {
 	type Added,
 	type Statuses,
 } from '../../../../shared/catalogue/collections';
+import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { Item } from '../../../../shared/engine/item';
+import { eachGroup, readItems, stopsAtFailure } from '../../../../shared/engine/itemsTogether';
+import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import type { Failure } from '../../../../shared/failure/failure';
+import { checkedCollection, collectionLocator } from '../../../../shared/form/collectionLocator';
+import { notice } from '../../../../shared/form/options';
+import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import { ownRefCheck } from '../../../../shared/form/ownRef';
+import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import { andThen, flatMapWithPauses, mapLimited } from '../../../../shared/transport/concurrency';
 import { counted } from '../../../../shared/values/counted';
 import { grouped } from '../../../../shared/values/grouped';

@@ -1,9 +1,9 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
-import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
-import type { EachOperation } from '../../../../shared/engine/operation';
-import { fetchRows } from '../../../../shared/lists/readRows';
 import { destinationsIn } from '../../../../shared/catalogue/pagedLists';
 import { destinationList } from '../../../../shared/catalogue/wholeLists';
+import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { hintRest, returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
+import { fetchRows } from '../../../../shared/lists/readRows';
 
 /** Feed destinations, in one list (interface 4.8). */
 export const getMany: EachOperation = {

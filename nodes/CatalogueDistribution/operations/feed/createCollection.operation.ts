@@ -1,14 +1,14 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { Item } from '../../../../shared/engine/item';
+import { readItems } from '../../../../shared/engine/itemsTogether';
 import type { TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { readItems } from '../../../../shared/engine/itemsTogether';
 import { failureOf, parameterFailure } from '../../../../shared/failure/failure';
-import { cutNames, markName, marksUntil } from '../../../../shared/feed/collectionMarks';
 import type { Feed, Mark } from '../../../../shared/feed/collectionMarks';
-import { refOf } from '../../../../shared/values/read';
+import { cutNames, markName, marksUntil } from '../../../../shared/feed/collectionMarks';
 import { checkMarksShown, makeMark } from '../../../../shared/feed/makeMark';
+import { refOf } from '../../../../shared/values/read';
 import { ANOTHER_IS_AT_WORK, startIn } from './startOfFeed';
 
 /** Without locks in the service two starts may make a collection each: the first one counts, and both see which that is. */

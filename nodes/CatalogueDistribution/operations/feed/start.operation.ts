@@ -1,4 +1,15 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { Item } from '../../../../shared/engine/item';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { parameterFailure } from '../../../../shared/failure/failure';
+import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/collectionMarks';
+import { checkMarksShown, makeMark } from '../../../../shared/feed/makeMark';
+import {
+	brokenStart,
+	mayBeAtWork,
+	standingOf,
+	type Standing,
+} from '../../../../shared/feed/standing';
 import { checkedDestination, destinationLocator } from '../../../../shared/form/destinationLocator';
 import { optionsField } from '../../../../shared/form/options';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFields';
@@ -7,21 +18,10 @@ import {
 	maximumMs,
 	maximumWaitOption,
 } from '../../../../shared/form/waitOptions';
-import type { Item } from '../../../../shared/engine/item';
-import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { parameterFailure } from '../../../../shared/failure/failure';
-import { checkUntil } from '../../../../shared/waiting/checkUntil';
-import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/collectionMarks';
-import { entryOf } from '../../../../shared/values/read';
-import { checkMarksShown, makeMark } from '../../../../shared/feed/makeMark';
-import { ANOTHER_IS_AT_WORK } from './startOfFeed';
-import {
-	brokenStart,
-	mayBeAtWork,
-	standingOf,
-	type Standing,
-} from '../../../../shared/feed/standing';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/values/durations';
+import { entryOf } from '../../../../shared/values/read';
+import { checkUntil } from '../../../../shared/waiting/checkUntil';
+import { ANOTHER_IS_AT_WORK } from './startOfFeed';
 
 const DEFAULT_OVERLAP_MINUTES = 15;
 const DEFAULT_OTHER_MINUTES = 5;

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
+import { runsTo } from '../../../../shared/catalogue/entryFilters';
+import { runNames } from '../../../../shared/catalogue/runNames';
+import { withNumber } from '../../../../shared/catalogue/states';
+import { runSentence, summarised } from '../../../../shared/catalogue/stateSentences';
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
+import type { EachOperation } from '../../../../shared/engine/operation';
 import { destinationLocator, destinationName } from '../../../../shared/form/destinationLocator';
 import { filtersField, optionsField } from '../../../../shared/form/options';
 import { returnAllFields } from '../../../../shared/form/returnAll';
 import { stateFilters, stateWordsOptions } from '../../../../shared/form/stateFields';
 import { filteredEntries } from '../../../../shared/form/stateFilter';
-import { checkGiven } from '../../../../shared/engine/emptyExpressions';
-import type { EachOperation } from '../../../../shared/engine/operation';
-import { runsTo } from '../../../../shared/catalogue/entryFilters';
-import { runNames } from '../../../../shared/catalogue/runNames';
-import { runSentence, summarised } from '../../../../shared/catalogue/stateSentences';
-import { withNumber } from '../../../../shared/catalogue/states';
 import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */

@@ -1,25 +1,25 @@
+import { RUN } from '../../../../shared/catalogue/answerShapes';
+import { recheckRun } from '../../../../shared/catalogue/findCreated';
+import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedHints';
+import { runState } from '../../../../shared/catalogue/states';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
+import { createdRecord } from '../../../../shared/engine/createOutput';
+import type { Item } from '../../../../shared/engine/item';
+import { eachGroup, outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
+import { oneItem, type Output, type TogetherOperation } from '../../../../shared/engine/operation';
+import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
+import { orFailAs, orFailure } from '../../../../shared/failure/failure';
 import { checkedCollection, collectionLocator } from '../../../../shared/form/collectionLocator';
 import { destinationLocator, destinationName } from '../../../../shared/form/destinationLocator';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { notice, optionsField } from '../../../../shared/form/options';
 import { ownRefCheck } from '../../../../shared/form/ownRef';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
-import { createdRecord } from '../../../../shared/engine/createOutput';
-import type { Item } from '../../../../shared/engine/item';
-import { oneItem, type Output, type TogetherOperation } from '../../../../shared/engine/operation';
-import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
-import { eachGroup, outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
-import { orFailure, orFailAs } from '../../../../shared/failure/failure';
 import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
-import { recheckRun } from '../../../../shared/catalogue/findCreated';
-import { RUN } from '../../../../shared/catalogue/answerShapes';
-import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedHints';
-import { runState } from '../../../../shared/catalogue/states';
 import { asText, refOf } from '../../../../shared/values/read';
-import { checkedContent, checkNotEmpty, checkOption, unsent } from './runContent';
-import type { RunContent, Destination } from './runContent';
 import { nameQueued } from './queuedNames';
+import type { Destination, RunContent } from './runContent';
+import { checkedContent, checkNotEmpty, checkOption, unsent } from './runContent';
 
 interface RunRequest {
 	item: Item;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { namesByRef, namesOf } from '../../../../shared/catalogue/runNames';
 import type { Item } from '../../../../shared/engine/item';
 import type { Outcome } from '../../../../shared/engine/operation';
 import { Failure } from '../../../../shared/failure/failure';
-import { namesByRef, namesOf } from '../../../../shared/catalogue/runNames';
 import { columnsFirst } from '../../../../shared/values/columnsFirst';
 import { refOf } from '../../../../shared/values/read';
 

@@ -1,12 +1,12 @@
-import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { createHash } from 'node:crypto';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { createHash } from 'node:crypto';
+import { addToCollection, NAMED_STATUSES } from '../../../../shared/catalogue/collections';
+import { recheckCollection } from '../../../../shared/catalogue/findCreated';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { madeRef } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { UNMADE } from '../../../../shared/engine/preview';
 import { Failure, parameterFailure } from '../../../../shared/failure/failure';
-import { addToCollection, NAMED_STATUSES } from '../../../../shared/catalogue/collections';
-import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { counted } from '../../../../shared/values/counted';
 import { withoutEntities } from '../../../../shared/values/htmlEntities';
 import { objectOf, objectsOf, refOf } from '../../../../shared/values/read';

@@ -1,21 +1,21 @@
+import type { IDataObject } from 'n8n-workflow';
+import { errorBeside, errorText } from '../../../../shared/catalogue/errorText';
+import { rowByRef } from '../../../../shared/catalogue/pagedLists';
+import { howFar } from '../../../../shared/catalogue/progress';
+import { runNames } from '../../../../shared/catalogue/runNames';
+import { isLongStill, isStateMissing, withNumber } from '../../../../shared/catalogue/states';
+import { runSentence, summarised } from '../../../../shared/catalogue/stateSentences';
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { recentPages } from '../../../../shared/engine/recentPages';
+import { Failure } from '../../../../shared/failure/failure';
 import { optionsField } from '../../../../shared/form/options';
 import { fromQueue, runLocator } from '../../../../shared/form/runLocator';
 import { startedRef } from '../../../../shared/form/startedRefs';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFields';
-import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
 import { waitOptions } from '../../../../shared/form/waitOptions';
-import type { EachOperation } from '../../../../shared/engine/operation';
-import { recentPages } from '../../../../shared/engine/recentPages';
-import type { IDataObject } from 'n8n-workflow';
 import { asText } from '../../../../shared/values/read';
-import { Failure } from '../../../../shared/failure/failure';
-import { runNames } from '../../../../shared/catalogue/runNames';
-import { runSentence, summarised } from '../../../../shared/catalogue/stateSentences';
-import { rowByRef } from '../../../../shared/catalogue/pagedLists';
-import { isLongStill, isStateMissing, withNumber } from '../../../../shared/catalogue/states';
-import { errorBeside, errorText } from '../../../../shared/catalogue/errorText';
-import { howFar } from '../../../../shared/catalogue/progress';
+import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
 
 const notFound = (ref: number) =>
 	new Failure({

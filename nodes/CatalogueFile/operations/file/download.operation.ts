@@ -1,16 +1,16 @@
+import { bookIn } from '../../../../shared/catalogue/book';
+import { filesOf } from '../../../../shared/catalogue/files';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
+import type { Item } from '../../../../shared/engine/item';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { answerFailure, orFailAs, type Failure } from '../../../../shared/failure/failure';
+import type { DownloadSettings, FileSource } from '../../../../shared/files/download';
+import { downloadFile } from '../../../../shared/files/download';
 import { alternativeLocator } from '../../../../shared/form/alternativeLocator';
 import { fileField } from '../../../../shared/form/fileField';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { readRef } from '../../../../shared/form/resourceRefs';
-import { downloadFile } from '../../../../shared/files/download';
-import type { DownloadSettings, FileSource } from '../../../../shared/files/download';
-import type { Item } from '../../../../shared/engine/item';
-import type { EachOperation } from '../../../../shared/engine/operation';
-import { answerFailure, orFailAs, type Failure } from '../../../../shared/failure/failure';
-import { bookIn } from '../../../../shared/catalogue/book';
 import { refOf } from '../../../../shared/values/read';
-import { filesOf } from '../../../../shared/catalogue/files';
 
 type ChosenFile = Pick<DownloadSettings, 'fallbackName' | 'storedName' | 'listEntry'> & {
 	source: FileSource;

@@ -1,10 +1,10 @@
+import { bookIn } from '../../../../shared/catalogue/book';
+import { filesOf } from '../../../../shared/catalogue/files';
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { EachOperation } from '../../../../shared/engine/operation';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { readRef } from '../../../../shared/form/resourceRefs';
 import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
-import type { EachOperation } from '../../../../shared/engine/operation';
-import { bookIn } from '../../../../shared/catalogue/book';
-import { filesOf } from '../../../../shared/catalogue/files';
 import { joinNames } from '../../../../shared/values/read';
 
 const withoutOriginal = (refs: string[]) =>

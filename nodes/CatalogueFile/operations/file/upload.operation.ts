@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+import { UPLOADED } from '../../../../shared/catalogue/answerShapes';
+import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { uploadFile } from '../../../../shared/files/upload';
 import { notice, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { bookFor, targetRef } from '../../../../shared/form/resourceRefs';
-import { uploadFile } from '../../../../shared/files/upload';
-import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { UPLOADED } from '../../../../shared/catalogue/answerShapes';
-import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 import { isNothing, joinNames, refOf, textOf } from '../../../../shared/values/read';
 import { lettersAndDigits } from '../../../../shared/values/words';
 

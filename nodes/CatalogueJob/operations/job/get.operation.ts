@@ -1,11 +1,11 @@
+import { jobOf } from '../../../../shared/catalogue/jobs';
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
-import { startedRef } from '../../../../shared/form/startedRefs';
-import { optionsField } from '../../../../shared/form/options';
-import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFields';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
-import { jobOf } from '../../../../shared/catalogue/jobs';
+import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
+import { optionsField } from '../../../../shared/form/options';
+import { startedRef } from '../../../../shared/form/startedRefs';
+import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateFields';
 import { jobOutput, warnUnread } from './jobOutput';
 
 /** GET /jobs/{ref} (interface 4.6) is certain of result and error only; type, status and dates are read from the list (4.8). */

@@ -1,15 +1,15 @@
+import { jobsOf } from '../../../../shared/catalogue/entryFilters';
+import { withJobError } from '../../../../shared/catalogue/jobs';
+import { withNumber } from '../../../../shared/catalogue/states';
+import { jobSentence, summarised } from '../../../../shared/catalogue/stateSentences';
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
+import type { EachOperation } from '../../../../shared/engine/operation';
 import { jobType, jobTypeFilter } from '../../../../shared/form/jobType';
 import { filtersField, optionsField } from '../../../../shared/form/options';
 import { returnAllFields } from '../../../../shared/form/returnAll';
 import { stateFilters, stateWordsOptions } from '../../../../shared/form/stateFields';
 import { filteredEntries } from '../../../../shared/form/stateFilter';
-import { checkGiven } from '../../../../shared/engine/emptyExpressions';
-import type { EachOperation } from '../../../../shared/engine/operation';
-import { jobsOf } from '../../../../shared/catalogue/entryFilters';
-import { withJobError } from '../../../../shared/catalogue/jobs';
-import { jobSentence, summarised } from '../../../../shared/catalogue/stateSentences';
-import { withNumber } from '../../../../shared/catalogue/states';
 import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
 /** Recent jobs of the key's user, newest first (interface 4.8). */

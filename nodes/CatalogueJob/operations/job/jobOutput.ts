@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../../../../shared/engine/item';
 import { bookIn } from '../../../../shared/catalogue/book';
+import type { Job } from '../../../../shared/catalogue/jobs';
+import { adviceOnStates, stateWord } from '../../../../shared/catalogue/states';
+import type { Item } from '../../../../shared/engine/item';
 import { inSentences, sentence } from '../../../../shared/failure/failure';
 import { columnsFirst } from '../../../../shared/values/columnsFirst';
 import { isNothing, joinNames, quoted, refOf } from '../../../../shared/values/read';
-import type { Job } from '../../../../shared/catalogue/jobs';
-import { adviceOnStates, stateWord } from '../../../../shared/catalogue/states';
 
 /** The book of a job, by the input item where that comes from submitting it. */
 function submittedFor(json: IDataObject, job: number): IDataObject {

@@ -1,22 +1,22 @@
-import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
-import { jobType } from '../../../../shared/form/jobType';
-import { additionalFieldsOption, notice, optionsField } from '../../../../shared/form/options';
-import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { bookFor, targetRef } from '../../../../shared/form/resourceRefs';
+import { RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
+import { JOB } from '../../../../shared/catalogue/answerShapes';
+import { recheckJob } from '../../../../shared/catalogue/findCreated';
+import { isSameName } from '../../../../shared/catalogue/shownField';
+import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedHints';
+import { stateOf } from '../../../../shared/catalogue/states';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { tellRepeated } from '../../../../shared/engine/createdTwice';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { recheckJob } from '../../../../shared/catalogue/findCreated';
-import { JOB } from '../../../../shared/catalogue/answerShapes';
-import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedHints';
-import { stateOf } from '../../../../shared/catalogue/states';
+import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
+import { jobType } from '../../../../shared/form/jobType';
+import { additionalFieldsOption, notice, optionsField } from '../../../../shared/form/options';
+import { resourceLocator } from '../../../../shared/form/resourceLocator';
+import { bookFor, targetRef } from '../../../../shared/form/resourceRefs';
 import { columnsFirst } from '../../../../shared/values/columnsFirst';
-import { RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
-import { isSameName } from '../../../../shared/catalogue/shownField';
 import { asText, objectOf, shown } from '../../../../shared/values/read';
 
 /** What is not filled in is not sent, so that the service's own default counts. */

@@ -1,17 +1,17 @@
+import { errorBeside, errorText } from '../../../../shared/catalogue/errorText';
+import { lookAtJob } from '../../../../shared/catalogue/jobs';
+import { failedResult } from '../../../../shared/catalogue/progress';
+import { isLongStill } from '../../../../shared/catalogue/states';
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
-import { startedRef } from '../../../../shared/form/startedRefs';
-import { optionsField } from '../../../../shared/form/options';
-import { stateWordsOptions } from '../../../../shared/form/stateFields';
-import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
-import { waitOptions } from '../../../../shared/form/waitOptions';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
-import { lookAtJob } from '../../../../shared/catalogue/jobs';
-import { isLongStill } from '../../../../shared/catalogue/states';
-import { errorBeside, errorText } from '../../../../shared/catalogue/errorText';
-import { failedResult } from '../../../../shared/catalogue/progress';
 import type { Failure } from '../../../../shared/failure/failure';
+import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
+import { optionsField } from '../../../../shared/form/options';
+import { startedRef } from '../../../../shared/form/startedRefs';
+import { stateWordsOptions } from '../../../../shared/form/stateFields';
+import { waitOptions } from '../../../../shared/form/waitOptions';
+import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
 import { jobOutput, warnUnread } from './jobOutput';
 
 /** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */

@@ -1,10 +1,10 @@
-import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
+import { QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
+import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import type { Item } from '../../../../shared/engine/item';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { isNothing, kindShown, numberOf, objectsOf } from '../../../../shared/values/read';
-import { QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
-import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
 import { checkApplied } from './checkApplied';
 
 export const lacking = (what: string, answer: IDataObject) =>

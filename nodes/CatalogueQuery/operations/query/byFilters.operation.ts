@@ -1,14 +1,14 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
 import { ask, foundNothing } from './ask';
-import { outputFields, outputsOf } from './outputs';
 import { askBySearch } from './bySearch';
+import { conditionsOf, isbnsAsWritten } from './conditionValues';
 import { filtersOf, needsSearch } from './filters';
 import { conditionsField } from './filters.fields';
-import { conditionsOf, isbnsAsWritten } from './conditionValues';
+import { outputFields, outputsOf } from './outputs';
 
 export const byFilters: EachOperation = {
 	name: 'By Filters',

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isSeveral, searchAnyOf } from '../../../../shared/form/searchAnyOf';
-import { searchComparing } from '../../../../shared/form/searchComparing';
+import { bookOf } from '../../../../shared/catalogue/book';
+import { searchAll } from '../../../../shared/catalogue/search';
+import type { Item } from '../../../../shared/engine/item';
 import type { Comparison } from '../../../../shared/form/comparison';
 import { liveFields } from '../../../../shared/form/liveFields';
+import { isSeveral, searchAnyOf } from '../../../../shared/form/searchAnyOf';
+import { searchComparing } from '../../../../shared/form/searchComparing';
 import { pick } from '../../../../shared/form/simplify';
-import type { Item } from '../../../../shared/engine/item';
 import { PAGE_SIZE } from '../../../../shared/lists/list';
-import { searchAll } from '../../../../shared/catalogue/search';
-import { bookOf } from '../../../../shared/catalogue/book';
 import { isIsbnField } from '../../../../shared/values/isbn';
 import { objectOf, textOf, wordFor } from '../../../../shared/values/read';
 import { mayBeTyped } from '../../../../shared/values/sheetValues';

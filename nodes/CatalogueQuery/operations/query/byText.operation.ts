@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import type { EachOperation } from '../../../../shared/engine/operation';
+import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import { ask, foundNothing } from './ask';
 import { outputFields, outputsOf } from './outputs';
 

@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../../../../shared/engine/item';
-import type { Assumption } from '../../../../shared/deployment/interfaceOverrides';
 import { fieldIn, isSameName } from '../../../../shared/catalogue/shownField';
+import type { Assumption } from '../../../../shared/deployment/interfaceOverrides';
+import type { Item } from '../../../../shared/engine/item';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { fits } from '../../../../shared/form/searchComparing';
 import { CUT } from '../../../../shared/record/likeness';
 import { isSame } from '../../../../shared/record/sameValue';
-import { foldAccents, lettersAndDigits } from '../../../../shared/values/words';
 import {
 	asText,
 	isNothing,
@@ -17,6 +16,7 @@ import {
 	textOf,
 	wordFor,
 } from '../../../../shared/values/read';
+import { foldAccents, lettersAndDigits } from '../../../../shared/values/words';
 import { filtersOf, isJson, SYMBOLS } from './filters';
 
 /** How services write the operators that they applied. LIKE is none of them: without a wildcard it is equality. */

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Field } from '../../../../shared/catalogue/fields';
+import { writtenIsbn } from '../../../../shared/catalogue/search';
+import type { Item } from '../../../../shared/engine/item';
+import { parameterFailure } from '../../../../shared/failure/failure';
 import { liveFields, RECORD_DATES } from '../../../../shared/form/liveFields';
 import { dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
-import type { Item } from '../../../../shared/engine/item';
 import { convertByKind } from '../../../../shared/record/convertByKind';
-import type { Field } from '../../../../shared/catalogue/fields';
-import { parameterFailure } from '../../../../shared/failure/failure';
+import { isIsbnField } from '../../../../shared/values/isbn';
 import { boundDay, isPeriod } from '../../../../shared/values/isoDate';
 import { parseJson } from '../../../../shared/values/json';
-import { writtenIsbn } from '../../../../shared/catalogue/search';
-import { isIsbnField } from '../../../../shared/values/isbn';
 import { asText, isObject, isSameWord, objectOf, textOf } from '../../../../shared/values/read';
-import { daysIn, numbersIn, mayBeTyped, typedValue } from '../../../../shared/values/sheetValues';
+import { daysIn, mayBeTyped, numbersIn, typedValue } from '../../../../shared/values/sheetValues';
 import { emptyIn, emptyValueIn, filtersOf, isJson, SYMBOLS, type Filter } from './filters';
 
 /** A number or a day that is written as in a spreadsheet, and not as JSON or ISO 8601 have it. */

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../../../shared/catalogue/fields';
-import { fromChoices } from '../../../../shared/form/fromChoices';
 import { byName } from '../../../../shared/form/choice';
+import { fromChoices } from '../../../../shared/form/fromChoices';
 import { RECORD_DATES } from '../../../../shared/form/liveFields';
 import { rowsField } from '../../../../shared/form/options';
 import { valueField } from '../../../../shared/form/valueField';

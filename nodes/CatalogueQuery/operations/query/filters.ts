@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
-import { canCompare } from '../../../../shared/form/searchComparing';
-import { severalIn, takesNoValue, type Comparison } from '../../../../shared/form/comparison';
-import { checkBound, dayAtMidnight } from '../../../../shared/form/valueOrder';
-import { choiceOf, enteredIn } from '../../../../shared/form/choice';
+import type { Assumption } from '../../../../shared/deployment/interfaceOverrides';
 import type { Item } from '../../../../shared/engine/item';
 import { parameterFailure } from '../../../../shared/failure/failure';
-import type { Assumption } from '../../../../shared/deployment/interfaceOverrides';
+import { choiceOf, enteredIn } from '../../../../shared/form/choice';
+import { severalIn, takesNoValue, type Comparison } from '../../../../shared/form/comparison';
+import { canCompare } from '../../../../shared/form/searchComparing';
+import { checkBound, dayAtMidnight } from '../../../../shared/form/valueOrder';
+import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
 import { isoDate } from '../../../../shared/values/isoDate';
 import {
 	asText,

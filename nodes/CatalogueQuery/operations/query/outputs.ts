@@ -1,15 +1,16 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { liveFields } from '../../../../shared/form/liveFields';
-import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import { bookOf } from '../../../../shared/catalogue/book';
+import { searchAll } from '../../../../shared/catalogue/search';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Output } from '../../../../shared/engine/operation';
 import { answerFailure, failureOf, inSentences } from '../../../../shared/failure/failure';
 import { unlessRefused } from '../../../../shared/failure/refusedValues';
-import { bookOf } from '../../../../shared/catalogue/book';
-import { searchAll } from '../../../../shared/catalogue/search';
+import { liveFields } from '../../../../shared/form/liveFields';
+import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { mapLimited } from '../../../../shared/transport/concurrency';
 import { counted } from '../../../../shared/values/counted';
 import { isIsbnField } from '../../../../shared/values/isbn';
+import { distinct } from '../../../../shared/values/onePerKey';
 import {
 	asText,
 	isNothing,
@@ -19,7 +20,6 @@ import {
 	objectsOf,
 	refOf,
 } from '../../../../shared/values/read';
-import { distinct } from '../../../../shared/values/onePerKey';
 import { lacking } from './ask';
 
 export const outputFields: INodeProperties[] = [

@@ -1,9 +1,9 @@
+import { fieldsOf } from '../../../../shared/catalogue/fields';
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
-import { typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { fieldsOf } from '../../../../shared/catalogue/fields';
+import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
+import { typeField, typeFilter } from '../../../../shared/form/typeLocator';
 
 /** GET /resources/fields (interface 4.1), in one list. */
 export const getMany: EachOperation = {

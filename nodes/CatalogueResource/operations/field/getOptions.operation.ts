@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints } from '../../../../shared/deployment/endpoints';
-import { locator } from '../../../../shared/form/locator';
-import { isNamed } from '../../../../shared/form/locatorEntry';
-import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
-import type { EachOperation } from '../../../../shared/engine/operation';
 import { hasOptions, ofKinds } from '../../../../shared/catalogue/fieldKinds';
 import { fieldOptions } from '../../../../shared/catalogue/fieldOptions';
 import { fieldsOf } from '../../../../shared/catalogue/fields';
 import { assumedMissing } from '../../../../shared/catalogue/missingRowKey';
+import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { locator } from '../../../../shared/form/locator';
+import { isNamed } from '../../../../shared/form/locatorEntry';
+import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { isNothing, isSameWord } from '../../../../shared/values/read';
 

@@ -1,23 +1,23 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
 import { updateDisplayOptions } from 'n8n-workflow';
+import { sortBy } from '../../../../shared/catalogue/search';
+import { endpoints } from '../../../../shared/deployment/endpoints';
+import { checkGiven } from '../../../../shared/engine/emptyExpressions';
+import type { EachOperation } from '../../../../shared/engine/operation';
 import {
 	changedSinceFields,
 	cutOff,
 	LEAD_ON,
 	START_OF_FEED,
 } from '../../../../shared/form/changedSince';
-import { hintNothingFound } from '../../../../shared/form/searchComparing';
-import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
 import { readTitled, titlesOf } from '../../../../shared/form/liveFields';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
-import { warnUnlisted } from '../../../../shared/form/unseenFields';
-import { returnAllFields, hintRest, wantedRows } from '../../../../shared/form/returnAll';
+import { hintRest, returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
+import { hintNothingFound } from '../../../../shared/form/searchComparing';
 import { outputOptions, simplifyField } from '../../../../shared/form/simplify';
-import { resourceOutputs } from '../../../../shared/record/resourceOutputs';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
-import { sortBy } from '../../../../shared/catalogue/search';
-import { checkGiven } from '../../../../shared/engine/emptyExpressions';
-import type { EachOperation } from '../../../../shared/engine/operation';
+import { warnUnlisted } from '../../../../shared/form/unseenFields';
+import { resourceOutputs } from '../../../../shared/record/resourceOutputs';
+import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
 import { textOf } from '../../../../shared/values/read';
 import { checkFields } from './checkFields';
 import { checkDates, checkNodes, checkType } from './checkFilters';

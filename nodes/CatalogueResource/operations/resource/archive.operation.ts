@@ -1,14 +1,14 @@
+import { ARCHIVED } from '../../../../shared/catalogue/answerShapes';
+import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
+import { hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { answerFailure } from '../../../../shared/failure/failure';
 import { notice } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { bookFor, targetRef } from '../../../../shared/form/resourceRefs';
-import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { answerFailure } from '../../../../shared/failure/failure';
-import { asText, flagOf, numberOf, objectOf } from '../../../../shared/values/read';
-import { ARCHIVED } from '../../../../shared/catalogue/answerShapes';
-import { hintIfOther } from '../../../../shared/catalogue/startedHints';
-import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 import { saysNotSaved } from '../../../../shared/record/savedValues';
+import { asText, flagOf, numberOf, objectOf } from '../../../../shared/values/read';
 
 const BEFORE = 'already_in_deletion_state';
 /** The archive state of what is in normal views; which others a deployment has is open. */

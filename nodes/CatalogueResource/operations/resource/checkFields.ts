@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
-import type { Item } from '../../../../shared/engine/item';
 import { hasOptions, type FieldKind } from '../../../../shared/catalogue/fieldKinds';
 import type { FieldOption } from '../../../../shared/catalogue/fieldOptions';
 import { shownField } from '../../../../shared/catalogue/shownField';
+import type { Item } from '../../../../shared/engine/item';
+import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
 import { optionReader } from '../../../../shared/record/optionsShown';
 import { filterWithPauses, findWithPauses } from '../../../../shared/transport/concurrency';
-import { foldAccents } from '../../../../shared/values/words';
 import { isIsbnField, isSameIsbn, normalIsbn } from '../../../../shared/values/isbn';
 import { asText, flagOf, isObject, listOf, numberOf, shown } from '../../../../shared/values/read';
 import { flagIn, numbersIn } from '../../../../shared/values/sheetValues';
+import { foldAccents } from '../../../../shared/values/words';
 import { ignored } from './checkFilters';
 
 /** What a person entered may be in another language; what the service shows may mean anything there. */

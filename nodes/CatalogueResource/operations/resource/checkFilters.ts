@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { namesAround } from '../../../../shared/form/categories';
-import { titlesOf, type TitleOf } from '../../../../shared/form/liveFields';
+import { refIn } from '../../../../shared/catalogue/entryFilters';
+import { ownOrField, shownField } from '../../../../shared/catalogue/shownField';
+import type { Assumption } from '../../../../shared/deployment/interfaceOverrides';
 import type { Item } from '../../../../shared/engine/item';
 import { answerFailure, type Failure } from '../../../../shared/failure/failure';
-import { refIn } from '../../../../shared/catalogue/entryFilters';
-import type { Assumption } from '../../../../shared/deployment/interfaceOverrides';
-import { ownOrField, shownField } from '../../../../shared/catalogue/shownField';
+import { namesAround } from '../../../../shared/form/categories';
+import { titlesOf, type TitleOf } from '../../../../shared/form/liveFields';
 import { filterWithPauses, findWithPauses } from '../../../../shared/transport/concurrency';
-import { dateOf, mayBeNoDate, unreadableIn } from '../../../../shared/values/serviceDate';
+import { partsOf } from '../../../../shared/values/parts';
 import {
 	asText,
 	isNothing,
@@ -17,7 +17,7 @@ import {
 	textOf,
 	wordFor,
 } from '../../../../shared/values/read';
-import { partsOf } from '../../../../shared/values/parts';
+import { dateOf, mayBeNoDate, unreadableIn } from '../../../../shared/values/serviceDate';
 import { boundsOf, TOLERANCE_MS, type DateBound } from './dateBounds';
 import { mayBeWithin } from './dayOfRow';
 import { recordDateOf, type NodeFilter } from './searchFilters';

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../../../../shared/engine/item';
-import type { ListResult } from '../../../../shared/lists/list';
+import { searchAll } from '../../../../shared/catalogue/search';
 import { ownOrField } from '../../../../shared/catalogue/shownField';
-import { mapLimited, findWithPauses } from '../../../../shared/transport/concurrency';
-import { dateOf } from '../../../../shared/values/serviceDate';
+import type { Item } from '../../../../shared/engine/item';
+import { titlesOf } from '../../../../shared/form/liveFields';
+import type { ListResult } from '../../../../shared/lists/list';
+import { findWithPauses, mapLimited } from '../../../../shared/transport/concurrency';
 import { withoutEntities } from '../../../../shared/values/htmlEntities';
 import { isSameWord, numberOf, objectOf, refOf, textOf } from '../../../../shared/values/read';
-import { titlesOf } from '../../../../shared/form/liveFields';
-import { searchAll } from '../../../../shared/catalogue/search';
+import { dateOf } from '../../../../shared/values/serviceDate';
 
 type TextOrder = (first: string, second: string) => number;
 

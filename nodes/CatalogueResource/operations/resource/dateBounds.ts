@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../../../../shared/engine/item';
 import { ownOrField } from '../../../../shared/catalogue/shownField';
+import type { Item } from '../../../../shared/engine/item';
 import { isDay, spanOf } from '../../../../shared/values/certainDate';
+import { DAY_MS, MINUTE_MS } from '../../../../shared/values/durations';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
 import { isAtMidnight, isPartOfDate, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
 import { DAY, recordDateOf } from './searchFilters';
-import { DAY_MS, MINUTE_MS } from '../../../../shared/values/durations';
 
 /** How much further is read of a service that leaves out the bounds of a filter, compares whole days, or is in any zone. */
 export const BEYOND_MS = 2 * DAY_MS;

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../../../../shared/deployment/interfaceOverrides';
 import { ownOrField } from '../../../../shared/catalogue/shownField';
-import { isDay } from '../../../../shared/values/certainDate';
+import type { Names } from '../../../../shared/deployment/interfaceOverrides';
 import { findWithPauses } from '../../../../shared/transport/concurrency';
+import { isDay } from '../../../../shared/values/certainDate';
 import { DAY_MS, HOUR_MS } from '../../../../shared/values/durations';
 import { asText } from '../../../../shared/values/read';
 import { dateOf, repeatedMs } from '../../../../shared/values/serviceDate';

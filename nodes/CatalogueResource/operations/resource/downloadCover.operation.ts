@@ -1,17 +1,17 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
+import { bookOf } from '../../../../shared/catalogue/book';
+import { searchAll } from '../../../../shared/catalogue/search';
+import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { Item } from '../../../../shared/engine/item';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { Failure, parameterFailure } from '../../../../shared/failure/failure';
+import { downloadFile, type FileSource } from '../../../../shared/files/download';
 import { choiceOf } from '../../../../shared/form/choice';
 import { fileField } from '../../../../shared/form/fileField';
 import { MOST_NAMESAKES, resourceLocator } from '../../../../shared/form/resourceLocator';
 import { readRef } from '../../../../shared/form/resourceRefs';
 import { isWholeResource } from '../../../../shared/form/simplify';
-import { downloadFile, type FileSource } from '../../../../shared/files/download';
-import type { Item } from '../../../../shared/engine/item';
-import type { EachOperation } from '../../../../shared/engine/operation';
-import { Failure, parameterFailure } from '../../../../shared/failure/failure';
-import { bookOf } from '../../../../shared/catalogue/book';
 import { asText, isObject, objectOf, refOf, shown, textOf } from '../../../../shared/values/read';
-import { searchAll } from '../../../../shared/catalogue/search';
 
 interface Cover {
 	source: FileSource;

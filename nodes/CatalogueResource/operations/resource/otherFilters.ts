@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../../../../shared/engine/item';
 import { titlesOf } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
-import type { Item } from '../../../../shared/engine/item';
 import { objectOf, shown, textOf } from '../../../../shared/values/read';
 
 /** What a search that found nothing asked for beside its field filters, as parts of a sentence. */

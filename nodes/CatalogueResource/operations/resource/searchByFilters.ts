@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { searchAnyOf } from '../../../../shared/form/searchAnyOf';
-import { searchComparing, valuesOf } from '../../../../shared/form/searchComparing';
-import { checkOneReading, mayBeOfKind, type Comparison } from '../../../../shared/form/comparison';
-import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
+import { searchAll, writtenIsbn } from '../../../../shared/catalogue/search';
 import type { Item } from '../../../../shared/engine/item';
 import { unlessRefused } from '../../../../shared/failure/refusedValues';
+import { checkOneReading, mayBeOfKind, type Comparison } from '../../../../shared/form/comparison';
+import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
+import { searchAnyOf } from '../../../../shared/form/searchAnyOf';
+import { searchComparing, valuesOf } from '../../../../shared/form/searchComparing';
 import type { ListResult } from '../../../../shared/lists/list';
-import { searchAll, writtenIsbn } from '../../../../shared/catalogue/search';
 import { isIsbn, isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
 import { asText } from '../../../../shared/values/read';
 import { typedValue } from '../../../../shared/values/sheetValues';

@@ -1,6 +1,4 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { rowsField } from '../../../../shared/form/options';
-import { valueField } from '../../../../shared/form/valueField';
 import { getCategories } from '../../../../shared/form/categories';
 import {
 	getDateFields,
@@ -9,6 +7,8 @@ import {
 	getTreeFields,
 	listedField,
 } from '../../../../shared/form/fieldChoices';
+import { rowsField } from '../../../../shared/form/options';
+import { valueField } from '../../../../shared/form/valueField';
 
 /** The service only finds whole values (interface 4.1). */
 const HERE = 'Compared in n8n, which has to read everything that the other filters let through';

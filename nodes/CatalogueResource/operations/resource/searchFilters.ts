@@ -1,17 +1,16 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/deployment/interfaceOverrides';
-import { categoryRef } from '../../../../shared/form/categories';
-import { boundMoment, changedSince } from '../../../../shared/form/changedSince';
-import { RECORD_DATES } from '../../../../shared/form/liveFields';
-import { enteredIn } from '../../../../shared/form/choice';
 import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { Item } from '../../../../shared/engine/item';
+import { parameterFailure } from '../../../../shared/failure/failure';
+import { categoryRef } from '../../../../shared/form/categories';
+import { boundMoment, changedSince } from '../../../../shared/form/changedSince';
+import { enteredIn } from '../../../../shared/form/choice';
 import { severalIn, takesNoValue, type Comparison } from '../../../../shared/form/comparison';
+import { RECORD_DATES } from '../../../../shared/form/liveFields';
 import { canCompare } from '../../../../shared/form/searchComparing';
 import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
-import { parameterFailure } from '../../../../shared/failure/failure';
-import { enteredDate } from '../../../../shared/values/sheetValues';
 import { boundDay, isoDate } from '../../../../shared/values/isoDate';
 import {
 	asText,
@@ -22,6 +21,7 @@ import {
 	shown,
 	textOf,
 } from '../../../../shared/values/read';
+import { enteredDate } from '../../../../shared/values/sheetValues';
 
 /** The values of one filter row. A text that must be equal is split by lines only, since names hold commas. */
 function filterValues(operator: string, value: unknown): string[] {

@@ -1,22 +1,22 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { ownFields } from '../../../../shared/record/writeResult';
+import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { Item } from '../../../../shared/engine/item';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { choiceOf } from '../../../../shared/form/choice';
 import { valueFields } from '../../../../shared/form/fieldMapper';
-import { EMPTY_ROW, isEmptyRow } from '../../../../shared/record/emptyRow';
-import { isAutomatic } from '../../../../shared/record/knownFields';
-import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
-import { updateOptions } from '../../../../shared/record/writeOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
-import { choiceOf } from '../../../../shared/form/choice';
 import { RESOURCE_REF, resourceLocator } from '../../../../shared/form/resourceLocator';
 import { bookNamed, targetRef } from '../../../../shared/form/resourceRefs';
 import { typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
-import type { Item } from '../../../../shared/engine/item';
+import { EMPTY_ROW, isEmptyRow } from '../../../../shared/record/emptyRow';
+import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
+import { isAutomatic } from '../../../../shared/record/knownFields';
+import { updateOptions } from '../../../../shared/record/writeOptions';
+import { ownFields } from '../../../../shared/record/writeResult';
 import { isIsbn, isIsbnField, isOwnIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
 import { asText, entryOf, joinNames, objectOf, refOf } from '../../../../shared/values/read';
-import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { tellDifferent, updateResource } from './writeResource';
 
 /**

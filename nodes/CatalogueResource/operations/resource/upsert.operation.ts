@@ -1,25 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
+import { bookOf } from '../../../../shared/catalogue/book';
+import { keyMissing } from '../../../../shared/catalogue/missingRowKey';
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { Item } from '../../../../shared/engine/item';
+import { eachGroup, outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
+import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
+import { failureOf, type Failure } from '../../../../shared/failure/failure';
 import { valueFields } from '../../../../shared/form/fieldMapper';
-import { EMPTY_ROW, isEmptyRow } from '../../../../shared/record/emptyRow';
-import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
-import { matchOf, matchKey, type Match } from '../../../../shared/record/fieldToMatch';
-import { livingMatches } from '../../../../shared/record/livingMatches';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
-import type { Item } from '../../../../shared/engine/item';
-import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
+import { EMPTY_ROW, isEmptyRow } from '../../../../shared/record/emptyRow';
+import { matchKey, matchOf, type Match } from '../../../../shared/record/fieldToMatch';
+import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
+import { livingMatches } from '../../../../shared/record/livingMatches';
 import { updateOptions } from '../../../../shared/record/writeOptions';
-import { eachGroup, outcomesOf, readItems } from '../../../../shared/engine/itemsTogether';
-import { type Failure, failureOf } from '../../../../shared/failure/failure';
 import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
-import { bookOf } from '../../../../shared/catalogue/book';
-import { keyMissing } from '../../../../shared/catalogue/missingRowKey';
 import { listOf, objectOf, refOf, shown } from '../../../../shared/values/read';
-import { createResource, tellDifferent, updateResource } from './writeResource';
 import { NOT_SHOWN, notShown, notYetFound, severalFound } from './unclearMatch';
+import { createResource, tellDifferent, updateResource } from './writeResource';
 
 interface Row {
 	item: Item;

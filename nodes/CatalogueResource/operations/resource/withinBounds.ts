@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ListResult } from '../../../../shared/lists/list';
 import type { Item } from '../../../../shared/engine/item';
+import type { ListResult } from '../../../../shared/lists/list';
 import { eventLoopPauses } from '../../../../shared/transport/concurrency';
 import { isOfRecord, movedOut, spanIn, TOLERANCE_MS, type DateBound } from './dateBounds';
 import { mayBeWithin } from './dayOfRow';

@@ -1,7 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
+import { CREATED } from '../../../../shared/catalogue/answerShapes';
+import { bookOf, type Book } from '../../../../shared/catalogue/book';
+import { recheckResource } from '../../../../shared/catalogue/findCreated';
+import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
+import {
+	hintIfNotOfChosenType,
+	hintIfOther,
+	hintIfOtherType,
+} from '../../../../shared/catalogue/startedHints';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { bookAfter, changesOf, asOutput } from '../../../../shared/record/writeResult';
-import { finderIn, knownFields } from '../../../../shared/record/knownFields';
+import { createdRecord } from '../../../../shared/engine/createOutput';
+import { canonicalJson } from '../../../../shared/engine/idempotencyKey';
+import type { Item } from '../../../../shared/engine/item';
+import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
+import { chosenType } from '../../../../shared/form/typeLocator';
 import {
 	checkFieldErrors,
 	fieldsOfErrors,
@@ -9,6 +21,7 @@ import {
 } from '../../../../shared/record/fieldErrors';
 import { matchKey, type Match } from '../../../../shared/record/fieldToMatch';
 import { unsentColumns, type FieldValues } from '../../../../shared/record/fieldValues';
+import { finderIn, knownFields } from '../../../../shared/record/knownFields';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import {
 	hintOptionsUnknown,
@@ -19,20 +32,7 @@ import {
 	unnamedIn,
 	valuesBody,
 } from '../../../../shared/record/savedValues';
-import { createdRecord } from '../../../../shared/engine/createOutput';
-import { canonicalJson } from '../../../../shared/engine/idempotencyKey';
-import type { Item } from '../../../../shared/engine/item';
-import { chosenType } from '../../../../shared/form/typeLocator';
-import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
-import { recheckResource } from '../../../../shared/catalogue/findCreated';
-import {
-	hintIfNotOfChosenType,
-	hintIfOther,
-	hintIfOtherType,
-} from '../../../../shared/catalogue/startedHints';
-import { bookOf, type Book } from '../../../../shared/catalogue/book';
-import { CREATED } from '../../../../shared/catalogue/answerShapes';
-import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
+import { asOutput, bookAfter, changesOf } from '../../../../shared/record/writeResult';
 import { holdsEntities } from '../../../../shared/values/htmlEntities';
 import { isNothing, joinNames, recordIn } from '../../../../shared/values/read';
 

@@ -1,7 +1,7 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
-import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
-import type { EachOperation } from '../../../../shared/engine/operation';
 import { resourceTypes } from '../../../../shared/catalogue/fields';
+import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 
 /** GET /resources/types (interface 4.1), in one list. */
 export const getMany: EachOperation = {

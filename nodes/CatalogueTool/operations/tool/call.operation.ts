@@ -1,8 +1,8 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { chosenTool, toolArguments, toolFields } from '../../../../shared/gateway/toolFields';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { toolOutput } from '../../../../shared/gateway/result';
 import { gatewayOfRun } from '../../../../shared/gateway/session';
-import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { chosenTool, toolArguments, toolFields } from '../../../../shared/gateway/toolFields';
 import { successIn } from '../../../../shared/transport/refusalRule';
 import { objectOf } from '../../../../shared/values/read';
 

@@ -1,8 +1,8 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import type { EachOperation } from '../../../../shared/engine/operation';
 import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
 import { gatewayOfRun } from '../../../../shared/gateway/session';
 import { listTools } from '../../../../shared/gateway/tools';
-import type { EachOperation } from '../../../../shared/engine/operation';
 
 /** Beside the texts, so that a model that reads them knows whose they are. */
 const SERVICE = 'the catalogue service';

@@ -1,7 +1,7 @@
-import { endpoints, to } from '../../../../shared/deployment/endpoints';
-import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { API_KEY } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { endpoints, to } from '../../../../shared/deployment/endpoints';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 
 /** Inspect the key (interface 4.8): whose it is and what it may reach. Never the key itself. */
 export const get: EachOperation = {

@@ -1,11 +1,11 @@
-import { endpoints } from '../../../../shared/deployment/endpoints';
 import { DateTime } from 'luxon';
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import { tokensIn, tokenUsage, type DayRange } from '../../../../shared/catalogue/usage';
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
-import { tokensIn, tokenUsage, type DayRange } from '../../../../shared/catalogue/usage';
+import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { boundDay } from '../../../../shared/values/isoDate';
 import { entryOf, isNothing } from '../../../../shared/values/read';
 import { warnOfPeriod, warnOfTotals, type NamedLevel } from './periodWarnings';

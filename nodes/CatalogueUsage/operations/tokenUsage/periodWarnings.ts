@@ -1,5 +1,5 @@
-import { isOfPeriod, tokensIn, tokensOfDays } from '../../../../shared/catalogue/usage';
 import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/usage';
+import { isOfPeriod, tokensIn, tokensOfDays } from '../../../../shared/catalogue/usage';
 import type { Item } from '../../../../shared/engine/item';
 import { isNothing } from '../../../../shared/values/read';
 
