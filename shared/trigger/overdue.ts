@@ -27,13 +27,13 @@ function latestBegin(keys: string[], rows: Row[], now: () => number) {
 		now(),
 	);
 	return (record: IDataObject) => {
-		const written = keys
-			.map((key) => record[key])
-			.find((value) => dateOf(value, '').kind === 'moment');
-		const date = dateOf(written, '');
-		const lasts = isDay(written) ? DAY_MS : 0;
-		return date.kind === 'moment' && offset !== undefined
-			? Math.min(now(), date.ms + lasts - offset + SUMMER_MS)
+		const [begun] = keys.flatMap((key) => {
+			const date = dateOf(record[key], '');
+			const lasts = isDay(record[key]) ? DAY_MS : 0;
+			return date.kind === 'moment' ? date.ms + lasts : [];
+		});
+		return begun !== undefined && offset !== undefined
+			? Math.min(now(), begun - offset + SUMMER_MS)
 			: undefined;
 	};
 }

@@ -1160,8 +1160,8 @@ export const readers = [
 			),
 			lateRuns(
 				'what began on a day began at its beginning',
-				'date.ms + lasts - offset',
-				'date.ms - offset',
+				'date.ms + lasts : []',
+				'date.ms : []',
 				'an overdue run whose date is only a day, which names no zone, may have begun at its end',
 			),
 			lateRuns(
