@@ -74,7 +74,7 @@ function answerInList(item: Names, data: unknown, question: string): IDataObject
 	return answerTo(item, messages, { question, askedBefore: 0 }) ?? only ?? {};
 }
 
-/** The answered message, one level down or in a list, its images beside it. The question, which some services send, is none. */
+/** The answered message, at most two levels down or in a list, its images beside it. The question, which some services send, is none. */
 function answeredMessage(item: Names, { data, envelope }: Answer, question: string): IDataObject {
 	const images = item.assumed('messages.images');
 	const content = item.assumed('messages.content');
@@ -82,7 +82,9 @@ function answeredMessage(item: Names, { data, envelope }: Answer, question: stri
 	const isQuestion = (level: IDataObject) => placesOf(item, [level], question).length > 0;
 	const isMessage = (level: IDataObject) =>
 		[content, images].some((name) => Object.hasOwn(level, name)) && !isQuestion(level);
-	const holder = isMessage(body) ? {} : objectsOf(Object.values(body)).find(isMessage);
+	const below = objectsOf(Object.values(body));
+	const levels = [...below, ...below.flatMap((level) => objectsOf(Object.values(level)))];
+	const holder = isMessage(body) ? {} : levels.find(isMessage);
 	const beside = Object.hasOwn(envelope, images) ? { [images]: envelope[images] } : {};
 	const listed = answerInList(item, data, question);
 	const message = { ...beside, ...listed, ...body, ...holder } as IDataObject;

@@ -200,6 +200,7 @@ describe('an answer counts whichever way it came', () => {
 			{ chat: { ref: 5, messages: [...pair, { ...answer, images: [image] }] } },
 		],
 		['in the one message', [{ ...answer, images: [image] }]],
+		['two levels down', { result: { message: { ...answer, images: [image] } } }],
 		['beside the data', { content: whole.content }, { images: [image] }],
 		['keyed by their path', { images: { 'p.png': { url: image.url } } }],
 	])('the images of the message are read: %s', async (_, body, beside = {}) => {

@@ -4,7 +4,7 @@ import { checkTurn } from '../../../../shared/form/feedTurn';
 import { refOf, textOf } from '../../../../shared/values/read';
 
 export const ANOTHER_IS_AT_WORK =
-	'Another start of the feed is running, and sends what has changed.';
+	'Another start of the feed is running, and sends what has changed. If you see none (e.g. after a backup was restored), nothing is lost: a start at most a day later sends it.';
 
 const FROM_START = "the whole output item of 'Start'";
 
