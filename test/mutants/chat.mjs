@@ -544,6 +544,14 @@ export const chat = [
 				test: 'an answer counts whichever way it came the images of the message are read: in the list',
 			},
 			{
+				name: 'images two levels down are lost',
+				file: 'shared/chat/message.ts',
+				find: ': levels.find(isMessage)',
+				replace: ': below.find(isMessage)',
+				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
+				test: 'an answer counts whichever way it came the images of the message are read: two',
+			},
+			{
 				name: 'a question that is answered beside its answer is the answer',
 				file: 'shared/chat/message.ts',
 				find: ' && !isQuestion(level)',
