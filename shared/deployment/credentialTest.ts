@@ -46,8 +46,6 @@ const inAnyCase = (word: string) => [
 	word.charAt(0).toUpperCase() + word.slice(1),
 ];
 
-const NO = [false, 0, '0', ...['false', 'no'].flatMap(inAnyCase)];
-
 /** HTTP statuses in the place of a word that say no more; some services put them where the data would be. */
 const STATUSES = [400, 403, 422];
 
@@ -57,6 +55,9 @@ export const FAILED_WORDS = [
 	...['rejected', 'refused', 'denied', 'declined'],
 ];
 const FAILED = FAILED_WORDS.flatMap(inAnyCase);
+
+/** What a switch holds that is off. */
+const NO = [false, 0, '0', -1, '-1', ...['false', 'no'].flatMap(inAnyCase), ...FAILED];
 
 /** Values by where they stand in an answer, for n8n, which looks for a value as it is. */
 type RuleValues = Readonly<Record<string, Array<string | number | boolean | null>>>;

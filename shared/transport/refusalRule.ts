@@ -98,9 +98,13 @@ export const isEmptyPage = (data: unknown) =>
 			isNothing(value) || value === 0 || value === false || ['limit', 'offset'].includes(name),
 	);
 
-/** What an answer says by a switch of its own; undefined where it has none. */
+const saysOff = (value: unknown) => isFailedWord(value) || (numberOf(value) ?? 0) < 0;
+
+/** What an answer says by a switch of its own, or by a word or number in its place; undefined where it has none. */
 export const successIn = ({ success, ok, isSuccess, succeeded }: Envelope) =>
-	[success, ok, isSuccess, succeeded].map(flagOf).find((flag) => flag !== undefined);
+	[success, ok, isSuccess, succeeded]
+		.map((value) => (saysOff(value) ? false : flagOf(value)))
+		.find((flag) => flag !== undefined);
 
 /** Names of an error in the place of the data; the first is that of the interface. */
 export const ERRORS = [

@@ -132,6 +132,8 @@ describe('an address that is not the service', () => {
 			{ status: 'ERROR', message: 'No', data: {} },
 			{ status: 'Fail', data: { user: { ref: 1 } } },
 			{ success: 'no', data: {} },
+			{ success: -1, data: {} },
+			{ success: 'failed', data: {} },
 			{ ok: 0, data: {} },
 			{ error: '1', data: {} },
 			{ status: 'Denied', data: { user: { ref: 1 } } },

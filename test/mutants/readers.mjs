@@ -267,6 +267,12 @@ export const readers = [
 				'an HTTP status within an answer of 200 is no success of a change',
 			),
 			anyRefusal(
+				'a number or a word in the place of a switch says nothing',
+				'(saysOff(value) ? false : flagOf(value))',
+				'flagOf(value)',
+				'a refusal is one with any status and in any form success -1',
+			),
+			anyRefusal(
 				'another number is no code of a refusal',
 				'/^(?!0$|1$|2\\d\\d)-?\\d+$/',
 				'/^[45]\\d{2,}$/',

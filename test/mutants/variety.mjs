@@ -580,6 +580,14 @@ export const variety = [
 				test: 'an address that is not the service a known code with 200',
 			},
 			{
+				name: 'a word in the place of a switch says nothing to the credential test',
+				file: 'shared/deployment/credentialTest.ts',
+				find: ', ...FAILED];',
+				replace: '];',
+				suite: 'test/engine/credential.test.ts',
+				test: 'an address that is not the service a refusal beside an object: {"success":"failed"',
+			},
+			{
 				name: 'the credential test takes a refusal in words of its own for another site',
 				file: 'shared/deployment/credentialTest.ts',
 				find: 'undefined, NO_KEY_SHOWN)',

@@ -158,6 +158,8 @@ describe('a refusal is one with any status and in any form', () => {
 		['an errorCode', { errorCode: 'E17', message: 'No such option' }],
 		['an errcode', { errcode: 40013, message: 'No such option' }],
 		['succeeded false', { succeeded: false, messages: ['No such option'] }],
+		['success -1', { success: -1, data: {}, message: 'No such option' }],
+		['success "failed"', { success: 'failed', data: {}, message: 'No such option' }],
 		['isSuccess false', { isSuccess: false, data: {}, message: 'No such option' }],
 		['a refusal under another name', { response: { success: false, message: 'No such option' } }],
 	])('%s', (_, body) => {
