@@ -40,6 +40,13 @@ async function namesOrWarning(
 	}
 }
 
+/** Those rows that have one of the references. */
+const wantedRows = (rows: IDataObject[], refs: Set<number>, key: string) =>
+	rows.flatMap((row): Array<[number, IDataObject]> => {
+		const ref = refOf(row[key]);
+		return ref !== undefined && refs.has(ref) ? [[ref, row]] : [];
+	});
+
 /** The rows of these references. The newest may stand at either end of a list, so both ends are read alternately. */
 async function rowsFor(
 	{ fetchPage }: List<IDataObject>,
@@ -48,37 +55,33 @@ async function rowsFor(
 	pages: number,
 	override?: Assumption,
 ): Promise<IDataObject[]> {
-	const rowOf = new Map<number, IDataObject>();
-	let step = PAGE_SIZE;
-	let total = Number.POSITIVE_INFINITY;
-	let rowsRead = 0;
+	if (refs.size === 0) return [];
+	const first = await fetchPage(0, PAGE_SIZE);
+	const step = first.rows.length;
+	if (step === 0) return [];
+	if (!first.rows.some((row) => Object.hasOwn(row, key)))
+		throw keyMissing(first.rows, key, override);
+	const found = new Map(wantedRows(first.rows, refs, key));
+	let total = first.total ?? Number.POSITIVE_INFINITY;
+	let rowsRead = step;
 	let fromTop = 0;
-	let firstRef = '';
-	for (let page = 0; page < pages && rowOf.size < refs.size && rowsRead < total; page += 1) {
-		const hasTotal = Number.isFinite(total);
-		const isFromEnd = hasTotal && page % 2 === 1;
-		const offset = isFromEnd ? Math.max(0, total - Math.ceil(page / 2) * step) : fromTop * step;
-		fromTop += isFromEnd ? 0 : 1;
-		const { rows, total: counted, isMore } = await fetchPage(offset, PAGE_SIZE);
+	for (let page = 1; page < pages && found.size < refs.size && rowsRead < total; page += 1) {
+		const isFromEnd = Number.isFinite(total) && page % 2 === 1;
+		fromTop += isFromEnd ? 0 : step;
+		const offset = isFromEnd ? Math.max(0, total - Math.ceil(page / 2) * step) : fromTop;
+		const { rows, total: counted = 0, isMore } = await fetchPage(offset, PAGE_SIZE);
 		if (rows.length === 0 && !isFromEnd) break;
-		if (page === 0 && !rows.some((row) => Object.hasOwn(row, key)))
-			throw keyMissing(rows, key, override);
-		const pageStart = String(rows[0]?.[key]);
-		if (page > 0 && pageStart === firstRef) {
-			if (isMore || rowsRead < (counted ?? 0)) throw samePageTwice();
+		if (String(rows[0]?.[key]) === String(first.rows[0]?.[key])) {
+			if (isMore || rowsRead < counted) throw samePageTwice();
 			// The service gives its list whole, whatever the offset.
 			break;
 		}
-		if (page === 0) [step, total, firstRef] = [rows.length, counted ?? total, pageStart];
 		// Some count only up to one row behind the page: such a total is no end.
-		if ((counted ?? total) > total) total = Number.POSITIVE_INFINITY;
+		if (counted > total) total = Number.POSITIVE_INFINITY;
 		rowsRead += rows.length;
-		for (const row of rows) {
-			const ref = refOf(row[key]);
-			if (ref !== undefined && refs.has(ref)) rowOf.set(ref, row);
-		}
+		for (const [ref, row] of wantedRows(rows, refs, key)) found.set(ref, row);
 	}
-	return [...rowOf.values()];
+	return [...found.values()];
 }
 
 const refsIn = (runs: IDataObject[], key: string) =>

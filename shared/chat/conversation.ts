@@ -64,48 +64,61 @@ async function brokenOff(pending: PendingAnswer, endings: IDataObject[]): Promis
 const deniedYetAnswered = (denied: Failure) =>
 	`The service said of a message that it was refused, but an answer came: ${sentence(denied)}`;
 
-/** The end of the answer: by its events, else by the snapshot or the message POST. */
-async function answerOf(pending: PendingAnswer): Promise<Conversation> {
-	const { item, streamId, posting, events, received } = pending;
+/** How the answer ends: by `done`, else by the snapshot, beside the error that the events may have named. */
+async function endOf(pending: PendingAnswer) {
+	const { posting, events } = pending;
 	const ended = await events.ended;
 	const errors = ended?.kind === 'error' && !isTimeLimit(ended.payload) ? [ended.payload] : [];
 	const done =
 		ended?.kind === 'done'
 			? recordOf(STREAM_DONE, { followUpQuestions: [], ...ended.payload })
 			: undefined;
-	const eventsFailure = errors.some(isEndOfAnswer) ? () => reasonFor(posting, errors) : undefined;
 	const own = done && !isSaidBefore(pending, done.content) ? done : undefined;
-	const end =
-		own && !isTimeLimit(own) && !isUnderWay(own)
-			? own
-			: { ...own, ...(await completeSnapshot(pending, eventsFailure)) };
+	if (own && !isTimeLimit(own) && !isUnderWay(own)) return { errors, own, end: own };
+	const eventsFailure = errors.some(isEndOfAnswer) ? () => reasonFor(posting, errors) : undefined;
+	const end: IDataObject = { ...own, ...(await completeSnapshot(pending, eventsFailure)) };
+	return { errors, own, end };
+}
+
+/** The whole text: `done` may come without one, and keeps what came before it. */
+function contentIn({ received }: PendingAnswer, end: IDataObject, posted: string): string {
+	const texts = [saidIn(end.content) ?? '', received.whole(), posted];
+	const said = texts.find((text) => text.trim() !== '') ?? '';
+	return withSignedImages(said, posted);
+}
+
+/** The text of a complete answer without one may stand in the saved message (interface 4.3); or it is all results or images. */
+async function withoutText(pending: PendingAnswer, ended: Conversation): Promise<Conversation> {
+	const saved = await answerElsewhere(pending, { part: '', isBroken: false });
+	const { answer, message } = ended;
+	if (saved && !(saved instanceof Failure))
+		return {
+			...ended,
+			answer: filledFrom(saved.answer, answer),
+			message: filledFrom(saved.message, message),
+		};
+	const images = message[pending.item.assumed('messages.images')];
+	if ([answer.results, message.results, images].every(isNothing))
+		throw unmended(emptyAnswer(), saved);
+	return ended;
+}
+
+/** The answer: by its events, else by the snapshot or the message POST. */
+async function answerOf(pending: PendingAnswer): Promise<Conversation> {
+	const { item, streamId, posting } = pending;
+	const { errors, own, end } = await endOf(pending);
 	const isOfFailed = errors.length > 0 && isEndOfFailed(item, end);
 	if (isOfFailed || isBrokenOff(item, textOf(end.status) ?? ''))
 		return await brokenOff(pending, [...errors, end]);
 	const message = await messageOf(pending);
-	const posted = contentOf(item, message);
-	// `done` may come without a text, and keeps what came before it.
-	const texts = [saidIn(end.content) ?? '', received.whole(), posted];
-	const said = texts.find((text) => text.trim() !== '') ?? '';
-	const content = withSignedImages(said, posted);
+	const content = contentIn(pending, end, contentOf(item, message));
 	const answer = { ...(end === own ? end : asDone(item, end)), content };
 	const denied = deniedBy(posting.outcome(), content);
 	if (denied) item.run.warn(deniedYetAnswered(denied));
 	// The status of a message is not that of its stream.
 	if (own || end.isComplete === true) warnOfWord(item, end);
-	if (content === '') {
-		// A complete answer stands here or in the saved message (interface 4.3).
-		const saved = await answerElsewhere(pending, { part: '', isBroken: false });
-		if (saved && !(saved instanceof Failure))
-			return {
-				streamId,
-				answer: filledFrom(saved.answer, answer),
-				message: filledFrom(saved.message, message),
-			};
-		const parts = [end.results, message.results, message[item.assumed('messages.images')]];
-		if (parts.every(isNothing)) throw unmended(emptyAnswer(), saved);
-	}
-	return { streamId, answer, message };
+	const ended = { streamId, answer, message };
+	return content === '' ? await withoutText(pending, ended) : ended;
 }
 
 /** Only `done` is known to name them (interface section 2). */

@@ -113,18 +113,22 @@ const otherField = (chosenTitle: string, answered: string) =>
 		"Choose the 'Field' from the list again: its reference may belong to another field by now.",
 	);
 
-/** The name under which a generated value is saved: that of the chosen field, which the answer must not contradict. */
-async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Promise<string> {
-	const choice = chosen(item);
-	const [ref, name] = [refOf(fieldRef), textOf(fieldName)?.trim() || undefined];
-	const isByRef = 'fieldRef' in choice;
-	const entered = isByRef ? String(choice.fieldRef) : choice.fieldName;
-	if (isByRef && ref !== undefined && ref !== choice.fieldRef)
-		throw otherField(entered, name ?? String(ref));
-	if (!isByRef && (name === undefined || name === entered)) return entered;
-	const fields = await liveFields(item).catch((): Field[] => []);
-	if (!isByRef && fields.length === 0 && !isSameWord(name ?? '', entered))
-		throw otherField(entered, name ?? '');
+const fieldNotSaid = (fields: Field[]) =>
+	answerFailure(
+		'The service did not say which field it generated, and the chosen one is not in the list of fields',
+		fields.some((listed) => listed.ref !== undefined)
+			? "Choose the 'Field' by name."
+			: "Choose the 'Field' by name, or set 'fields.ref' in 'Interface Overrides' of the credential to the name of a field's reference.",
+	);
+
+/** What an answer says of the field that it is for. */
+interface SaidField {
+	ref: number | undefined;
+	name: string | undefined;
+}
+
+/** The name of the field that is both chosen and answered, by the list of fields. */
+function nameInList(fields: Field[], choice: ChosenField, { ref, name }: SaidField): string {
 	const chosenFields = fields.filter(isChosen(choice));
 	const answered = fields.filter((listed) => name !== undefined && isCalled(listed, name));
 	const both = answered.filter(isChosen(choice));
@@ -132,16 +136,28 @@ async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Pro
 	const isOther =
 		answered.length > 0 ||
 		(ref !== undefined && chosenFields.every((listed) => listed.ref !== ref));
-	if (chosenFields.length > 0 && isOther && both.length === 0)
-		throw otherField(chosenFields[0]?.title ?? entered, name ?? '');
+	const [first] = chosenFields;
+	if (first && isOther && both.length === 0) throw otherField(first.title, name ?? '');
 	const only = [both, chosenFields].find(({ length }) => length === 1)?.[0]?.name ?? name;
-	if (only !== undefined) return only;
-	throw answerFailure(
-		'The service did not say which field it generated, and the chosen one is not in the list of fields',
-		fields.some((listed) => listed.ref !== undefined)
-			? "Choose the 'Field' by name."
-			: "Choose the 'Field' by name, or set 'fields.ref' in 'Interface Overrides' of the credential to the name of a field's reference.",
-	);
+	if (only === undefined) throw fieldNotSaid(fields);
+	return only;
+}
+
+/** The name under which a generated value is saved: that of the chosen field, which the answer must not contradict. */
+async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Promise<string> {
+	const choice = chosen(item);
+	const said = { ref: refOf(fieldRef), name: textOf(fieldName)?.trim() || undefined };
+	const fieldsOrNone = async () => await liveFields(item).catch((): Field[] => []);
+	if ('fieldRef' in choice) {
+		if (said.ref !== undefined && said.ref !== choice.fieldRef)
+			throw otherField(String(choice.fieldRef), said.name ?? String(said.ref));
+		return nameInList(await fieldsOrNone(), choice, said);
+	}
+	const entered = choice.fieldName;
+	if (said.name === undefined || said.name === entered) return entered;
+	const fields = await fieldsOrNone();
+	if (fields.length === 0 && !isSameWord(said.name, entered)) throw otherField(entered, said.name);
+	return nameInList(fields, choice, said);
 }
 
 /** Says that the answer is for another field than the chosen one, of a value that is only returned. */

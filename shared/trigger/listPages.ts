@@ -61,6 +61,22 @@ function checkRefsFall(kind: ListKind, all: Row[], settings: PollSettings): void
 	);
 }
 
+/** Tells what a page lacks: rows without a reference, or all that the service counts. */
+function noteLacking(
+	kind: ListKind,
+	{ rows, total = 0 }: Page<IDataObject>,
+	withRefs: Row[],
+	{ note }: PollSettings,
+	isFirst: boolean,
+): void {
+	if (withRefs.length < rows.length) note(`${kind} ref`, withoutRef(kind).details.message);
+	if (rows.length === 0 && isFirst && total > 0)
+		note(
+			`${kind} none shown`,
+			`The service counts ${total} ${kind}s but shows none. The API key's user may not be allowed to see them.`,
+		);
+}
+
 /** Whether these rows are all that the list has, so that their order does not matter. */
 async function isWhole(page: Page<IDataObject>, next: () => Promise<Row[]>, rows: Row[]) {
 	if (nextOffset(page, 0) === undefined) return true;
@@ -88,13 +104,7 @@ export function listReading(
 		if (records.length > 0 && withRefs.length === 0) throw withoutRef(kind);
 		const before = withRefs.flatMap(({ ref }) => shown.get(ref) ?? []);
 		const all = onePerRef(kind, [...withRefs, ...before], settings);
-		if (withRefs.length < records.length)
-			settings.note(`${kind} ref`, withoutRef(kind).details.message);
-		if (records.length === 0 && offset === 0 && (total ?? 0) > 0)
-			settings.note(
-				`${kind} none shown`,
-				`The service counts ${total} ${kind}s but shows none. The API key's user may not be allowed to see them.`,
-			);
+		noteLacking(kind, given, withRefs, settings, offset === 0);
 		if (!page.isUnordered) checkRefsFall(kind, all, settings);
 		const [first, last] = [all.at(0)?.ref ?? 0, all.at(-1)?.ref ?? 0];
 		const isRising = !page.isUnordered && offset === 0 && first < last;

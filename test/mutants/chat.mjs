@@ -100,8 +100,8 @@ export const chat = [
 			{
 				name: 'images are shown by addresses that need the key',
 				file: 'shared/chat/conversation.ts',
-				find: 'const content = withSignedImages(said, posted);',
-				replace: 'const content = said;',
+				find: 'return withSignedImages(said, posted);',
+				replace: 'return said;',
 				suite: 'test/nodes/CatalogueAiChat/otherForms.test.ts',
 				test: 'of one text, the addresses of images that are signed count: <p>See',
 			},

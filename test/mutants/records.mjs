@@ -588,7 +588,7 @@ export const records = [
 			{
 				name: 'names behind the first rows are left out in silence',
 				file: 'shared/catalogue/runNames.ts',
-				find: '(isMore || rowsRead < (counted ?? 0))',
+				find: '(isMore || rowsRead < counted)',
 				replace: '(false)',
 				suite: lists,
 				test: 'names of runs are told where the lists of names show their first rows alone',
@@ -596,8 +596,8 @@ export const records = [
 			{
 				name: 'a total up to one row behind the page is the end of the names',
 				file: 'shared/catalogue/runNames.ts',
-				find: '(counted ?? total) > total',
-				replace: 'false',
+				find: '(counted > total)',
+				replace: '(false)',
 				suite: lists,
 				test: 'names of runs are found where pages of 40 count',
 			},

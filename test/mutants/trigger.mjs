@@ -542,8 +542,8 @@ export const triggers = [
 			{
 				name: 'a list that is counted but not shown counts as empty',
 				file: 'shared/trigger/listPages.ts',
-				find: '(total ?? 0) > 0)',
-				replace: 'total === -1)',
+				find: 'isFirst && total > 0)',
+				replace: 'isFirst && total === -1)',
 				suite: rules('trigger/watchList.otherForms'),
 				test: 'entries in other forms a list that is counted but not shown is told',
 			},

@@ -38,60 +38,84 @@ const isWhole = (value: unknown, wanted: string): boolean =>
 /** Fields whose value alone decides: a tree's filter takes what is below a node, and a date is written in many ways. */
 const DECIDES: ReadonlySet<FieldKind> = new Set(['text', 'number', 'oneOption']);
 
+/** A filter on a field, with what it asks for. */
+interface FieldFilter {
+	field: string;
+	wanted: string[];
+}
+
+type Meaning = (value: unknown, word: string) => boolean;
+
+/** Whether a result shows something in the field, and nothing of it means what is wanted. */
+const isOther =
+	({ field, wanted }: FieldFilter, means: Meaning) =>
+	(row: IDataObject) => {
+		const values = listOf(shownField(row, field));
+		if (values.length === 0 || values.some(isObject)) return false;
+		return !values.some((value) => wanted.some((word) => means(value, word)));
+	};
+
+/** The first that is no match by the names of its options either: a field with options may show their references. */
+async function firstMisfit(
+	item: Item,
+	misfits: IDataObject[],
+	{ field, wanted }: FieldFilter,
+	kind: FieldKind | undefined,
+): Promise<IDataObject | undefined> {
+	const isRead = misfits.length > 0 && hasOptions(kind);
+	const meant = isRead ? await optionReader(item, field) : undefined;
+	const passes = ({ name }: FieldOption) => wanted.some((word) => mayMean(field, name, word));
+	return misfits.find((misfit) => !meant?.(shownField(misfit, field))?.some(passes));
+}
+
+/** Whether a truth value decides: where the service shows one, and one was asked for. */
+const isFlag = (kind: FieldKind | undefined, value: unknown, wanted: string[]) =>
+	kind === 'boolean' &&
+	listOf(value).every((entry) => flagOf(entry) !== undefined) &&
+	wanted.every((word) => wantedFlag(word) !== undefined);
+
+async function checkField(item: Item, rows: IDataObject[], filter: FieldFilter): Promise<void> {
+	const { field, wanted } = filter;
+	const valueIn = (row: IDataObject) => shownField(row, field);
+	const mayPass: Meaning = (value, word) => mayMean(field, value, word);
+	const misfits = await filterWithPauses(rows, isOther(filter, mayPass));
+	const suspect = misfits[0] ?? (await findWithPauses(rows, isOther(filter, isWhole)));
+	const isBlank = (row: IDataObject) => listOf(valueIn(row)).length === 0;
+	const isUnseen = rows.length > 0 && rows.every(isBlank);
+	if (!suspect && !isUnseen && !rows.some((row) => valueIn(row) === '')) return;
+	const known = (await fieldsOfChosenType(item)).find(({ name }) => name === field);
+	const title = known?.title ?? field;
+	if (!suspect) {
+		item.run.warn(
+			`Some results show nothing in '${title}', so whether the service applied the filter on it cannot be checked.`,
+		);
+		return;
+	}
+	const misfit = await firstMisfit(item, misfits, filter, known?.kind);
+	const decides = known !== undefined && DECIDES.has(known.kind);
+	if (misfit && (decides || isFlag(known?.kind, valueIn(suspect), wanted)))
+		throw ignored(
+			title,
+			misfit,
+			valueIn(misfit),
+			"It may take other values for this field. Choose the value from the list, or write the filter as the service wants it into 'Additional Fields (JSON)'.",
+		);
+	if (misfit)
+		item.run.warn(
+			`Some results do not show what the filter on '${title}' asks for. The service may compare in a way of its own.`,
+		);
+	else if (misfits.length === 0 && decides)
+		item.run.warn(
+			`Some results show more in '${title}' than what was asked for, e.g. '${shown(valueIn(suspect))}': the service may find parts of a value. If only the whole value will do, filter again after this node.`,
+		);
+}
+
 /** Checks that the results show what the field filters ask for. Fails where one proves that a filter was not applied. */
 export async function checkFields(
 	item: Item,
 	rows: IDataObject[],
 	filters: IDataObject | undefined,
 ): Promise<void> {
-	for (const [field, filter] of Object.entries(filters ?? {})) {
-		const wanted = listOf(filter).map(asText);
-		const valueIn = (row: IDataObject) => shownField(row, field);
-		const isOther = (row: IDataObject, means: (value: unknown, word: string) => boolean) => {
-			const values = listOf(valueIn(row));
-			if (values.length === 0 || values.some(isObject)) return false;
-			return !values.some((value) => wanted.some((word) => means(value, word)));
-		};
-		const mayPass = (value: unknown, word: string) => mayMean(field, value, word);
-		const misfits = await filterWithPauses(rows, (row) => isOther(row, mayPass));
-		const suspect = misfits[0] ?? (await findWithPauses(rows, (row) => isOther(row, isWhole)));
-		const isBlank = (row: IDataObject) => listOf(valueIn(row)).length === 0;
-		const isUnseen = rows.length > 0 && rows.every(isBlank);
-		if (!suspect && !isUnseen && !rows.some((row) => valueIn(row) === '')) continue;
-		const known = (await fieldsOfChosenType(item)).find(({ name }) => name === field);
-		const title = known?.title ?? field;
-		if (!suspect) {
-			item.run.warn(
-				`Some results show nothing in '${title}', so whether the service applied the filter on it cannot be checked.`,
-			);
-			continue;
-		}
-		// A field with options may show their references, which pass by the names.
-		const isRead = misfits.length > 0 && hasOptions(known?.kind);
-		const meant = isRead ? await optionReader(item, field) : undefined;
-		const passes = ({ name }: FieldOption) => wanted.some((word) => mayPass(name, word));
-		const row = misfits.find((misfit) => !meant?.(valueIn(misfit))?.some(passes));
-		if (!row && misfits.length > 0) continue;
-		const decides = known !== undefined && DECIDES.has(known.kind);
-		// A truth value decides where the service shows one.
-		const isFlag =
-			known?.kind === 'boolean' &&
-			listOf(valueIn(suspect)).every((value) => flagOf(value) !== undefined) &&
-			wanted.every((word) => wantedFlag(word) !== undefined);
-		if (row && (decides || isFlag))
-			throw ignored(
-				title,
-				row,
-				valueIn(row),
-				"It may take other values for this field. Choose the value from the list, or write the filter as the service wants it into 'Additional Fields (JSON)'.",
-			);
-		if (row)
-			item.run.warn(
-				`Some results do not show what the filter on '${title}' asks for. The service may compare in a way of its own.`,
-			);
-		else if (decides)
-			item.run.warn(
-				`Some results show more in '${title}' than what was asked for, e.g. '${shown(valueIn(suspect))}': the service may find parts of a value. If only the whole value will do, filter again after this node.`,
-			);
-	}
+	for (const [field, filter] of Object.entries(filters ?? {}))
+		await checkField(item, rows, { field, wanted: listOf(filter).map(asText) });
 }
