@@ -1,4 +1,4 @@
-import { failureOf } from '../failure/failure';
+import { failureOf, type Failure } from '../failure/failure';
 import { mayBeBehindEnd } from '../failure/httpStatuses';
 import { isSamePage, type AnsweredPage } from './answeredPage';
 import { isAtEnd, isWholeList } from './endOfList';
@@ -9,10 +9,9 @@ import { pagesBelow, requestsFor, sourceOf, type Source } from './pageSource';
 import {
 	checkPlace,
 	gapIfFixed,
-	isOneRowAgain,
+	isOnlyRow,
 	meaningOfNothing,
 	meaningOfRepeated,
-	samePageTwice,
 } from './repeatedPage';
 import type { WayDown } from './wayDown';
 import { isContiguous, noteMovement, recordPage, startAt } from './wayDown';
@@ -29,6 +28,25 @@ const UNORDERED =
 /** Whether a page holds a row unchanged that was read on an earlier way. */
 const holdsUnchanged = (page: AnsweredPage<unknown>, versions: WayDown['versions']) =>
 	page.keys.some((key, index) => versions.get(key) === page.versions[index]);
+
+/** Some say that more follow wherever a page ends, and refuse what is behind the last row. */
+const isRefusedEnd = ({ isBarren, last }: WayDown, { details }: Failure) =>
+	isBarren && last.total === undefined && mayBeBehindEnd(details.httpStatus);
+
+/** The page, or the nearest above it that begins within what was read; where there is none, the highest that was looked at. */
+async function nearestSeam<Row>(
+	{ fetch, limit }: Source<Row>,
+	way: WayDown,
+	page: AnsweredPage<Row>,
+): Promise<AnsweredPage<Row>> {
+	let above = page;
+	for (let back = Math.ceil((way.span ?? limit) / 2); !isContiguous(way, above); back *= 2) {
+		way.hasMoved = true;
+		if (back >= page.offset) break;
+		above = await fetch(page.offset - back);
+	}
+	return above;
+}
 
 /** From the top of a list to its end, to enough rows, or to one that was read before. Undefined where too much has moved. */
 async function* readDown<Row>(
@@ -58,9 +76,7 @@ async function* readDown<Row>(
 		while (!isWholeList(first, limit) && given.count() < max && !isDown()) {
 			const next = await pages.next().catch((error: unknown) => {
 				const failure = failureOf(error);
-				// Some say that more follow wherever a page ends, and refuse what is behind the last row.
-				const isEnd = way.isBarren && way.last.total === undefined;
-				if (!isEnd || !mayBeBehindEnd(failure.details.httpStatus)) throw failure;
+				if (!isRefusedEnd(way, failure)) throw failure;
 			});
 			if (!next) return way;
 			const page = way.last.rows.length > 0 ? await onceMore(next) : next;
@@ -72,20 +88,13 @@ async function* readDown<Row>(
 				await pages.drop();
 				continue;
 			}
-			if (isOneRowAgain(first, page) && isOneRowAgain(first, await fetch(page.offset + 1))) {
-				if (first.isMore === true || (first.total ?? 0) > 1) throw samePageTwice(first);
-				return { ...way, gap: gapIfFixed(first) };
-			}
+			if (await isOnlyRow(first, page, fetch)) return { ...way, gap: gapIfFixed(first) };
 			checkPlace(page, isContiguous(way, page));
-			let above = page;
-			for (let back = Math.ceil((way.span ?? limit) / 2); !isContiguous(way, above); back *= 2) {
-				way.hasMoved = true;
-				if (back >= page.offset) {
-					const isNothing = way.last === first && above.rows.length === 0;
-					const meaning = isNothing && (await meaningOfNothing(first, limit, fetch));
-					return meaning ? { ...way, ...meaning } : undefined;
-				}
-				above = await fetch(page.offset - back);
+			const above = await nearestSeam(source, way, page);
+			if (!isContiguous(way, above)) {
+				const isNothing = way.last === first && above.rows.length === 0;
+				const meaning = isNothing && (await meaningOfNothing(first, limit, fetch));
+				return meaning ? { ...way, ...meaning } : undefined;
 			}
 			noteMovement(way, above);
 			source.steps += above === page ? 1 : 0;

@@ -65,11 +65,23 @@ export async function meaningOfNothing(
 	return isRound(count) ? { gap: onlyFromTop(first) } : {};
 }
 
-/** Whether a list of one row is given wherever a page begins. Any number of rows without a reference may be alike. */
-export function isOneRowAgain(first: AnsweredPage<unknown>, page: AnsweredPage<unknown>): boolean {
+/** Any number of rows without a reference may be alike. */
+function isOneRowAgain(first: AnsweredPage<unknown>, page: AnsweredPage<unknown>): boolean {
 	if (first.rows.length !== 1 || !isSamePage(page, first)) return false;
 	const isPageOfOne = first.limit === 1 && typeof first.keys[0] === 'number';
 	return isPageOfOne || (first.total === undefined && first.isMore !== true);
+}
+
+/** Whether a list of one row is given wherever a page begins. Throws where the service says that there are more. */
+export async function isOnlyRow(
+	first: AnsweredPage<unknown>,
+	page: AnsweredPage<unknown>,
+	fetch: (offset: number) => Promise<AnsweredPage<unknown>>,
+): Promise<boolean> {
+	if (!isOneRowAgain(first, page) || !isOneRowAgain(first, await fetch(page.offset + 1)))
+		return false;
+	if (first.isMore === true || (first.total ?? 0) > 1) throw samePageTwice(first);
+	return true;
 }
 
 /** So many entries some services give, whatever is asked for: of the newest, or as a page of a size of their own. */

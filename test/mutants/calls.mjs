@@ -511,8 +511,8 @@ export const calls = [
 			{
 				name: 'a service that says of its last page that more follow, and refuses them, fails the list',
 				file: 'shared/lists/readRows.ts',
-				find: '!isEnd || !mayBeBehindEnd(failure.details.httpStatus)',
-				replace: '!isEnd || failure',
+				find: 'mayBeBehindEnd(details.httpStatus)',
+				replace: 'details.httpStatus === -1',
 				suite: rules('lists/readRows.hidden'),
 				test: 'rows behind a page of which no new one is shown are none where the service says so of its last page as well, and refuses what is behind',
 			},
@@ -655,8 +655,8 @@ export const calls = [
 			{
 				name: 'the same page again and again is taken for all there is',
 				file: 'shared/lists/repeatedPage.ts',
-				find: 'throw samePageTwice(first);',
-				replace: 'return { goesOnAt: undefined };',
+				find: '\n\tthrow samePageTwice(first);',
+				replace: '\n\treturn { goesOnAt: undefined };',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but does not know the offset is refused',
 			},
@@ -711,7 +711,7 @@ export const calls = [
 			{
 				name: 'a list of the editor ends, or never does, where pages begin only where those of the service do',
 				file: 'shared/lists/editorPage.ts',
-				find: 'if (!isAgain) return await scroll(list, packed({ offset: offset + OVERLAP, last }));',
+				find: 'if (!isAgain) return offset + OVERLAP;',
 				replace: '',
 				suite: rules('lists/editorPage'),
 				test: 'behind a page somebody who scrolls meets each row once where a page begins only at multiples of 20 and says the total',
@@ -759,8 +759,8 @@ export const calls = [
 			{
 				name: 'a list of the editor ends where a page of one row comes again',
 				file: 'shared/lists/editorPage.ts',
-				find: 'offset > Math.max(1, refs.length - OVERLAP)',
-				replace: 'offset >= refs.length',
+				find: 'offset > Math.max(1, count - OVERLAP)',
+				replace: 'offset >= count',
 				suite: rules('lists/editorPage'),
 				test: 'behind a page somebody who scrolls is told the override where the same page of 1',
 			},

@@ -333,7 +333,7 @@ export const variety = [
 			{
 				name: 'a list that is scrolled through ends where the same page comes again',
 				file: 'shared/lists/editorPage.ts',
-				find: 'if (repeated.goesOnAt !== undefined || (repeated.gap ?? (mayBeCut && gapIfFixed(page))))\n\t\t\tthrow samePageTwice(page);',
+				find: 'if (repeated.goesOnAt !== undefined || (repeated.gap ?? (mayBeCut && gapIfFixed(page))))\n\t\tthrow samePageTwice(page);',
 				replace: '',
 				suite: rules('lists/editorPage'),
 				test: 'behind a page somebody who scrolls is told the override where the same page of 20 comes again and is cut',
