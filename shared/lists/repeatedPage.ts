@@ -106,6 +106,22 @@ const SET_OFFSET =
 const onlyFromTop = ({ rows, pagingAdvice = SET_OFFSET }: AnsweredPage<unknown>) =>
 	`The service returns rows only from the first one on, and these are ${rows.length.toLocaleString('en')}. ${pagingAdvice}`;
 
+/** What the first page says of all rows, and one of `probed` rows for which one less than the first holds was requested. */
+function extentOf(first: AnsweredPage<unknown>, limit: number, probed: number) {
+	const { rows, total, isMore = false } = first;
+	const count = rows.length;
+	const isFull =
+		total === undefined && first.limit === count && isUsual(count) && isLargePage(first, limit);
+	const isLimited = isFull || probed < count;
+	const isCut = isFull || count === limit || count === first.limit || isRound(count);
+	// The total may count the rows of this page only.
+	const isAll =
+		total === undefined
+			? !isMore && (!isLimited || !isCut)
+			: total <= count && !(isMore && (isCut || count === first.limit));
+	return { isFull, isAll, mayBeCut: isLimited && isCut };
+}
+
 /** Finds out by other requests, counted from the top of the list: `first` is its first page, for which `limit` rows were requested. Throws where the service does not know the offset. */
 export async function meaningOfRepeated(
 	first: AnsweredPage<unknown>,
@@ -122,16 +138,8 @@ export async function meaningOfRepeated(
 	const probe = await fetch(count, Math.max(1, count - 1));
 	// The service begins a page only where one of its own begins.
 	if (!isFirst(probe)) return { goesOnAt: count };
-	const isFull =
-		total === undefined && first.limit === count && isUsual(count) && isLargePage(first, limit);
-	const isLimited = isFull || probe.rows.length < count;
-	const isCut = isFull || count === limit || count === first.limit || isRound(count);
-	// The total may count the rows of this page only.
-	const isAll =
-		total === undefined
-			? !isMore && (!isLimited || !isCut)
-			: total <= count && !(isMore && (isCut || count === first.limit));
-	if (isAll) return { goesOnAt: undefined, ...(isLimited && isCut && { gap: cutPage(first) }) };
+	const { isFull, isAll, mayBeCut } = extentOf(first, limit, probe.rows.length);
+	if (isAll) return { goesOnAt: undefined, ...(mayBeCut && { gap: cutPage(first) }) };
 	// The user may not see the first rows of the list, so that the page begins with the same one from any of them.
 	if ((total !== undefined || isMore) && count < limit && !isFirst(await fetch(limit, limit)))
 		return { goesOnAt: limit, span: limit };

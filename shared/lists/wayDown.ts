@@ -60,6 +60,20 @@ export function noteMovement(way: WayDown, page: AnsweredPage<unknown>): void {
 	way.hasMovedDown ||= movement === 'down' || (!way.canShare && movement === 'up');
 }
 
+/** Whether a page begins where the last one ended, as far as they may overlap. */
+const isBehind = ({ end }: WayDown, page: AnsweredPage<unknown>) => page.offset >= end - OVERLAP;
+
+/** Takes note of rows that a page should have and does not show. */
+function noteHoles(way: WayDown, page: AnsweredPage<unknown>, isBarren: boolean): void {
+	if (page.rows.length > 0) way.noneBehind = undefined;
+	else if (!way.hasHoles && way.end > 0) way.noneBehind = way.end;
+	// Pages of any size go on behind their last row; where rows are not shown, that comes again further down, or nothing new.
+	const place = page.keys.indexOf(way.last.keys.at(-1) ?? '');
+	const isFurther = isSparse(way.last, way.span) && page.offset + place > way.end - OVERLAP;
+	const isEmpty = isSparse(page, way.span) && isBarren;
+	way.hasHoles ||= isBehind(way, page) && (isEmpty || (place > 0 && isFurther));
+}
+
 export function recordPage(
 	way: WayDown,
 	page: AnsweredPage<unknown>,
@@ -69,15 +83,9 @@ export function recordPage(
 	if (page !== way.first) way.span ??= spanOfSecond(way.first, page, limit);
 	if (way.span === 1 || (page.rows.length === 1 && page === way.first)) way.canShare = false;
 	const isShort = isSparse(page, way.span);
-	const isBehind = page.offset >= way.end - OVERLAP;
-	if (page.rows.length > 0) way.noneBehind = undefined;
-	else if (!way.hasHoles && way.end > 0) way.noneBehind = way.end;
-	// Pages of any size go on behind their last row; where rows are not shown, that comes again further down, or nothing new.
-	const place = page.keys.indexOf(way.last.keys.at(-1) ?? '');
-	const isFurther = isSparse(way.last, way.span) && page.offset + place > way.end - OVERLAP;
-	way.hasHoles ||= isBehind && ((isShort && isBarren) || (place > 0 && isFurther));
+	noteHoles(way, page, isBarren);
 	way.isBarren = isBarren;
-	way.isAgain = page !== way.last && isBehind && isSamePage(page, way.last);
+	way.isAgain = page !== way.last && isBehind(way, page) && isSamePage(page, way.last);
 	way.barren = isBarren && (isShort || way.isAgain) ? way.barren + 1 : 0;
 	page.keys.forEach((key, index) => way.versions.set(key, page.versions[index] ?? ''));
 	if (page !== way.first) way.lengths.add(way.last.rows.length);

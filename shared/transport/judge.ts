@@ -51,30 +51,44 @@ const contradiction = ({ status, message }: Envelope, httpStatus: number) =>
 		httpStatus,
 	);
 
+interface Call {
+	endpoint?: Endpoint;
+	hasOwnError?: boolean;
+}
+
+/** The envelope of a success that is a record, or the failure. */
+function judgeRecord(
+	given: Envelope,
+	{ status, headers }: RawAnswer,
+	now: number,
+	mayBeEmpty: boolean,
+	{ endpoint, hasOwnError }: Call,
+): Envelope | Failure {
+	const body = withProven(given, endpoint?.proof);
+	const refused = refusalWithin(body, hasOwnError) ?? uncapitalised(body);
+	if (isRefusal(refused)) return refusal(statusIn(refused) ?? status, headers, refused, now);
+	if (contradictsItself(body)) return contradiction(body, status);
+	// A job that goes on may be answered so.
+	if (status === 202 && !mayBeEmpty && !hasOwnError && isEmptyPage(body.data))
+		return withoutData('The service has accepted the request, but gives no data yet', status);
+	const made = isNothing(body.data) && madeAt(endpoint, status, headers.location);
+	const done = withData(made ? { ...body, data: made } : body, mayBeEmpty);
+	if (done) return done;
+	const { message } = refusalWords(body);
+	const said = `${kindShown(body)}${message === undefined ? '' : `: ${message}`}`;
+	return withoutData(`The answer holds no 'data', but ${said}`, status);
+}
+
 /** The envelope of a success (interface section 2), or the failure. `mayBeEmpty`: an answer of nothing is a success. */
 export function judge(
 	raw: RawAnswer,
 	now: number,
 	mayBeEmpty = false,
-	call: { endpoint?: Endpoint; hasOwnError?: boolean } = {},
+	call: Call = {},
 ): Envelope | Failure {
-	const { status, headers, text } = raw;
+	const { status, headers, body, text } = raw;
 	if (status < 200 || status >= 300) return refusalOf(raw, now);
-	const body = isObject(raw.body) ? withProven(raw.body, call.endpoint?.proof) : raw.body;
-	if (isObject(body)) {
-		const refused = refusalWithin(body, call.hasOwnError) ?? uncapitalised(body);
-		if (isRefusal(refused)) return refusal(statusIn(refused) ?? status, headers, refused, now);
-		if (contradictsItself(body)) return contradiction(body, status);
-		// A job that goes on may be answered so.
-		if (status === 202 && !mayBeEmpty && !call.hasOwnError && isEmptyPage(body.data))
-			return withoutData('The service has accepted the request, but gives no data yet', status);
-		const made = isNothing(body.data) && madeAt(call.endpoint, status, headers.location);
-		const done = withData(made ? { ...body, data: made } : body, mayBeEmpty);
-		if (done) return done;
-		const { message } = refusalWords(body);
-		const said = `${kindShown(body)}${message === undefined ? '' : `: ${message}`}`;
-		return withoutData(`The answer holds no 'data', but ${said}`, status);
-	}
+	if (isObject(body)) return judgeRecord(body, raw, now, mayBeEmpty, call);
 	// Some languages write an empty object as an empty list, and a success as true.
 	const isEmpty =
 		text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
@@ -121,6 +135,17 @@ const PARTLY_DONE = {
 	description: 'Check in the catalogue what was done, and run the rest again.',
 };
 
+/** What to do about a refusal, by its code and words, or by its status where they say nothing. */
+function adviceOn(
+	{ code, message }: ReturnType<typeof refusalWords>,
+	status: number,
+	raw?: RawAnswer,
+) {
+	const usual = adviceFor(code, status, message);
+	const isWordless = code === undefined && (isOfOther(raw, status) || saysNothing(message));
+	return isWordless && !usual.limited ? { ...usual, ...withoutWords(status) } : usual;
+}
+
 /** The failure that a refusal means: the service's own words and code first, our advice beside them. */
 export function refusal(
 	status: number,
@@ -130,15 +155,12 @@ export function refusal(
 	raw?: RawAnswer,
 ): Failure {
 	const { code, message } = refusalWords(envelope);
-	const isPage = isWebPage(raw?.text ?? '');
-	const usual = adviceFor(code, status, message);
-	const isWordless = code === undefined && (isOfOther(raw, status) || saysNothing(message));
 	const partlyDone = isPartial(status, envelope);
 	const advice = {
-		...usual,
-		...(isWordless && !usual.limited && withoutWords(status)),
+		...adviceOn({ code, message }, status, raw),
 		...(partlyDone && { ...PARTLY_DONE, ownWords: false }),
 	};
+	const isPage = isWebPage(raw?.text ?? '');
 	const wait = retryAfterMs(headers, now);
 	const limited = advice.limited === true;
 	const mayGoOn = code === undefined || isOfProxy(status) || isPending(status);

@@ -203,7 +203,7 @@ export const variety = [
 			{
 				name: 'the first page again is all there is, since as many are counted',
 				file: 'shared/lists/repeatedPage.ts',
-				find: '...(isLimited && isCut && { gap: cutPage(first) })',
+				find: '...(mayBeCut && { gap: cutPage(first) })',
 				replace: '',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but does not know the offset and counts the page is told',
