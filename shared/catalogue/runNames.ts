@@ -62,6 +62,7 @@ async function rowsFor(
 	if (!first.rows.some((row) => Object.hasOwn(row, key)))
 		throw keyMissing(first.rows, key, override);
 	const found = new Map(wantedRows(first.rows, refs, key));
+	const startOf = (rows: IDataObject[]) => String(rows[0]?.[key]);
 	let total = first.total ?? Number.POSITIVE_INFINITY;
 	let rowsRead = step;
 	let fromTop = 0;
@@ -71,7 +72,7 @@ async function rowsFor(
 		const offset = isFromEnd ? Math.max(0, total - Math.ceil(page / 2) * step) : fromTop;
 		const { rows, total: counted = 0, isMore } = await fetchPage(offset, PAGE_SIZE);
 		if (rows.length === 0 && !isFromEnd) break;
-		if (String(rows[0]?.[key]) === String(first.rows[0]?.[key])) {
+		if (startOf(rows) === startOf(first.rows)) {
 			if (isMore || rowsRead < counted) throw samePageTwice();
 			// The service gives its list whole, whatever the offset.
 			break;

@@ -54,6 +54,55 @@ export function checkWay(
 /** Without a name, values stand in the body itself, and a list is asked for as a whole. */
 const MAY_BE_EMPTY = new Set<string>(['update.fields', 'list.limit', 'list.offset']);
 
+interface Mistake {
+	of(name: string): boolean;
+	isMade(value: string): boolean;
+	what: string;
+	/** What follows the name of the override. */
+	which?: string;
+}
+
+const isPath = (name: string) => name.toLowerCase().endsWith('path');
+
+/** What may be wrong with the text of an override. */
+const MISTAKES: Mistake[] = [
+	{ of: (name) => !MAY_BE_EMPTY.has(name), isMade: (text) => text === '', what: 'has no text' },
+	{
+		of: (name) => name.endsWith('.seconds'),
+		isMade: (text) => !(Number(text) > 0),
+		what: 'has no number of seconds',
+	},
+	{
+		of: (name) => name === 'dates.timezone',
+		isMade: (text) => !isZone(text),
+		what: 'has no timezone such as Europe/Berlin',
+	},
+	{
+		of: isPath,
+		isMade: (text) => !/^\/(?![\\/])/.test(text),
+		what: 'has a path',
+		which: " that does not start with one '/'",
+	},
+	{
+		of: (name) => isPath(name) && name.startsWith('files.'),
+		isMade: (text) => !text.includes('{ref}'),
+		what: 'has a path',
+		which: " without '{ref}', which stands for the resource's reference",
+	},
+	{
+		of: isPath,
+		isMade: (text) => LEAVES_BASE.test(text),
+		what: 'has a path',
+		which: " that contains '..' or '//'",
+	},
+	{
+		of: isPath,
+		isMade: (text) => UNSENDABLE.test(text),
+		what: 'has a path',
+		which: ' with a space or a character that an address cannot contain',
+	},
+];
+
 function parseOverrides(
 	entered: CatalogueCredential['interfaceOverrides'],
 ): Partial<Record<Assumption, string>> {
@@ -70,24 +119,9 @@ function parseOverrides(
 	for (const [name, value] of Object.entries(parsed)) {
 		if (!Object.hasOwn(assumptions, name))
 			throw wrong(`contains '${name}', which is not in the list of names`);
-		if (typeof value !== 'string' || (value === '' && !MAY_BE_EMPTY.has(name)))
-			throw wrong(`has no text for '${name}'`);
-		if (name.endsWith('.seconds') && !(Number(value) > 0))
-			throw wrong(`has no number of seconds for '${name}'`);
-		if (name === 'dates.timezone' && !isZone(value))
-			throw wrong(`has no timezone such as Europe/Berlin for '${name}'`);
-		if (!name.toLowerCase().endsWith('path')) continue;
-		if (!/^\/(?![\\/])/.test(value))
-			throw wrong(`has a path for '${name}' that does not start with one '/'`);
-		if (name.startsWith('files.') && !value.includes('{ref}'))
-			throw wrong(
-				`has a path for '${name}' without '{ref}', which stands for the resource's reference`,
-			);
-		if (LEAVES_BASE.test(value)) throw wrong(`has a path for '${name}' that contains '..' or '//'`);
-		if (UNSENDABLE.test(value))
-			throw wrong(
-				`has a path for '${name}' with a space or a character that an address cannot contain`,
-			);
+		if (typeof value !== 'string') throw wrong(`has no text for '${name}'`);
+		const mistake = MISTAKES.find(({ of, isMade }) => of(name) && isMade(value));
+		if (mistake) throw wrong(`${mistake.what} for '${name}'${mistake.which ?? ''}`);
 	}
 	return parsed;
 }

@@ -1,14 +1,14 @@
 import type { IBinaryData } from 'n8n-workflow';
 import type { Path } from '../deployment/endpoints';
 import type { Item } from '../engine/item';
-import { answerFailure, failureOf, parameterFailure } from '../failure/failure';
+import { failureOf, parameterFailure } from '../failure/failure';
 import type { ServiceCall } from '../transport/call';
 import { joinNames, shown } from '../values/read';
 import { baseName, nameInAddress, nameInDisposition } from './fileName';
 import { asStream } from './fileStreams';
 import { endsAnywhere, notShorter, type ListEntry } from './listedSize';
 import { answerInPlaceOfFile, isNeverText, mediaType } from './mediaType';
-import { inPlaceOfFile, mayBeRefusal, unlessInPlace } from './notTheFile';
+import { inPlaceOfFile, mayBeRefusal, noFile, unlessInPlace } from './notTheFile';
 import { wholeFile } from './wholeFile';
 
 /** A path of the service, or an address that it gave, e.g. `downloadUrl` or a signed image URL. */
@@ -75,9 +75,6 @@ function atBaseUrl({ pathname, search }: URL, baseUrl: string): URL {
 	return url;
 }
 
-/** n8n takes the name of a packing away where it unpacks it: what is left would be kept as the file. */
-const PACKING = /\b(gzip|br|deflate|compress|zstd)\b/i;
-
 /** Opens the file at its first address, else where nothing is there at the next; a failure is that of the first. */
 async function openFile(
 	{ catalogue }: Item,
@@ -137,6 +134,9 @@ export async function downloadFile(
 	return file;
 }
 
+const withPrefix = (name: string, prefix: string | undefined) =>
+	prefix === undefined || name.startsWith(`${prefix}-`) ? name : `${prefix}-${name}`;
+
 async function downloadOnce(
 	item: Item,
 	source: FileSource,
@@ -144,30 +144,17 @@ async function downloadOnce(
 ): Promise<DownloadedFile> {
 	const { catalogue, context } = item;
 	const { call, answer, inAddress } = await openFile(item, source, { keyless, storedName });
-	const { headers, status, stream } = answer;
+	const { headers, stream } = answer;
 	const contentType = headers['content-type'];
 	const inDisposition = nameInDisposition(headers['content-disposition']);
-	const unprefixed = inAddress ?? baseName(fallbackName) ?? 'file';
-	const isPrefixed = namePrefix === undefined || unprefixed.startsWith(`${namePrefix}-`);
-	const fileName = inDisposition ?? (isPrefixed ? unprefixed : `${namePrefix}-${unprefixed}`);
+	const fileName =
+		inDisposition ?? withPrefix(inAddress ?? baseName(fallbackName) ?? 'file', namePrefix);
 	const mimeType = mediaType(contentType, fileName);
-	const packing = headers['content-encoding'] ?? '';
-	if (PACKING.test(packing)) {
-		stream.destroy();
-		throw answerFailure(
-			`The service sent the file packed as '${shown(packing)}', which cannot be unpacked`,
-			'Ask the administrator of the catalogue to let the service, and proxies before it, send files as they are.',
-		);
-	}
 	const isUnknownImage = isImage && mimeType === 'application/octet-stream';
-	if (status === 204 || (isImage && !isUnknownImage && !mimeType.startsWith('image/'))) {
+	const refused = noFile(answer, isImage && !isUnknownImage ? mimeType : undefined);
+	if (refused) {
 		stream.destroy();
-		throw status === 204
-			? answerFailure('The service sent no file', 'Ask the administrator of the catalogue.', 204)
-			: parameterFailure(
-					`The address leads to a file of type ${mimeType}`,
-					'Use the address from a new answer of the service.',
-				);
+		throw refused;
 	}
 	let fileSize = 0;
 	const chunks = wholeFile(catalogue, call, answer, (received) => {

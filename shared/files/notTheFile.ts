@@ -10,6 +10,31 @@ import { parseJson } from '../values/json';
 import { flagOf, isObject, isSameWord, shown, textOf } from '../values/read';
 import { IDLE_MS } from './wholeFile';
 
+/** n8n takes the name of a packing away where it unpacks it: what is left would be kept as the file. */
+const PACKING = /\b(gzip|br|deflate|compress|zstd)\b/i;
+
+/** Why an answer is no file that can be kept. `imageType`: what it says to be in the place of an image. */
+export function noFile({ headers, status }: StreamAnswer, imageType?: string): Failure | undefined {
+	const packing = headers['content-encoding'] ?? '';
+	if (PACKING.test(packing))
+		return answerFailure(
+			`The service sent the file packed as '${shown(packing)}', which cannot be unpacked`,
+			'Ask the administrator of the catalogue to let the service, and proxies before it, send files as they are.',
+		);
+	if (status === 204)
+		return answerFailure(
+			'The service sent no file',
+			'Ask the administrator of the catalogue.',
+			204,
+		);
+	return imageType === undefined || imageType.startsWith('image/')
+		? undefined
+		: parameterFailure(
+				`The address leads to a file of type ${imageType}`,
+				'Use the address from a new answer of the service.',
+			);
+}
+
 /** More than any refusal has to say. */
 const MOST_BYTES = 64 * 1024;
 

@@ -79,6 +79,10 @@ interface Place {
 
 const ROOT: Place = { names: [], titles: [], isOptional: false };
 
+/** n8n cuts labels off after some 25 letters, and has no place for a parameter's description. */
+const labelOf = (titles: string[], notes: Array<string | false>) =>
+	[titles.join(': '), ...notes.filter((note) => note !== false)].join('');
+
 /** The fields of one parameter: those of its own parameters where it is an object that names them all. */
 export function* argumentFields(
 	{ name, schema: given, required }: Parameter,
@@ -103,16 +107,13 @@ export function* argumentFields(
 	const choices = choicesOf(schema);
 	const kind = reader.kindOf(schema, choices);
 	const options = kind === 'boolean' ? YES_OR_NO : choices.slice(0, MOST_OPTIONS);
-	// n8n cuts labels off after some 25 letters, and has no place for a parameter's description.
-	const notes = [
-		LISTS.has(kind) && ' (list)',
+	const lacks =
 		choices.length > MOST_OPTIONS
 			? ` (over ${MOST_OPTIONS} options)`
-			: isCut && !isOpen && ' (too many fields: JSON)',
-	];
+			: isCut && !isOpen && ' (too many fields: JSON)';
 	yield fieldFor({
 		id: idOf(names),
-		displayName: [titles.join(': '), ...notes.filter((note) => note !== false)].join(''),
+		displayName: labelOf(titles, [LISTS.has(kind) && ' (list)', lacks]),
 		required: !isOptional,
 		// JSON that is empty looks like a mistake in the editor.
 		removed: parent.isOptional || (isOptional && (kind === 'array' || kind === 'object')),

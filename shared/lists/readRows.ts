@@ -67,6 +67,12 @@ async function* readDown<Row>(
 		recordPage(way, page, rows.length === 0, limit);
 		return rows;
 	};
+	/** Whether a row that one page shows comes with none: the service does not let it be read, nothing has moved up. */
+	const isHeldBack = async (page: AnsweredPage<Row>) => {
+		if (page.rows.length > 0) return false;
+		const behind = await fetch(way.end - OVERLAP);
+		return behind.rows.length === 0 && behind.total === page.total;
+	};
 	const mayLook = () => source.requests < requestsFor(given.count(), way.span ?? limit);
 	const isDown = () =>
 		isAtEnd(way, given.count(), mayLook()) ||
@@ -92,18 +98,15 @@ async function* readDown<Row>(
 			checkPlace(page, isContiguous(way, page));
 			const above = await nearestSeam(source, way, page);
 			if (!isContiguous(way, above)) {
-				const isNothing = way.last === first && above.rows.length === 0;
-				const meaning = isNothing && (await meaningOfNothing(first, limit, fetch));
-				return meaning ? { ...way, ...meaning } : undefined;
+				if (way.last !== first || above.rows.length > 0) return undefined;
+				const meaning = await meaningOfNothing(first, limit, fetch);
+				return meaning && { ...way, ...meaning };
 			}
 			noteMovement(way, above);
 			source.steps += above === page ? 1 : 0;
 			yield take(above);
 			if (above === page) continue;
-			// A row that one page shows and none gives: the service does not let it be read, nothing has moved up.
-			const behind = page.rows.length === 0 ? await fetch(way.end - OVERLAP) : page;
-			if (behind.rows.length === 0 && behind.total === page.total)
-				return { ...way, ...nothingMore(given.count(), page.total) };
+			if (await isHeldBack(page)) return { ...way, ...nothingMore(given.count(), page.total) };
 			if (page.offset <= way.end && isContiguous(way, page)) yield take(page);
 		}
 		return way;

@@ -79,6 +79,10 @@ function judgeRecord(
 	return withoutData(`The answer holds no 'data', but ${said}`, status);
 }
 
+/** Some languages write an empty object as an empty list, and a success as true. */
+const isEmptyAnswer = ({ body, text }: RawAnswer) =>
+	text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
+
 /** The envelope of a success (interface section 2), or the failure. `mayBeEmpty`: an answer of nothing is a success. */
 export function judge(
 	raw: RawAnswer,
@@ -89,9 +93,7 @@ export function judge(
 	const { status, headers, body, text } = raw;
 	if (status < 200 || status >= 300) return refusalOf(raw, now);
 	if (isObject(body)) return judgeRecord(body, raw, now, mayBeEmpty, call);
-	// Some languages write an empty object as an empty list, and a success as true.
-	const isEmpty =
-		text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
+	const isEmpty = isEmptyAnswer(raw);
 	if (mayBeEmpty && (isEmpty || IS_DONE.test(text))) return { data: null };
 	const made = isEmpty && madeAt(call.endpoint, status, headers.location);
 	if (made) return { data: made };

@@ -242,9 +242,9 @@ export const files = [
 			},
 			{
 				name: 'no file is an empty one',
-				file: 'shared/files/download.ts',
-				find: 'if (status === 204 || (',
-				replace: 'if ((',
+				file: 'shared/files/notTheFile.ts',
+				find: 'if (status === 204)',
+				replace: 'if (status === -1)',
 				suite: 'test/request/notTheFile.test.ts',
 				test: 'a download fails where nothing comes',
 			},
@@ -296,8 +296,8 @@ export const files = [
 			{
 				name: 'an image without a type is none',
 				file: 'shared/files/download.ts',
-				find: 'isImage && !isUnknownImage && ',
-				replace: 'isImage && ',
+				find: 'isImage && !isUnknownImage ? mimeType',
+				replace: 'isImage ? mimeType',
 				suite: 'test/nodes/CatalogueAiGenerate/images.test.ts',
 				test: 'an image whose type the service does not say is downloaded: application/octet-stream',
 			},
