@@ -80,8 +80,14 @@ interface Place {
 const ROOT: Place = { names: [], titles: [], isOptional: false };
 
 /** n8n cuts labels off after some 25 letters, and has no place for a parameter's description. */
-const labelOf = (titles: string[], notes: Array<string | false>) =>
-	[titles.join(': '), ...notes.filter((note) => note !== false)].join('');
+function labelOf(titles: string[], kind: ArgumentKind, hasMore: boolean, isCut: boolean): string {
+	const cut = isCut ? ' (too many fields: JSON)' : '';
+	const notes = [
+		LISTS.has(kind) ? ' (list)' : '',
+		hasMore ? ` (over ${MOST_OPTIONS} options)` : cut,
+	];
+	return [titles.join(': '), ...notes].join('');
+}
 
 /** The fields of one parameter: those of its own parameters where it is an object that names them all. */
 export function* argumentFields(
@@ -107,13 +113,9 @@ export function* argumentFields(
 	const choices = choicesOf(schema);
 	const kind = reader.kindOf(schema, choices);
 	const options = kind === 'boolean' ? YES_OR_NO : choices.slice(0, MOST_OPTIONS);
-	const lacks =
-		choices.length > MOST_OPTIONS
-			? ` (over ${MOST_OPTIONS} options)`
-			: isCut && !isOpen && ' (too many fields: JSON)';
 	yield fieldFor({
 		id: idOf(names),
-		displayName: labelOf(titles, [LISTS.has(kind) && ' (list)', lacks]),
+		displayName: labelOf(titles, kind, choices.length > MOST_OPTIONS, isCut && !isOpen),
 		required: !isOptional,
 		// JSON that is empty looks like a mistake in the editor.
 		removed: parent.isOptional || (isOptional && (kind === 'array' || kind === 'object')),

@@ -103,7 +103,7 @@ async function* readDown<Row>(
 				return meaning && { ...way, ...meaning };
 			}
 			noteMovement(way, above);
-			source.steps += above === page ? 1 : 0;
+			source.steps += Number(above === page);
 			yield take(above);
 			if (above === page) continue;
 			if (await isHeldBack(page)) return { ...way, ...nothingMore(given.count(), page.total) };

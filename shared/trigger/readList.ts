@@ -126,6 +126,25 @@ async function readPage(task: Task, { jumpedFrom, ...position }: Position): Prom
 	return { changes, next: { offset, above: end, read, size: rows.length } };
 }
 
+/** Where the last poll stopped, if that is further down than the position. */
+function movedOn(position: Position, stoppedAt: number): Position {
+	const offset = stoppedAt - Math.min(ROWS_BACK, Math.floor(position.size / 2));
+	return offset > position.offset ? { ...position, offset, jumpedFrom: position } : position;
+}
+
+/** Notes what is left for the next poll, or that nothing is. */
+function noteRest(
+	cursor: ListCursor,
+	before: ListCursor['rest'],
+	left?: Position & { to: number },
+) {
+	const forgotten = before?.forgotten;
+	if (left) {
+		const { above: below, offset, to, read } = left;
+		cursor.rest = { below, offset, to, read, ...(forgotten !== undefined && { forgotten }) };
+	} else cursor.floor = Math.max(cursor.floor, Math.min(forgotten ?? 0, newestRef(cursor)));
+}
+
 /** Reads what has changed since the cursor, which it moves. Where time runs out, that notes the rest for the next poll. */
 export async function readList(cursor: ListCursor, reading: ListReading): Promise<Transition[]> {
 	const newest = newestRef(cursor);
@@ -153,18 +172,9 @@ export async function readList(cursor: ListCursor, reading: ListReading): Promis
 	let position = await readDown(top, rest ? () => newest : goal);
 	if (rest && position && position.above <= newest && position.above > goal()) {
 		const arrived = pages.flat().filter(({ row }) => row.ref > newest).length;
-		const offset = rest.offset + arrived - Math.min(ROWS_BACK, Math.floor(position.size / 2));
-		const isAhead = offset > position.offset;
-		position = await readDown(
-			isAhead ? { ...position, offset, jumpedFrom: position } : position,
-			goal,
-		);
+		position = await readDown(movedOn(position, rest.offset + arrived), goal);
 	}
-	if (position && position.above > goal()) {
-		const { above: below, offset, read } = position;
-		cursor.rest = { below, offset, to, read };
-		if (rest?.forgotten !== undefined) cursor.rest.forgotten = rest.forgotten;
-	} else cursor.floor = Math.max(cursor.floor, Math.min(rest?.forgotten ?? 0, newestRef(cursor)));
+	noteRest(cursor, rest, position && position.above > goal() ? { ...position, to } : undefined);
 	const transitions = pages.flat();
 	// Behind a load balancer each page may be of another machine, and one that lags leaves out what lies between two pages.
 	const isNew = transitions.some(({ previous }) => previous === undefined);
