@@ -122,11 +122,13 @@ function rowsOf(entry: unknown, words: ListWords): IDataObject[] {
 const countIn = (value: unknown): number | undefined =>
 	countOf(value) ?? (isObject(value) ? countOf(value.value) : undefined);
 
-/** A number beside the rows, which may stand where they do or one level above. */
-function numberBeside(data: unknown, name: string): number | undefined {
+/** A number beside the rows, or in an object beside them, where the one that holds them comes first. */
+function numberBeside(data: unknown, name: string, rows: unknown): number | undefined {
 	if (!isObject(data)) return undefined;
-	const below = Object.values(data).find((value) => isObject(value) && Object.hasOwn(value, name));
-	return countIn(data[name]) ?? countIn(isObject(below) ? below[name] : undefined);
+	const below = Object.values(data).filter(isObject);
+	const having = below.filter((value) => Object.hasOwn(value, name));
+	const holder = having.find((value) => Object.values(value).includes(rows as never)) ?? having[0];
+	return countIn(data[name]) ?? countIn(holder?.[name]);
 }
 
 /**
@@ -149,8 +151,8 @@ export function listAnswerOf(
 	// As they came: a list of any length is not copied.
 	const rows = entries.every(isObject) ? entries : entries.flatMap((entry) => rowsOf(entry, words));
 	const holder = Array.isArray(data) ? undefined : data;
-	const own = numberBeside(holder, words.total);
-	const startsAt = numberBeside(holder, words.offset);
+	const own = numberBeside(holder, words.total, list);
+	const startsAt = numberBeside(holder, words.offset, list);
 	const hints = pagingHints(holder, rows.length, around);
 	// What is nothing is a row that was not given, where none are counted.
 	const isRowHeldBack = entries.length > rows.length && !own;
@@ -168,6 +170,6 @@ export function listAnswerOf(
 		...((hints.isPartial || isRowHeldBack) && { isPartial: true }),
 		...(isRowHeldBack && { hasNullRow: true }),
 		...(startsAt !== undefined && { startsAt }),
-		limit: numberBeside(holder, words.limit),
+		limit: numberBeside(holder, words.limit, list),
 	};
 }

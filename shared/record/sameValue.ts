@@ -103,8 +103,9 @@ const isPadded = (value: unknown) => typeof value === 'string' && /^[+-]?0\d/.te
 /** Whether a present value is already what would be sent, whatever the form in which the service shows it. */
 export function isSame(name: string, present: unknown, sent: FieldValue, known: Known = {}) {
 	if (present === sent) return true;
-	const { kind, zone } = known;
-	if (isNothing(present) || isNothing(sent)) return isNothing(present) && isNothing(sent);
+	const { kind, zone = '' } = known;
+	const isNone = isNothing(present) || (kind === 'date' && dateOf(present, zone).kind === 'none');
+	if (isNone || isNothing(sent)) return isNone && isNothing(sent);
 	if (Array.isArray(present) && present.length === 1 && !isList(sent))
 		return isSame(name, present[0], sent, known);
 	if (isObject(present) && isSameDate(present, asText(sent), zone)) return true;

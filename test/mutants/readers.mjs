@@ -169,8 +169,14 @@ export const readers = [
 			),
 			read(
 				'an empty object is something',
-				'isObject(value) && isPlain(value) && Object.keys(value).length === 0);',
+				'isObject(value) && isPlain(value) && Object.entries(value).every(isNilMark));',
 				'false);',
+				'values of the service, whose types are weak nothing has many forms',
+			),
+			read(
+				'an element of XML without a value has one',
+				'Object.entries(value).every(isNilMark)',
+				'Object.keys(value).length === 0',
 				'values of the service, whose types are weak nothing has many forms',
 			),
 			read(
@@ -1418,6 +1424,12 @@ export const readers = [
 				'a generated value is not saved where the answer is {"updated":0}',
 			),
 			saveValue(
+				'a value with letters that cannot be read is saved',
+				'isNoText || isLossy ||',
+				'isNoText ||',
+				'a generated value whose characters could not be read is not saved',
+			),
+			saveValue(
 				'an error without words is none',
 				'const errors = isBare ?',
 				'const errors = isBare && false ?',
@@ -1590,6 +1602,12 @@ export const readers = [
 				'if ([text, entered].some(isPartOfDate)) return text === entered;',
 				'',
 				'the same as what is there not published: "2026" and "2026-01-01"',
+			),
+			sameValue(
+				'a date of zeros is no date that was cleared',
+				"isNothing(present) || (kind === 'date' && dateOf(present, zone).kind === 'none')",
+				'isNothing(present)',
+				'the same as what is there a date is cleared where 0000-00-00 stands for none',
 			),
 			sameValue(
 				'options in another order are others',
@@ -1931,6 +1949,12 @@ export const readers = [
 				'words.mayBeTexts || objectsOf',
 				'words.name || objectsOf',
 				'entries with a reference and a name may stand alone, with texts of its own',
+			),
+			of('shared/lists/rowsInAnswer.ts')(
+				'the count of the parts of an index is that of the rows',
+				'holder = having.find((value) => Object.values(value).includes(rows as never)) ?? having[0]',
+				'holder = having[0]',
+				'the rows of a list answer beside a total that says how exact it is',
 			),
 			of('shared/lists/rowsInAnswer.ts')(
 				'options by their references are none',
