@@ -23,6 +23,10 @@ const firstOf = <T>(status: IDataObject, keys: string[], read: (value: unknown) 
 
 const wordIn = (value: unknown) => (numberOf(value) === undefined && textOf(value)) || undefined;
 
+/** .NET begins names with a capital. */
+const withSmallNames = (status: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(status).map(([name, value]) => [name.toLowerCase(), value]));
+
 function stateIn(status: IDataObject, depth = 0): State {
 	const code = firstOf(status, CODE_KEYS, numberOf) ?? null;
 	const label = textOf(status.label) || (firstOf(status, LABEL_KEYS, wordIn) ?? '');
@@ -30,7 +34,7 @@ function stateIn(status: IDataObject, depth = 0): State {
 		code === null && label === '' && depth < DEEPEST
 			? NESTED_KEYS.map((key) => status[key]).find(isObject)
 			: undefined;
-	return nested ? stateIn(nested, depth + 1) : { code, label };
+	return nested ? stateIn(withSmallNames(nested), depth + 1) : { code, label };
 }
 
 /** A status as number, text or object, alone or in a list of one, with its label where that stands beside it. */
@@ -39,7 +43,7 @@ export function stateOf(given: unknown, labelBeside?: unknown): State {
 	const label = textOf(labelBeside) ?? '';
 	if (!isObject(status))
 		return { code: numberOf(status) ?? null, label: label || (textOf(status) ?? '') };
-	const state = stateIn(status);
+	const state = stateIn(withSmallNames(status));
 	return { ...state, label: state.label || label };
 }
 

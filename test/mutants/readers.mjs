@@ -491,6 +491,12 @@ export const readers = [
 				'a chat may hold the last of them first',
 			),
 			files(
+				'an original that is nil is a file',
+				'!isNothing(file) && !Object',
+				'!Object',
+				'the files of a resource have no original where it is {"@xsi:nil":"true"}',
+			),
+			files(
 				'the one alternative is none',
 				'return isFile ? [value] : Object.values(value).flatMap(rowOf);',
 				'return Object.values(value).flatMap(rowOf);',
