@@ -259,6 +259,12 @@ export const readers = [
 		promise: 'A refusal is a refusal in each of its forms, and what promises no data may have none',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
+			of('shared/transport/refusalRule.ts')(
+				'a code with a word before it is none',
+				"'returnCode', 'resultCode', ",
+				'',
+				'an envelope of "{\\"ReturnCode\\":17',
+			),
 			anyRefusal(
 				'a refusal without success is none',
 				`ERRORS.some((name) => listOf(envelope[name]).some(isSet)),
@@ -690,6 +696,12 @@ export const readers = [
 				'skipped|ignored|',
 				'',
 				"a write of which the service says a word is not done by 'skipped'",
+			),
+			of('shared/transport/spokenWords.ts', between)(
+				'a sentence of a capital name passes for a success',
+				'uncapitalised(envelope)',
+				'envelope',
+				'a sentence alone that may say no ("Forbidden") is told with the success of a change',
 			),
 			of('shared/transport/spokenWords.ts', between)(
 				'a sentence alone that says no passes for a success',
