@@ -51,7 +51,7 @@ const originalIn = (value: unknown): IDataObject[] =>
 	[value]
 		.flat()
 		.flatMap(rowOf)
-		.filter((file) => !Object.values(file).every(isNothing))
+		.filter((file) => !isNothing(file) && !Object.values(file).every(isNothing))
 		.slice(0, 1);
 
 /** Files may stand in groups, and these in pages. */

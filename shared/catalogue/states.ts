@@ -23,7 +23,12 @@ const firstOf = <T>(status: IDataObject, keys: string[], read: (value: unknown) 
 
 const wordIn = (value: unknown) => (numberOf(value) === undefined && textOf(value)) || undefined;
 
-function stateIn(status: IDataObject, depth = 0): State {
+/** .NET begins names with a capital. */
+const withSmallNames = (status: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(status).map(([name, value]) => [name.toLowerCase(), value]));
+
+function stateIn(given: IDataObject, depth = 0): State {
+	const status = withSmallNames(given);
 	const code = firstOf(status, CODE_KEYS, numberOf) ?? null;
 	const label = textOf(status.label) || (firstOf(status, LABEL_KEYS, wordIn) ?? '');
 	const nested =

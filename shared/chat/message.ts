@@ -10,7 +10,7 @@ import { isCutOff } from '../failure/httpStatuses';
 import { adviceFor } from '../failure/refusalMessages';
 import type { Answer } from '../transport/call';
 import { isNotYetKnown, settled } from '../transport/settled';
-import { kindShown, objectsOf, recordIn, textOf } from '../values/read';
+import { kindShown, objectOf, objectsOf, recordIn, textOf } from '../values/read';
 import { answerTo, contentOf, messagesIn, placesOf, type Chat } from './chats';
 
 /**
@@ -78,14 +78,20 @@ function answerInList(item: Names, data: unknown, question: string): IDataObject
 function answeredMessage(item: Names, { data, envelope }: Answer, question: string): IDataObject {
 	const images = item.assumed('messages.images');
 	const content = item.assumed('messages.content');
-	const body = recordIn(data);
+	// The interface shows what this answer calls its images (4.3); saved messages may call them otherwise.
+	const named = (level: IDataObject): IDataObject =>
+		Object.hasOwn(level, 'images') ? { [images]: level.images, ...level } : level;
+	const body = named(recordIn(data));
 	const isQuestion = (level: IDataObject) => placesOf(item, [level], question).length > 0;
 	const isMessage = (level: IDataObject) =>
 		[content, images].some((name) => Object.hasOwn(level, name)) && !isQuestion(level);
 	const below = objectsOf(Object.values(body));
-	const levels = [...below, ...below.flatMap((level) => objectsOf(Object.values(level)))];
+	const levels = [...below, ...below.flatMap((level) => objectsOf(Object.values(level)))].map(
+		named,
+	);
 	const holder = isMessage(body) ? {} : levels.find(isMessage);
-	const beside = Object.hasOwn(envelope, images) ? { [images]: envelope[images] } : {};
+	const around = named(objectOf(envelope));
+	const beside = Object.hasOwn(around, images) ? { [images]: around[images] } : {};
 	const listed = answerInList(item, data, question);
 	const message = { ...beside, ...listed, ...body, ...holder } as IDataObject;
 	return isQuestion(message) ? { ...message, [content]: '' } : message;

@@ -69,28 +69,20 @@ function namesByKey(data: IDataObject, { name, keyedBy }: ListWords, from?: numb
 	return entries.map(([key, text]) => ({ [name]: text, ...(!isNumbered && { [keyedBy]: key }) }));
 }
 
-function listIn(data: unknown, words: ListWords, from?: number): unknown {
-	if (isList(data)) return data;
-	if (isNothing(data) || data === false) return [];
-	if (!isObject(data)) return undefined;
-	const named = data[words.rows];
-	const names = namesByKey(data, words, from) ?? namesByKey(objectOf(named), words, from);
-	if (names) return names;
-	if (Object.keys(data).length === 1 && isObject(data.data)) return listIn(data.data, words, from);
-	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false))
-		return named || [];
-	if (isObject(named) && Object.hasOwn(named, words.rows)) return listIn(named, words, from);
-	// A single entry may stand in the place of the list.
-	if (isObject(named) && refOf(named[words.keyedBy ?? '']) !== undefined) return [named];
-	// Some services leave out what is empty, and count rows that they do not show.
+/** Whether data without a list says that there are no rows: some services leave out what is empty, and count rows that they do not show. */
+function saysNone(data: IDataObject, words: ListWords, from?: number): boolean {
 	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...beside } = data;
 	const isPage =
 		(countOf(limit) ?? countOf(offset)) !== undefined &&
 		// Some say by -1 that they do not count.
 		(isNothing(total) || (numberOf(total) ?? 0) < 0) &&
 		Object.values(beside).every((value) => isNothing(value) || numberOf(value) === 0);
-	const isEmpty =
-		isPage || countOf(total) === 0 || countsNone(data, from) || (countOf(offset) ?? 0) > 0;
+	return isPage || countOf(total) === 0 || countsNone(data, from) || (countOf(offset) ?? 0) > 0;
+}
+
+/** The list further down: under its name, by the names of the rows, or the only one. A record without one may stand alone. */
+function otherList(data: IDataObject, words: ListWords, from?: number): unknown {
+	const named = data[words.rows];
 	const holder = isObject(named) ? named : data;
 	const below = Object.values(holder).filter(
 		(value) => isObject(value) && isList(value[words.rows]),
@@ -99,8 +91,24 @@ function listIn(data: unknown, words: ListWords, from?: number): unknown {
 	const list = keyedByName(holder, words) ?? onlyList(holder);
 	// A record that stands alone has lists of texts of its own.
 	const holdsRows = list !== undefined && (words.mayBeTexts || objectsOf(list).length > 0);
-	if (!holdsRows && refOf(data[words.keyedBy ?? '']) !== undefined) return [data];
-	return list ?? (isEmpty ? [] : undefined);
+	return !holdsRows && refOf(data[words.keyedBy ?? '']) !== undefined ? [data] : list;
+}
+
+const isNone = (value: unknown) => isNothing(value) || value === false;
+
+function listIn(data: unknown, words: ListWords, from?: number): unknown {
+	if (isList(data)) return data;
+	if (isNone(data)) return [];
+	if (!isObject(data)) return undefined;
+	const named = data[words.rows];
+	const names = namesByKey(data, words, from) ?? namesByKey(objectOf(named), words, from);
+	if (names) return names;
+	if (Object.keys(data).length === 1 && isObject(data.data)) return listIn(data.data, words, from);
+	if (Object.hasOwn(data, words.rows) && (isList(named) || isNone(named))) return named || [];
+	if (isObject(named) && Object.hasOwn(named, words.rows)) return listIn(named, words, from);
+	// A single entry may stand in the place of the list.
+	if (isObject(named) && refOf(named[words.keyedBy ?? '']) !== undefined) return [named];
+	return otherList(data, words, from) ?? (saysNone(data, words, from) ? [] : undefined);
 }
 
 const noList = (what: string, { rows, override }: ListWords) =>
@@ -122,12 +130,24 @@ function rowsOf(entry: unknown, words: ListWords): IDataObject[] {
 const countIn = (value: unknown): number | undefined =>
 	countOf(value) ?? (isObject(value) ? countOf(value.value) : undefined);
 
-/** A number beside the rows, which may stand where they do or one level above. */
-function numberBeside(data: unknown, name: string): number | undefined {
+/** A number beside the rows, or in an object beside them, where the one that holds them comes first. */
+function numberBeside(data: unknown, name: string, rows: unknown): number | undefined {
 	if (!isObject(data)) return undefined;
-	const below = Object.values(data).find((value) => isObject(value) && Object.hasOwn(value, name));
-	return countIn(data[name]) ?? countIn(isObject(below) ? below[name] : undefined);
+	const below = Object.values(data).filter(isObject);
+	const having = below.filter((value) => Object.hasOwn(value, name));
+	const holder = having.find((value) => Object.values(value).includes(rows as never)) ?? having[0];
+	return countIn(data[name]) ?? countIn(holder?.[name]);
 }
+
+function entriesOf(list: unknown, { keyedBy }: ListWords, from?: number): unknown[] {
+	const keyed = isObject(list) && keyedBy !== undefined ? objectsOf(list, keyedBy, from) : [];
+	return keyed.length > 0 ? keyed : listOf(list);
+}
+
+/** Whether the list is an object that is keyed by the reference of each entry. */
+const isByRef = (list: unknown, entries: unknown[], { keyedBy = '' }: ListWords) =>
+	isObject(list) &&
+	Object.keys(list).every((key, index) => String(objectOf(entries[index])[keyedBy]) === key);
 
 /**
  * The rows of a list answer: `data` itself, the list under its expected name, or the only list that the answer holds; as
@@ -142,25 +162,18 @@ export function listAnswerOf(
 	const list = listIn(data, words, around.from);
 	const named = isObject(data) && Object.hasOwn(data, words.rows) ? data[words.rows] : data;
 	if (list === undefined) throw noList(kindShown(named), words);
-	const { keyedBy } = words;
-	const keyed =
-		isObject(list) && keyedBy !== undefined ? objectsOf(list, keyedBy, around.from) : [];
-	const entries = keyed.length > 0 ? keyed : listOf(list);
+	const entries = entriesOf(list, words, around.from);
 	// As they came: a list of any length is not copied.
 	const rows = entries.every(isObject) ? entries : entries.flatMap((entry) => rowsOf(entry, words));
 	const holder = Array.isArray(data) ? undefined : data;
-	const own = numberBeside(holder, words.total);
-	const startsAt = numberBeside(holder, words.offset);
+	const own = numberBeside(holder, words.total, list);
+	const startsAt = numberBeside(holder, words.offset, list);
 	const hints = pagingHints(holder, rows.length, around);
 	// What is nothing is a row that was not given, where none are counted.
 	const isRowHeldBack = entries.length > rows.length && !own;
-	const isByRef =
-		isObject(list) &&
-		Object.keys(list).every(
-			(key, index) => isObject(entries[index]) && String(entries[index][keyedBy ?? '']) === key,
-		);
+	const isUnordered = entries.length > 0 && isByRef(list, entries, words);
 	return {
-		...(isByRef && entries.length > 0 && { isUnordered: true }),
+		...(isUnordered && { isUnordered }),
 		rows,
 		// Some count nothing, and say 0.
 		total: own === undefined || (own === 0 && rows.length > 0) ? hints.total : own,
@@ -168,6 +181,6 @@ export function listAnswerOf(
 		...((hints.isPartial || isRowHeldBack) && { isPartial: true }),
 		...(isRowHeldBack && { hasNullRow: true }),
 		...(startsAt !== undefined && { startsAt }),
-		limit: numberBeside(holder, words.limit),
+		limit: numberBeside(holder, words.limit, list),
 	};
 }

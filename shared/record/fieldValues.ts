@@ -116,7 +116,7 @@ async function fieldToday(item: Item, saved: KnownField, entered: unknown): Prom
 }
 
 const unknownTypes = (fields: string[]) =>
-	`Some values count as text, since the types of their fields are not known: ${joinNames(fields)}. If such fields contain numbers, dates, options or yes and no, add the word to 'kinds.number', 'kinds.date', 'kinds.oneOption', 'kinds.manyOptions' or 'kinds.boolean' in 'Interface Overrides' of the credential, else to 'kinds.text'.`;
+	`Some values count as text, since the types of their fields are not known: ${joinNames(fields)}. If such fields contain numbers, dates, options or yes and no, add the word to 'kinds.number', 'kinds.date', 'kinds.oneOption', 'kinds.manyOptions' or 'kinds.boolean' in 'Interface Overrides' of the credential, else to 'kinds.text'. If it is no type, set 'fields.type' there to the name that the list of fields has for types.`;
 
 const missingTypes = (fields: string[]) =>
 	`Some values count as text, since the list of fields has their types under another name: ${joinNames(fields)}. Set 'fields.type' in 'Interface Overrides' of the credential to that name, and take 'Refresh Field List' in the menu beside 'Fields'.`;

@@ -103,8 +103,9 @@ const isPadded = (value: unknown) => typeof value === 'string' && /^[+-]?0\d/.te
 /** Whether a present value is already what would be sent, whatever the form in which the service shows it. */
 export function isSame(name: string, present: unknown, sent: FieldValue, known: Known = {}) {
 	if (present === sent) return true;
-	const { kind, zone } = known;
-	if (isNothing(present) || isNothing(sent)) return isNothing(present) && isNothing(sent);
+	const { kind, zone = '' } = known;
+	const isNone = isNothing(present) || (kind === 'date' && dateOf(present, zone).kind === 'none');
+	if (isNone || isNothing(sent)) return isNone && isNothing(sent);
 	if (Array.isArray(present) && present.length === 1 && !isList(sent))
 		return isSame(name, present[0], sent, known);
 	if (isObject(present) && isSameDate(present, asText(sent), zone)) return true;
@@ -113,10 +114,11 @@ export function isSame(name: string, present: unknown, sent: FieldValue, known: 
 		return readingsOf(sent, SENT_SEPARATORS, kind).some((names) => shown.includes(names));
 	}
 	if (typeof sent === 'boolean') return flagOf(present) === sent;
-	if (typeof sent === 'number' && !isPadded(present)) {
-		const presentNumber = numberOf(present);
-		if (presentNumber !== undefined) return presentNumber === sent;
-	}
+	const number = typeof sent === 'number' && !isPadded(present) ? numberOf(present) : undefined;
+	return number === undefined ? isSameText(name, present, sent, known) : number === sent;
+}
+
+function isSameText(name: string, present: unknown, sent: FieldValue, { kind, zone }: Known) {
 	const shownText = asWritten(asText(present));
 	const presentText = withoutEntities(shownText);
 	const sentText = asWritten(asText(sent));

@@ -53,7 +53,7 @@ function isOther(name: string, shown: unknown, sent: FieldValue): boolean {
 /** What some services call the fields that they saved. */
 export const SAVED_KEYS = [
 	...['updatedFields', 'savedFields', 'changedFields', 'updated', 'saved'],
-	...['updatedCount', 'savedCount'],
+	...['updatedCount', 'savedCount', 'matchedCount', 'affectedRows', 'rowsAffected'],
 ];
 
 /** Whether an answer says that nothing was done: by false, or by a success flag or a status in its record. */

@@ -30,7 +30,7 @@ export function withData(envelope: Envelope, mayBeEmpty: boolean): Envelope | un
 	if (!mayBeEmpty) return undefined;
 	const isNoError = (key: string, value: unknown) => ERRORS.includes(key) && isNothing(value);
 	const record = Object.entries(envelope).filter(
-		([key, value]) => !ENVELOPE_KEYS.has(key) && !isNoError(key, value),
+		([key, value]) => !ENVELOPE_KEYS.has(key.toLowerCase()) && !isNoError(key, value),
 	);
 	return { ...envelope, data: record.length > 0 ? Object.fromEntries(record) : null };
 }

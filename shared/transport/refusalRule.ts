@@ -11,7 +11,7 @@ import {
 	recordIn,
 	textOf,
 } from '../values/read';
-import { refusalWords, SENTENCES, wordsOf } from './refusalWords';
+import { OF_CODES, refusalWords, SENTENCES, wordsOf } from './refusalWords';
 
 /** The JSON of an answer: `data`, or an error (interface section 2), in the forms that services and proxies give it. */
 export type Envelope = Readonly<Record<string, unknown>>;
@@ -85,8 +85,13 @@ function isRefusalCode(code: unknown): boolean {
 const SAYS_DONE =
 	/^(?!.*\b(no|not|nothing|none|cannot)\b).*\b(success|(updat|creat|delet|archiv)ed\b|saved\b)/i;
 
-function hasRefusalCode({ code, message, msg }: Envelope): boolean {
-	const words = wordsOf(message) ?? wordsOf(msg) ?? 'ok';
+/** Bridges to older systems put a word before both. */
+const CODES = ['code', 'returnCode', 'resultCode', 'responseCode'];
+const CODE_WORDS = ['message', 'msg', ...OF_CODES];
+
+function hasRefusalCode(envelope: Envelope): boolean {
+	const words = CODE_WORDS.map((name) => wordsOf(envelope[name])).find(Boolean) ?? 'ok';
+	const code = CODES.map((name) => envelope[name]).find((given) => !isNothing(given));
 	return ![NO_ERROR, IS_DONE, SAYS_DONE].some((yes) => yes.test(words)) && isRefusalCode(code);
 }
 

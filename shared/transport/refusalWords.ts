@@ -13,10 +13,13 @@ const DEEPEST = 3;
 export const wordsOf = (value: unknown): string | undefined =>
 	textOf(value)?.trim().slice(0, LONGEST_SERVICE_MESSAGE) || undefined;
 
+/** Names of the sentence beside a code of such a name. */
+export const OF_CODES = ['returnText', 'returnMessage', 'resultText', 'resultMessage'];
+
 /** Names that services and proxies have for the sentence of a refusal; the first is that of the interface. */
 export const SENTENCES = [
 	...['message', 'error_description', 'error', 'detail', 'reason', 'description', 'msg', 'title'],
-	...['faultstring', 'errorMessage'],
+	...['faultstring', 'errorMessage', ...OF_CODES],
 ];
 
 /** Where services say what is wrong with which value. */

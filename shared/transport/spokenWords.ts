@@ -20,7 +20,7 @@ import {
 	successIn,
 	type Envelope,
 } from './refusalRule';
-import { joinSentences, sentencesIn, wordsOf } from './refusalWords';
+import { joinSentences, sentencesIn, uncapitalised, wordsOf } from './refusalWords';
 
 const NAMES = ['warnings', 'warning', 'notices', 'notice'];
 
@@ -33,7 +33,7 @@ const inPlaceOfRecord = (data: unknown) =>
 
 /** Neither data nor a switch that says yes: then the sentence may say that nothing was done, or why nothing is there. */
 function aloneWithNo(envelope: Envelope): unknown[] {
-	const { data, status, message } = envelope;
+	const { data, status, message } = uncapitalised(envelope);
 	const mayBeNo = saysNo(wordsOf(message) ?? '') || numberOf(status) === 0;
 	return isNothing(data) && !successIn(envelope) && mayBeNo ? [message] : [];
 }

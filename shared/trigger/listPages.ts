@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { listAt, tellingRow } from '../catalogue/pagedLists';
 import { progressIn } from '../catalogue/progress';
 import { listOfKind, stateOfKind, type ListKind } from '../catalogue/states';
-import { answerFailure } from '../failure/failure';
+import { answerFailure, type Failure } from '../failure/failure';
 import { nextOffset } from '../lists/endOfList';
 import { isRound, PAGE_SIZE, type Page } from '../lists/list';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { grouped } from '../values/grouped';
-import { refOf } from '../values/read';
+import { isNothing, refOf, shown } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { emptyCursor, MOST_FOLLOWED, type ListCursor, type Row } from './listCursor';
 import { byRef, isOpenBy } from './listEvents';
@@ -29,11 +29,16 @@ function rowOf(
 	return [{ ref, state: stateText(state, progressIn(record, state, words), words), record }];
 }
 
-const withoutRef = (kind: ListKind) =>
-	answerFailure(
-		`The list of ${kind}s holds one without a reference`,
-		`It may have another name. Set '${kind}s.ref' in 'Interface Overrides' of the credential.`,
+function withoutRef(kind: ListKind, records: IDataObject[], { catalogue }: PollSettings): Failure {
+	const key = catalogue.assumed(`${kind}s.ref`);
+	const given = records.map((record) => record[key]).find((ref) => refOf(ref) === undefined);
+	return answerFailure(
+		isNothing(given)
+			? `The list of ${kind}s holds one without a reference`
+			: `The list of ${kind}s holds one whose '${key}' cannot be read: '${shown(given)}'`,
+		`It may have another name. Set '${kind}s.ref' in 'Interface Overrides' of the credential${isNothing(given) ? '' : ' to that of a whole number with up to 15 digits'}.`,
 	);
+}
 
 /** One row of each entry: two states of one in a list would be two changes at every poll. */
 function onePerRef(kind: ListKind, rows: Row[], { catalogue, words }: PollSettings): Row[] {
@@ -66,12 +71,13 @@ function noteLacking(
 	kind: ListKind,
 	{ rows, total = 0 }: Page<IDataObject>,
 	withRefs: Row[],
-	{ note }: PollSettings,
+	settings: PollSettings,
 	isFirst: boolean,
 ): void {
-	if (withRefs.length < rows.length) note(`${kind} ref`, withoutRef(kind).details.message);
+	if (withRefs.length < rows.length)
+		settings.note(`${kind} ref`, withoutRef(kind, rows, settings).details.message);
 	if (rows.length === 0 && isFirst && total > 0)
-		note(
+		settings.note(
 			`${kind} none shown`,
 			`The service counts ${total} ${kind}s but shows none. The API key's user may not be allowed to see them.`,
 		);
@@ -101,7 +107,7 @@ export function listReading(
 		const given = await pages.fetchPage(offset, limit);
 		const { rows: records, total, isMore, ...page } = given;
 		const withRefs = await flatMapWithPauses(records, rowIn);
-		if (records.length > 0 && withRefs.length === 0) throw withoutRef(kind);
+		if (records.length > 0 && withRefs.length === 0) throw withoutRef(kind, records, settings);
 		const before = withRefs.flatMap(({ ref }) => shown.get(ref) ?? []);
 		const all = onePerRef(kind, [...withRefs, ...before], settings);
 		noteLacking(kind, given, withRefs, settings, offset === 0);

@@ -120,12 +120,18 @@ export const isBlank = (value: unknown) => value === undefined || value === null
 export const isWordForNothing = (text: string): boolean =>
 	/^\s*(undefined|null|NaN|Invalid Date(Time)?)\s*$/.test(text);
 
+/** What XML says of an element without a value, e.g. {"@xsi:nil": "true"}. */
+const isNilMark = (key: string, value: unknown) =>
+	/^[@$_]?(\w+:)?nil$/.test(key) && flagOf(value) === true;
+
 /** Not filled in, or a list or an object of nothing. */
 export const isNothing = (value: unknown): boolean =>
 	isBlank(value) ||
 	(Array.isArray(value)
 		? value.length === 0
-		: isObject(value) && isPlain(value) && Object.keys(value).length === 0);
+		: isObject(value) &&
+			isPlain(value) &&
+			Object.keys(value).every((key) => isNilMark(key, value[key])));
 
 /** Dates of expressions have no keys of their own either. */
 export const isPlain = (value: object) =>

@@ -544,6 +544,14 @@ export const chat = [
 				test: 'an answer counts whichever way it came the images of the message are read: in the list',
 			},
 			{
+				name: 'images under the name that the interface has are lost',
+				file: 'shared/chat/message.ts',
+				find: "Object.hasOwn(level, 'images') ?",
+				replace: 'Object.hasOwn(level, images) ?',
+				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
+				test: 'an answer counts whichever way it came the images of the message are read by the name that the interface has',
+			},
+			{
 				name: 'images two levels down are lost',
 				file: 'shared/chat/message.ts',
 				find: ': levels.find(isMessage)',

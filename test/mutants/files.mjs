@@ -312,7 +312,7 @@ export const files = [
 			{
 				name: 'nothing is an original',
 				file: 'shared/catalogue/files.ts',
-				find: '.filter((file) => !Object.values(file).every(isNothing))',
+				find: '.filter((file) => !isNothing(file) && !Object.values(file).every(isNothing))',
 				replace: '',
 				suite: 'test/rules/catalogue/files.test.ts',
 				test: 'the files of a resource have no original where it is {}',

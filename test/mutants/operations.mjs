@@ -376,6 +376,14 @@ export const operations = [
 				test: 'the last finished distribution run is not taken for none where some have long been',
 			},
 			{
+				name: 'a state of capital names is unknown',
+				file: 'shared/catalogue/states.ts',
+				find: 'withSmallNames(given)',
+				replace: 'given',
+				suite: rules('catalogue/states'),
+				test: 'the state of a job or a run {"Code":3,"Label":"Done"}',
+			},
+			{
 				name: 'a state that names its subject is unknown',
 				file: 'shared/catalogue/states.ts',
 				find: "		.replace(SUBJECT, '')\n",

@@ -494,8 +494,16 @@ export const triggers = [
 			{
 				name: 'an entry without a reference holds up its list',
 				file: 'shared/trigger/listPages.ts',
-				find: 'if (records.length > 0 && withRefs.length === 0) throw withoutRef(kind);',
-				replace: 'if (withRefs.length < records.length) throw withoutRef(kind);',
+				find: 'if (records.length > 0 && withRefs.length === 0)',
+				replace: 'if (withRefs.length < records.length)',
+				suite: rules('trigger/watchList.otherForms'),
+				test: 'entries in other forms one without a reference costs only itself',
+			},
+			{
+				name: 'a reference that cannot be read is told as none',
+				file: 'shared/trigger/listPages.ts',
+				find: 'isNothing(given)\n\t\t\t?',
+				replace: 'isNothing(given) || given\n\t\t\t?',
 				suite: rules('trigger/watchList.otherForms'),
 				test: 'entries in other forms one without a reference costs only itself',
 			},

@@ -11,8 +11,8 @@ export const variety = [
 			{
 				name: 'a total of 0 is believed beside rows',
 				file: 'shared/lists/rowsInAnswer.ts',
-				find: 'return list ?? (isEmpty ? [] : undefined);',
-				replace: 'return isEmpty ? [] : list;',
+				find: 'return otherList(data, words, from) ?? (saysNone(data, words, from) ? [] : undefined);',
+				replace: 'return saysNone(data, words, from) ? [] : otherList(data, words, from);',
 				suite: rules('lists/answeredPage'),
 				test: 'a list answer with a total of 0 beside rows',
 			},
@@ -155,8 +155,8 @@ export const variety = [
 			{
 				name: 'the texts of a record that stands alone are the rows',
 				file: 'shared/lists/rowsInAnswer.ts',
-				find: 'if (!holdsRows && ',
-				replace: 'if (list === undefined && ',
+				find: 'return !holdsRows && ',
+				replace: 'return list === undefined && ',
 				suite: rules('lists/rowsInAnswer'),
 				test: 'the rows of a list answer may be one that stands alone, with lists of its own',
 			},
@@ -283,7 +283,7 @@ export const variety = [
 			{
 				name: 'rows keyed by reference count as ordered',
 				file: 'shared/lists/rowsInAnswer.ts',
-				find: '...(isByRef && entries.length > 0 && { isUnordered: true }),',
+				find: '...(isUnordered && { isUnordered }),',
 				replace: '',
 				suite: rules('lists/answeredPage'),
 				test: 'a list answer keyed by reference has no order',

@@ -63,6 +63,9 @@ it.each(['Forbidden', 'You are not allowed to archive this.', 'Timeout'])(
 		expect((await run(archive, json(200, { message }))).hints).toEqual([
 			expect.stringContaining(`The service says: ${message}`),
 		]);
+		expect((await run(archive, json(200, { Message: message }))).hints).toEqual([
+			expect.stringContaining(`The service says: ${message}`),
+		]);
 		expect((await run(archive, json(200, { success: true, message }))).hints).toEqual([]);
 	},
 );

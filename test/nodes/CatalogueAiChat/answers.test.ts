@@ -14,6 +14,7 @@ import {
 	nothing,
 	saved,
 	useChatServer,
+	KEY,
 	whole,
 } from './chatServer';
 
@@ -207,6 +208,17 @@ describe('an answer counts whichever way it came', () => {
 		const post = json(200, { success: true, data: body, ...beside });
 		const { json: output } = await answered({ events: events(event('done', whole)), post });
 		expect(output.images).toEqual([expect.objectContaining(image)]);
+	});
+
+	it('the images of the message are read by the name that the interface has, whatever a saved message calls them', async () => {
+		const of = {
+			events: events(event('done', whole)),
+			post: data({ message: { ...answer, images: [image] } }),
+		};
+		const interfaceOverrides = JSON.stringify({ 'messages.images': 'pictures' });
+		const credential = { baseUrl: chat.server.url, apiKey: KEY, interfaceOverrides };
+		const { succeeded } = await chat.ask(of, {}, { credential });
+		expect(succeeded[0]!.json.images).toEqual([expect.objectContaining(image)]);
 	});
 
 	it('images that cannot be read are told', async () => {

@@ -136,6 +136,16 @@ describe('a generated value', () => {
 		expect(written()).toEqual([{ keywords: 'sea, ships' }]);
 	});
 
+	it.each([{ value: 'gr\uFFFD\uFFFDe' }, { nodeNames: ['K\uFFFDche'] }])(
+		'whose characters could not be read is not saved: %j',
+		async (answered) => {
+			const { save, written, hints } = saving({});
+			expect(await save(answered)).toEqual({ saved: false });
+			expect(written()).toEqual([]);
+			expect(hints.join()).toContain('Nothing was saved there');
+		},
+	);
+
 	it('that is no text is not saved', async () => {
 		const { save, written, hints } = saving({});
 		expect((await save({ value: { en: 'sea, ships' } })).saved).toBe(false);

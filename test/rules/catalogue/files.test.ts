@@ -26,6 +26,7 @@ describe('the files of a resource', () => {
 		[[{}]],
 		[undefined],
 		[{ ref: null, name: '', downloadUrl: null }],
+		[{ '@xsi:nil': 'true' }],
 	])('have no original where it is %j', async (original) => {
 		expect(await found({ original, alternatives: [{ ref: 2, name: 'b' }] })).toEqual([
 			['alternative', 2, 'b'],

@@ -26,6 +26,7 @@ describe('the state of a job or a run', () => {
 		[{ code: '5', label: 7 }, undefined, { code: 5, label: '7' }],
 		['2', undefined, { code: 2, label: '2' }],
 		[{ id: 3, name: 'Done' }, undefined, { code: 3, label: 'Done' }],
+		[{ Code: 3, Label: 'Done' }, undefined, { code: 3, label: 'Done' }],
 		[{ code: 'done', label: null }, undefined, { code: null, label: 'done' }],
 		[{ state: { status: { code: 3 } } }, undefined, { code: 3, label: '' }],
 		[

@@ -20,6 +20,8 @@ describe('the rows of a list answer', () => {
 	it('beside a total that says how exact it is', () => {
 		const total = { value: 7, relation: 'gte' };
 		expect(pageOf({ results: [{ ref: 1 }], total }, { assumed }).total).toBe(7);
+		const shards = { total: 1, failed: 0 };
+		expect(pageOf({ shards, hits: { total, hits: [{ ref: 1 }] } }, { assumed }).total).toBe(7);
 	});
 
 	it('or are the answer itself', () => {

@@ -55,6 +55,14 @@ describe('the same as what is there', () => {
 		expect(isSame(name, present, wanted)).toBe(true);
 	});
 
+	it.each(['0000-00-00', '0001-01-01T00:00:00Z', '/Date(-62135596800000)/'])(
+		'a date is cleared where %s stands for none, and a text is not',
+		(present) => {
+			expect(isSame('published', present, null, { kind: 'date' })).toBe(true);
+			expect(isSame('published', present, null, { kind: 'text' })).toBe(false);
+		},
+	);
+
 	it('options are the same with their signs written twice over, also where the field seems to be a text', () => {
 		for (const kind of [undefined, 'text', 'manyOptions'] as const)
 			expect(isSame('subjects', ['Arts &amp;amp; crafts'], ['Arts & crafts'], { kind })).toBe(true);

@@ -11,6 +11,8 @@ describe('an update', () => {
 		[{ updatedFields: [] }],
 		[{ updatedFields: {} }],
 		[{ updatedCount: 0 }],
+		[{ acknowledged: true, matchedCount: 0, modifiedCount: 0 }],
+		[{ affectedRows: 0 }],
 		[{ updated: false }],
 		[[{ updated: false }]],
 		[{ data: { updated: false } }],

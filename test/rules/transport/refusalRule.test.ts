@@ -75,6 +75,8 @@ describe('an envelope', () => {
 		'{"data":{"error":"Not yours to change"}}',
 		'{"Success":false,"Status":"fail","Message":"Not yours to change"}',
 		'{"Error":{"Code":"LOCKED","Message":"It is locked"}}',
+		'{"ReturnCode":17,"ReturnText":"Datenbank gesperrt"}',
+		'{"resultCode":"RECORD_LOCKED","resultMessage":"The record is locked","data":null}',
 	])('of %j is none', (body) => {
 		expect(judged(body, true)).toBeInstanceOf(Failure);
 	});
@@ -91,6 +93,8 @@ describe('an envelope', () => {
 		'{"data":{"ref":1},"error":{"code":"NO_ERROR","message":""}}',
 		'{"data":{"ref":1},"status":200}',
 		'{"code":20000,"message":"ok","data":null}',
+		'{"ReturnCode":0,"ReturnText":"OK"}',
+		'{"ReturnCode":17,"ReturnText":"Warning","data":{"ref":1}}',
 		'{"code":"UPDATED","message":"Saved","data":null}',
 		'{"code":"NO_ERRORS","message":"Saved"}',
 		'{"code":"SUCCESS_NO_ERRORS","message":"Saved"}',

@@ -119,10 +119,15 @@ describe('entries in other forms', () => {
 	it('one without a reference costs only itself, and is said', async () => {
 		const { found, notes } = await watchRows(
 			[old],
-			[{ queueRef: 3, status: 'sent' }, { status: 'sent' }, { queueRef: 2, status: 'sent' }, old],
+			[
+				{ queueRef: 3, status: 'sent' },
+				{ queueRef: 'A-7', status: 'sent' },
+				{ queueRef: 2, status: 'sent' },
+				old,
+			],
 		);
 		expect(found).toEqual([['run:2:sent', 'run:3:sent']]);
-		expect(notes).toEqual(['The list of runs holds one without a reference']);
+		expect(notes).toEqual(["The list of runs holds one whose 'queueRef' cannot be read: 'A-7'"]);
 	});
 
 	it('a list whose dates fall and whose references do not is told as that', async () => {

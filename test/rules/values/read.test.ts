@@ -83,6 +83,8 @@ describe('values of the service, whose types are weak', () => {
 	it('nothing has many forms', () => {
 		expect([undefined, null, '', [], {}].every(isNothing)).toBe(true);
 		expect([0, false, [0], { a: 1 }, new Date(0)].some(isNothing)).toBe(false);
+		expect([{ '@xsi:nil': 'true' }, { '@nil': true }].every(isNothing)).toBe(true);
+		expect([{ '@xsi:nil': 'false' }, { '@nil': true, '#text': 'x' }].some(isNothing)).toBe(false);
 	});
 
 	it('lists come as objects keyed by number, reference or date', () => {

@@ -64,10 +64,12 @@ async function save(item: Item, ref: number, { value, nodeNames, ...answered }: 
 	const text = typeof value === 'boolean' ? '' : textOfValue(value);
 	const trouble = errorText(answered.error);
 	const isNoText = isObject(value) || names.some((name) => typeof name !== 'string');
-	if (trouble !== undefined || isNoText || (names.length === 0 && isNoValue(text))) {
+	const isLossy = [text, ...names].some((each) => asText(each).includes('\uFFFD'));
+	if (trouble !== undefined || isNoText || isLossy || (names.length === 0 && isNoValue(text))) {
+		const given = isNoText ? 'that is no text' : `with letters that cannot be read ('\uFFFD')`;
 		const problem =
 			trouble === undefined
-				? `The AI gave ${isNoText ? 'a value that is no text' : 'no value'} for some resources`
+				? `The AI gave ${isNoText || isLossy ? `a value ${given}` : 'no value'} for some resources`
 				: `The service says of some values that were generated: ${shown(trouble)}`;
 		item.run.warn(`${problem}. Nothing was saved there, so the field keeps its value.`);
 		return { saved: false };
