@@ -423,6 +423,36 @@ export const records = [
 	},
 	{
 		promise:
+			'Create or Update finds a title that the service keeps with other signs, or says that it may be the one',
+		mutants: [
+			{
+				name: 'a title whose signs the service writes in another way is made anew each night',
+				file: 'shared/record/alteredMatches.ts',
+				find: '!SIGNS.test(value) && !(await isExact())',
+				replace: '!(await isExact())',
+				suite: rules('record/alteredMatches'),
+				test: 'a resource whose value the service keeps otherwise is found where it keeps the signs',
+			},
+			{
+				name: 'a title that lost its accents is made anew each night',
+				file: 'shared/record/alteredMatches.ts',
+				find: 'lettersAndDigits(present) === lettersAndDigits(value) ||',
+				replace: '',
+				suite: rules('record/alteredMatches'),
+				test: 'a resource whose value the service keeps otherwise is not created again where "Old Café"',
+			},
+			{
+				name: 'a title that a database cut at an emoji is made anew each night',
+				file: 'shared/record/alteredMatches.ts',
+				find: '(WIDE_SIGN.test(value) && present.trim() === value.split(WIDE_SIGN)[0]?.trim()) ||',
+				replace: '',
+				suite: rules('record/alteredMatches'),
+				test: 'a resource whose value the service keeps otherwise is not created again where "Sun rises',
+			},
+		],
+	},
+	{
+		promise:
 			'A search that fails before a write says that nothing was written, and which search it was',
 		mutants: [
 			{
