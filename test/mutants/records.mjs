@@ -466,6 +466,36 @@ export const records = [
 		],
 	},
 	{
+		promise:
+			'An answer that shows another number, other options or less text than was written is told',
+		mutants: [
+			{
+				name: 'a number that the service rounded is told nowhere',
+				file: 'shared/record/shownOtherwise.ts',
+				find: 'isOtherNumber || isOther(name, present, sent)',
+				replace: 'isOther(name, present, sent)',
+				suite: 'test/nodes/CatalogueResource/savedOtherwise.test.ts',
+				test: 'an answer that shows another value than was written is told where price was 9.9 and is 9',
+			},
+			{
+				name: 'options that the service left out are told nowhere',
+				file: 'shared/record/shownOtherwise.ts',
+				find: 'return await otherOptions(item, name, present, sent)',
+				replace: 'return undefined',
+				suite: 'test/nodes/CatalogueResource/savedOtherwise.test.ts',
+				test: 'an answer that shows another value than was written is told where subjects was',
+			},
+			{
+				name: 'a short text that ends at an emoji is told nowhere',
+				file: 'shared/record/shownOtherwise.ts',
+				find: '|| LOST_WORD.test(whole.slice(text.length))',
+				replace: '',
+				suite: 'test/nodes/CatalogueResource/savedOtherwise.test.ts',
+				test: 'an answer that shows another value than was written is told where blurb was',
+			},
+		],
+	},
+	{
 		promise: 'What an update did not save is told, of a generated value, too',
 		mutants: [
 			{
