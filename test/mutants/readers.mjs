@@ -75,7 +75,7 @@ const unseen = of('shared/form/unseenFields.ts', shown);
 const otherMade = 'test/nodes/otherMade.test.ts';
 const savedOtherwise = 'test/nodes/CatalogueResource/savedOtherwise.test.ts';
 const doubtful = of('shared/transport/spokenWords.ts', savedOtherwise);
-const shownOtherwise = of('shared/record/savedValues.ts', savedOtherwise);
+const shownOtherwise = of('shared/record/shownOtherwise.ts', savedOtherwise);
 const savedByAi = 'test/nodes/CatalogueAiGenerate/saveValue.test.ts';
 const saveValue = of('nodes/CatalogueAiGenerate/operations/field/saveValue.ts', savedByAi);
 const nameToSave = of('shared/form/aiFieldLocator.ts', savedByAi);
@@ -627,8 +627,8 @@ export const readers = [
 			),
 			shownOtherwise(
 				'a written field that shows another value is not told',
-				'present !== undefined && !refused.includes(name)',
-				'false && !refused.includes(name)',
+				'else if (other !== undefined)',
+				'else if (false)',
 				'an answer that shows another value than was written is told in its fields',
 			),
 			shownOtherwise(
@@ -639,7 +639,7 @@ export const readers = [
 			),
 			shownOtherwise(
 				'a refused field is told once more by the value that it kept',
-				'!refused.includes(name) && ',
+				' || refused.includes(name)',
 				'',
 				'an answer that shows another value than was written is not told twice',
 			),
@@ -1381,7 +1381,7 @@ export const readers = [
 				'false &&',
 				'an update is denied by {"fields":{"title":"Before","pages":70}}',
 			),
-			savedValues(
+			of('shared/record/shownOtherwise.ts', rules('record/savedValues'))(
 				'a value that was formatted is another',
 				'return !shownText.includes(sentText) && !sentText.includes(shownText);',
 				'return true;',
