@@ -38,11 +38,14 @@ const isGarbledOf = (present: string, value: string) =>
 		Array.from(present).every((sign, place) => sign === '?' || sign === value[place]));
 
 /** At which services cut a text that is longer. */
-const CUTS = [50, 60, 64, 80, 100, 120, 127, 128, 150, 160, 200, 250, 254, 255, 256, 500, 512];
+const CUTS = [
+	...[50, 60, 64, 80, 100, 120, 127, 128, 150, 160, 200, 250, 254, 255, 256, 500, 512],
+	...[1000, 1024, 2000, 4000],
+];
 const SHORTEST_CUT = 50;
 
 /** Whether a text may be what a cut left of the value, by a service that keeps texts of the length `kept`. */
-const isCutOf = (present: string, value: string, kept: number) =>
+export const isCutOf = (present: string, value: string, kept = SHORTEST_CUT) =>
 	present.length < value.length &&
 	wordFor(value).startsWith(wordFor(present)) &&
 	// A space at its end is left out with the rest.
