@@ -467,6 +467,28 @@ export const records = [
 	},
 	{
 		promise:
+			'What Skip Unchanged sends again each night, since the service writes it in its own way, is told',
+		mutants: [
+			{
+				name: 'a value that differs in its signs is sent each night in silence',
+				file: 'shared/record/changedValues.ts',
+				find: '(lettersAndDigits(text) === lettersAndDigits(sent) || isCutOf(text, sent))',
+				replace: 'isCutOf(text, sent)',
+				suite: rules('record/changedValues'),
+				test: 'a text "Café" that is sent again and again',
+			},
+			{
+				name: 'a day that is shown as a moment is sent each night in silence',
+				file: 'shared/record/changedValues.ts',
+				find: "if (likeness(name, present, sent) !== 'other') return true;",
+				replace: '',
+				suite: rules('record/changedValues'),
+				test: 'a date "2026-05-17" that is sent again and again',
+			},
+		],
+	},
+	{
+		promise:
 			'An answer that shows another number, other options or less text than was written is told',
 		mutants: [
 			{
