@@ -121,8 +121,13 @@ async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Pro
 	const entered = isByRef ? String(choice.fieldRef) : choice.fieldName;
 	if (isByRef && ref !== undefined && ref !== choice.fieldRef)
 		throw otherField(entered, name ?? String(ref));
-	if (!isByRef && (name === undefined || name === entered)) return entered;
+	if (!isByRef && name === entered) return entered;
 	const fields = await liveFields(item).catch((): Field[] => []);
+	if (!isByRef && name === undefined) {
+		const other = fields.find((listed) => ref !== undefined && listed.ref === ref);
+		if (other && !isChosen(choice)(other)) throw otherField(entered, other.title);
+		return entered;
+	}
 	if (!isByRef && fields.length === 0 && !isSameWord(name ?? '', entered))
 		throw otherField(entered, name ?? '');
 	const chosenFields = fields.filter(isChosen(choice));

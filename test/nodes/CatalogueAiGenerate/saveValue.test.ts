@@ -62,6 +62,26 @@ describe('a generated value', () => {
 		expect((await save({ resourceRef: '7' })).saved).toBe(true);
 	});
 
+	it('for another field by its reference alone is in the error and never saved', async () => {
+		const { save, written } = saving({});
+		const { details } = await failureIn(async () => await save({ fieldRef: 13, fieldName: '' }));
+		expect(details.message).toContain("'Description' instead of 'keywords'");
+		expect(written()).toEqual([]);
+		expect((await save({ fieldRef: 12, fieldName: '' })).saved).toBe(true);
+		expect((await save({ fieldRef: 99, fieldName: '' })).saved).toBe(true);
+	});
+
+	it.each([
+		['sea', 'only the beginning of what was written: keywords'],
+		['sea, ships, whales', ''],
+		['Sea; Ships', ''],
+	])('that the answer of its save shows as %j is told', async (kept, hint) => {
+		const { save, hints } = saving({ update: { ref: 7, fields: { keywords: kept } } });
+		expect((await save()).saved).toBe(true);
+		expect(hints.join()).toContain(hint);
+		if (hint === '') expect(hints).toEqual([]);
+	});
+
 	it.each<[string, Failure, string]>([
 		['the connection broke', connectionFailure({ code: 'ECONNRESET' }), 'unknown'],
 		['a page came', answerFailure('A web page came', '', 200), 'unknown'],
