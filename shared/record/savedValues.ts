@@ -13,6 +13,7 @@ import {
 	numberOf,
 	objectsOf,
 	recordIn,
+	shown,
 	wordFor,
 } from '../values/read';
 import type { FieldValues } from './fieldValues';
@@ -49,6 +50,22 @@ export function unnamedIn(data: unknown, sent: string[], titles: ReadonlyMap<str
 	// Words that are no sent field leave it open.
 	if (named.length === 0 || named.length !== words.length) return [];
 	return sent.filter((name) => !isNamed(name));
+}
+
+/** What services call the fields that they passed over. */
+const PASSED_OVER = /skip|ignor|dropp|unchanged|denied|locked|protected|read_?only/i;
+
+/** The sent fields that an answer lists as passed over, with its own word for that. */
+export function passedOverIn(data: unknown, sent: string[], titles: ReadonlyMap<string, string>) {
+	const lists = Object.entries(recordIn(data)).filter(([key]) => PASSED_OVER.test(key));
+	return lists.flatMap(([key, list]) => {
+		const words = listOf(list).map((word) => wordFor(asText(word)));
+		return sent
+			.filter((name) =>
+				[name, titles.get(name) ?? name].some((word) => words.includes(wordFor(word))),
+			)
+			.map((name) => `${name} (${shown(key)})`);
+	});
 }
 
 const isNone = (saved: unknown) =>
@@ -124,8 +141,20 @@ export function tellUnsaved(
 	run.hintOf(nothingSaved, String(ref));
 }
 
-export const notNamed = (fields: string[]) =>
+const passedOver = (fields: string[]) =>
+	`The service lists some of the sent fields apart: ${joinNames(fields)}. They had the value before, or were not saved.`;
+
+const notNamed = (fields: string[]) =>
 	`The service names the fields that it saved, and leaves out some that were sent: ${joinNames(fields)}. They had the value before, or were not saved.`;
+
+/** Tells the sent fields that an answer sets apart from those that it saved. */
+export function tellSetApart(
+	{ run }: Pick<Item, 'run'>,
+	...[data, sent, titles]: Parameters<typeof unnamedIn>
+): void {
+	for (const field of unnamedIn(data, sent, titles)) run.hintOf(notNamed, field);
+	for (const field of passedOverIn(data, sent, titles)) run.hintOf(passedOver, field);
+}
 
 const optionsUnknown = (titles: string[]) =>
 	`The service does not answer what it saved, so whether it took these options is not known: ${joinNames(titles)}.`;

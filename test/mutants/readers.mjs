@@ -1437,8 +1437,8 @@ export const readers = [
 			),
 			nameToSave(
 				'without a name in the answer nothing is saved',
-				'if (!isByRef && (name === undefined || name === entered)) return entered;',
-				'if (!isByRef && name === entered) return entered;\n\tif (name === undefined) throw otherField(entered, "");',
+				'if (!isByRef && name === undefined) {',
+				'if (!isByRef && name === undefined) {\n\t\tthrow otherField(entered, "");',
 				'a generated value goes to the field that was chosen by name',
 			),
 		],

@@ -489,6 +489,52 @@ export const records = [
 	},
 	{
 		promise:
+			'What an answer says beside its success is told: what was passed over, was there before, or has a reserve',
+		mutants: [
+			{
+				name: 'fields that a service passed over count as saved without a word',
+				file: 'shared/record/savedValues.ts',
+				find: '.filter(([key]) => PASSED_OVER.test(key))',
+				replace: '.filter(() => false)',
+				suite: rules('record/savedValues'),
+				test: 'of two fields the answer {"skippedFields":["pages"]} sets apart',
+			},
+			{
+				name: 'what was there before counts as made',
+				file: 'shared/engine/createOutput.ts',
+				find: 'if (sign !== undefined && !replayed)',
+				replace: 'if (false)',
+				suite: 'test/nodes/otherMade.test.ts',
+				test: 'a collection that was there is told',
+			},
+			{
+				name: 'a message with a reserve is passed over',
+				file: 'shared/transport/spokenWords.ts',
+				find: 'return isReserved || doubtfulWords',
+				replace: 'return doubtfulWords',
+				suite: 'test/request/ownWords.test.ts',
+				test: 'what the service says beside a success is told of an update where its message has a reserve: {"message":"Saved, but',
+			},
+			{
+				name: 'a value that was generated for another field is saved where only its reference says so',
+				file: 'shared/form/aiFieldLocator.ts',
+				find: 'if (other && !isChosen(choice)(other)) throw otherField(entered, other.title);',
+				replace: '',
+				suite: 'test/nodes/CatalogueAiGenerate/saveValue.test.ts',
+				test: 'a generated value for another field by its reference alone is in the error',
+			},
+			{
+				name: 'a generated value that was cut as it was saved is not told',
+				file: 'nodes/CatalogueAiGenerate/operations/field/saveValue.ts',
+				find: 'else await hintOtherValues(item, answer, values, refused);',
+				replace: '',
+				suite: 'test/nodes/CatalogueAiGenerate/saveValue.test.ts',
+				test: 'a generated value that the answer of its save shows as "sea"',
+			},
+		],
+	},
+	{
+		promise:
 			'An answer that shows another number, other options or less text than was written is told',
 		mutants: [
 			{

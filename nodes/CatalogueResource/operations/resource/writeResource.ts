@@ -26,9 +26,8 @@ import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import {
 	hintOptionsUnknown,
 	isDenied,
-	notNamed,
+	tellSetApart,
 	tellUnsaved,
-	unnamedIn,
 	valuesBody,
 } from '../../../../shared/record/savedValues';
 import { hintOtherValues } from '../../../../shared/record/shownOtherwise';
@@ -151,7 +150,7 @@ export async function updateResource(
 	hintIfNotOfChosenType(item, record, chosenType(item));
 	const fields = await knownFields(item);
 	const titles = new Map(fields.map(({ name, title }) => [name, title]));
-	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
+	tellSetApart(item, data, changedFields, titles);
 	if (typeof data === 'string' && data !== '') hintOptionsUnknown(item, fields, changedFields);
 	const isNoneSaved = isDenied(data, values);
 	const named = checkFieldErrors(item, record, await fieldsOfErrors(item, record), isNoneSaved);
