@@ -1316,6 +1316,12 @@ export const readers = [
 				'an ISBN in another form is found where several values mean the first',
 			),
 			of('shared/values/isbn.ts')(
+				'an ISBN of ten digits with hyphens is not looked for by that of thirteen',
+				'[...new Set([digits, normal, ...asIsbn10(normal)])]',
+				'[...new Set([digits, normal])]',
+				'ISBN of ten digits is the same as that of thirteen',
+			),
+			of('shared/values/isbn.ts')(
 				'an ISBN with spaces is not looked for',
 				"form.replace(/-/g, ' ')",
 				'form',
