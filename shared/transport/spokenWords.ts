@@ -79,7 +79,9 @@ const RESERVE =
 /** The message beside the record of a write that has a reserve, by its own words or by its status. */
 function withReserve(envelope: Envelope): unknown[] {
 	const words = wordsOf(envelope.message) ?? '';
-	const isReserved = RESERVE.test(words) || (saysNo(words) && !SAYS_DONE.test(words));
+	// Beside a switch that says yes a sentence may just sound like a no.
+	const isNo = !successIn(envelope) && saysNo(words) && !SAYS_DONE.test(words);
+	const isReserved = isNo || RESERVE.test(words);
 	return isReserved || doubtfulWords(envelope).length > 0 ? [words] : [];
 }
 
