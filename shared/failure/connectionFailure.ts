@@ -40,6 +40,12 @@ const NO_SUCH_NAME = [
 ] as const;
 const CUT = ['The connection to the service was cut', PROVISIONAL.effects] as const;
 
+const NO_HTTP = [
+	'The answer breaks the rules of HTTP',
+	`Something between n8n and the service may have changed it, or answered in its place. Tell the administrator of the catalogue. ${PROVISIONAL.effects}`,
+] as const;
+const NO_HTTP_CODE = /^HPE_/;
+
 export const NOT_UNPACKED = 'Z_DATA_ERROR';
 
 const BY_CODE: Readonly<Record<string, readonly [message: string, description: string]>> = {
@@ -69,7 +75,8 @@ export function connectionFailure(thrown: unknown): Failure {
 	const code = codeOf(thrown);
 	const isCertificate = CERTIFICATE_CODE.test(code);
 	const isFinal = isCertificate || code === BLOCKED_CODE;
-	const known = isCertificate ? CERTIFICATE : (entryOf(BY_CODE, code) ?? CUT);
+	const otherwise = NO_HTTP_CODE.test(code) ? NO_HTTP : CUT;
+	const known = isCertificate ? CERTIFICATE : (entryOf(BY_CODE, code) ?? otherwise);
 	const [message, advice] = known;
 	return new Failure(
 		{

@@ -104,6 +104,13 @@ const NO_SUCH_REQUEST = advice(
 	{ refused: true },
 );
 
+/** Such a request may be sent again, whatever it is (RFC 9110, RFC 8470). */
+const NOT_TAKEN = advice(
+	'The request came to the wrong server, or too early',
+	'Run it again. If it remains, tell the administrator: a proxy or firewall in front of the service may be wrong.',
+	{ retryable: true },
+);
+
 const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	400: advice('The service refused the values', PROVISIONAL.values),
 	401: advice('The service did not accept the API key', 'Check the API key in the credential.'),
@@ -129,7 +136,9 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 		'The request is larger than the service accepts',
 		'Send less at a time, or ask the administrator for a higher limit.',
 	),
+	421: NOT_TAKEN,
 	422: advice('The service could not process the values', PROVISIONAL.values),
+	425: NOT_TAKEN,
 	429: advice('The service accepts no more calls for now', RUN_LATER, {
 		retryable: true,
 		limited: true,
@@ -184,8 +193,7 @@ export function adviceFor(code: string | undefined, status: number, message?: st
 	if (status === 403 && ODD_ADDRESS.test(message ?? '')) return NO_SUCH_REQUEST;
 	if (status >= 300 && status < 400) return REDIRECT;
 	if (status === 409 && isTakenName(code, message)) return { ...OTHER, refused: true };
-	// Some proxies write 420 for 429.
-	// A code shows that the refusal is the service's own.
+	// Some proxies write 420 for 429. A code shows that the refusal is the service's own.
 	const description = `${OTHER.description}${code === undefined ? ` ${OR_PROXY}` : ''}`;
 	const other = { ...OTHER, description };
 	return STATUS_ADVICE[status === 420 ? 429 : status] ?? (status >= 500 ? SERVER : other);

@@ -154,8 +154,13 @@ async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Pro
 		return nameInList(await fieldsOrNone(), choice, said);
 	}
 	const entered = choice.fieldName;
-	if (said.name === undefined || said.name === entered) return entered;
+	if (said.name === entered) return entered;
 	const fields = await fieldsOrNone();
+	if (said.name === undefined) {
+		const other = fields.find((listed) => said.ref !== undefined && listed.ref === said.ref);
+		if (other && !isChosen(choice)(other)) throw otherField(entered, other.title);
+		return entered;
+	}
 	if (fields.length === 0 && !isSameWord(said.name, entered)) throw otherField(entered, said.name);
 	return nameInList(fields, choice, said);
 }

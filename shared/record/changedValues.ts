@@ -5,13 +5,16 @@ import type { Item } from '../engine/item';
 import { isWholeResource } from '../form/simplify';
 import { withoutEntities } from '../values/htmlEntities';
 import { isoDate } from '../values/isoDate';
-import { asText, joinNames, listOf, objectOf } from '../values/read';
+import { asText, isNothing, joinNames, listOf, objectOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { daysIn, numbersInCell } from '../values/sheetValues';
+import { lettersAndDigits } from '../values/words';
+import { isCutOf } from './alteredMatches';
 import type { FieldValue } from './convertByKind';
 import { enteredValues, noValues, type FieldValues } from './fieldValues';
 import { fieldVisibility } from './fieldVisibility';
 import { finderIn, knownFields, type KnownField } from './knownFields';
+import { likeness } from './likeness';
 import { optionReader } from './optionsShown';
 import { isSame, isSameDate } from './sameValue';
 
@@ -105,6 +108,22 @@ const padded = (titles: string[]) =>
 const notCleared = (titles: string[]) =>
 	`Some fields count as empty, since the items do not show them, and were not cleared: ${joinNames(titles)}. If a node before this one has cut the items down, e.g. 'Only Fields', let it keep these fields, or turn off 'Skip Unchanged'.`;
 
+const inOtherForm = (titles: string[]) =>
+	`Some values were sent because the catalogue shows them in another form, or cut: ${joinNames(titles)}. If each run sends them again, the service writes them in its own way: enter them as the catalogue shows them. If days are shown as moments, set 'dates.timezone' in 'Interface Overrides' of the credential.`;
+
+/** Whether a value may be the sent one as the service writes it: with other signs, capitals or accents, or cut. */
+function isInOtherForm(name: string, present: unknown, sent: FieldValue): boolean {
+	// A box that is not checked may be shown as nothing.
+	if (isNothing(present)) return sent === false;
+	if (sent === null || Array.isArray(sent)) return false;
+	if (likeness(name, present, sent) !== 'other') return true;
+	const text = asText(present);
+	return (
+		typeof sent === 'string' &&
+		(lettersAndDigits(text) === lettersAndDigits(sent) || isCutOf(text, sent))
+	);
+}
+
 /** Whether a text is shown with entities for what is sent. */
 const isEncoded = (present: unknown, sent: unknown) =>
 	typeof present === 'string' &&
@@ -131,6 +150,8 @@ export async function differingValues(item: Item, present: IDataObject, values: 
 		const { title = name } = find(name) ?? {};
 		const shown = fieldIn(present, name, title, fields);
 		if (changed[name] === undefined && isEncoded(shown, value)) item.run.hintOf(encoded, title);
+		if (changed[name] !== undefined && isInOtherForm(name, shown, value))
+			item.run.hintOf(inOtherForm, title);
 		if (value !== null || shown !== undefined) continue;
 		if ((await fieldVisibility(item, [name, title], fields)) !== 'shown') changed[name] = null;
 		else if (!isWholeResource(item.json)) item.run.hintOf(notCleared, title);

@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { RESOURCE } from '../catalogue/answerShapes';
 import { hasOptions } from '../catalogue/fieldKinds';
-import { recordOf } from '../catalogue/recordShape';
 import { fieldIn } from '../catalogue/shownField';
 import type { Names } from '../deployment/interfaceOverrides';
 import type { Item } from '../engine/item';
@@ -10,44 +8,23 @@ import { isNotDoneWord, successIn } from '../transport/refusalRule';
 import {
 	asText,
 	flagOf,
-	isNothing,
 	joinNames,
 	listOf,
 	numberOf,
-	objectOf,
 	objectsOf,
 	recordIn,
 	shown,
 	wordFor,
 } from '../values/read';
-import type { FieldValue } from './convertByKind';
 import type { FieldValues } from './fieldValues';
 import type { KnownField } from './knownFields';
-import { likeness } from './likeness';
 import { isSame } from './sameValue';
+import { fieldsIn, isOther } from './shownOtherwise';
 
 /** The body of an update: the key of the values is open (interface 4.1). Without a key they are the body itself. */
 export function valuesBody({ assumed }: Names, values: object): IDataObject {
 	const key = assumed('update.fields');
 	return (key === '' ? { ...values } : { [key]: values }) as IDataObject;
-}
-
-/** The letters and digits of a text: a service may clean or format what it saves. */
-const lettersIn = (text: string) =>
-	text
-		.replace(/<[^<>]*>/g, '')
-		.replace(/[^\p{L}\p{N}]/gu, '')
-		.toLowerCase();
-
-/** Whether a shown value is certainly another: a service may format what it saves, and call an option by another name. */
-function isOther(name: string, shown: unknown, sent: FieldValue): boolean {
-	if (isSame(name, shown, sent)) return false;
-	// A box that is not checked may be shown as nothing.
-	if (isNothing(shown) || sent === null) return shown !== false && sent !== false;
-	if (typeof sent === 'boolean' && flagOf(shown) === undefined) return false;
-	if (Array.isArray(sent) || likeness(name, shown, sent) !== 'other') return false;
-	const [shownText, sentText] = [lettersIn(asText(shown)), lettersIn(asText(sent))];
-	return !shownText.includes(sentText) && !sentText.includes(shownText);
 }
 
 /** What some services call the fields that they saved. */
@@ -75,6 +52,22 @@ export function unnamedIn(data: unknown, sent: string[], titles: ReadonlyMap<str
 	return sent.filter((name) => !isNamed(name));
 }
 
+/** What services call the fields that they passed over. */
+const PASSED_OVER = /skip|ignor|dropp|unchanged|denied|locked|protected|read_?only/i;
+
+/** The sent fields that an answer lists as passed over, with its own word for that. */
+export function passedOverIn(data: unknown, sent: string[], titles: ReadonlyMap<string, string>) {
+	const lists = Object.entries(recordIn(data)).filter(([key]) => PASSED_OVER.test(key));
+	return lists.flatMap(([key, list]) => {
+		const words = listOf(list).map((word) => wordFor(asText(word)));
+		return sent
+			.filter((name) =>
+				[name, titles.get(name) ?? name].some((word) => words.includes(wordFor(word))),
+			)
+			.map((name) => `${name} (${shown(key)})`);
+	});
+}
+
 const isNone = (saved: unknown) =>
 	typeof saved === 'object' && saved !== null
 		? Object.keys(saved).length === 0
@@ -86,8 +79,6 @@ export function isUnsaved(data: unknown): boolean {
 	const saysNone = (key: string) => Object.hasOwn(record, key) && isNone(record[key]);
 	return saysNotSaved(data) || SAVED_KEYS.some(saysNone);
 }
-
-const fieldsIn = (answer: IDataObject) => objectOf(recordOf(RESOURCE, answer).fields);
 
 /** Whether the answer is a record that shows none of the values. Options may have other names: alone they prove nothing. */
 function showsOthers(data: unknown, values: FieldValues): boolean {
@@ -150,39 +141,19 @@ export function tellUnsaved(
 	run.hintOf(nothingSaved, String(ref));
 }
 
-export const notNamed = (fields: string[]) =>
+const passedOver = (fields: string[]) =>
+	`The service lists some of the sent fields apart: ${joinNames(fields)}. They had the value before, or were not saved.`;
+
+const notNamed = (fields: string[]) =>
 	`The service names the fields that it saved, and leaves out some that were sent: ${joinNames(fields)}. They had the value before, or were not saved.`;
 
-/** A database may cut a text that is too long for it, and say nothing. Shorter ones may be numbers in another form. */
-const LEAST_CUT = 30;
-
-/** Whether a shown text is only the beginning of the one that was sent. */
-function isCutShort(shown: unknown, sent: unknown): boolean {
-	if (typeof shown !== 'string' || typeof sent !== 'string') return false;
-	const [text, whole] = [shown.trim(), sent.trim()];
-	return text.length >= LEAST_CUT && text.length < whole.length && whole.startsWith(text);
-}
-
-const cutShort = (names: string[]) =>
-	`The answer shows only the beginning of what was written: ${joinNames(names)}. The service may have cut it. Look at it in the catalogue, and enter a shorter text.`;
-
-const otherShown = (values: string[]) =>
-	`The answer shows other values than were written: ${joinNames(values)}. The service may have kept or changed them. Look at them in the catalogue.`;
-
-/** Tells the written values of which the answer, a record or its fields, shows another, or the beginning only; not of those that were refused. */
-export function hintOtherValues(
+/** Tells the sent fields that an answer sets apart from those that it saved. */
+export function tellSetApart(
 	{ run }: Pick<Item, 'run'>,
-	{ ref, type, status, message, ...answer }: IDataObject,
-	sent: FieldValues,
-	refused: string[] = [],
+	...[data, sent, titles]: Parameters<typeof unnamedIn>
 ): void {
-	const values = isNothing(answer.fields) ? answer : fieldsIn(answer);
-	for (const [name, value] of Object.entries(sent)) {
-		const present = fieldIn(values, name);
-		if (isCutShort(present, value)) run.hintOf(cutShort, name);
-		else if (present !== undefined && !refused.includes(name) && isOther(name, present, value))
-			run.hintOf(otherShown, `${name} is '${shown(present)}' and not '${shown(value)}'`);
-	}
+	for (const field of unnamedIn(data, sent, titles)) run.hintOf(notNamed, field);
+	for (const field of passedOverIn(data, sent, titles)) run.hintOf(passedOver, field);
 }
 
 const optionsUnknown = (titles: string[]) =>

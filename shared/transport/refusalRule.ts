@@ -19,13 +19,12 @@ export type Envelope = Readonly<Record<string, unknown>>;
 export const isFailedWord = (word: unknown): boolean =>
 	word === false || FAILED_WORDS.some((failed) => isSameWord(textOf(word) ?? '', failed));
 
-/** Whether the word of one write says that it was not done. */
-export const isNotDoneWord = (word: unknown): boolean =>
-	isFailedWord(word) ||
-	/^(skipped|ignored|not[ _-]?(saved|updated|done))$/i.test(textOf(word) ?? '');
-
 /** A word, a switch, or an HTTP status in the place of the word. */
 const saysFailed = (word: unknown) => isFailedWord(word) || (numberOf(word) ?? 0) >= 400;
+
+/** Whether the word of one write says that it was not done. */
+export const isNotDoneWord = (word: unknown): boolean =>
+	saysFailed(word) || /^(skipped|ignored|not[ _-]?(saved|updated|done))$/i.test(textOf(word) ?? '');
 
 /** Some services send an error with these as code, and as message if any, to say that there is none. */
 export const NO_ERROR =
@@ -82,7 +81,7 @@ function isRefusalCode(code: unknown): boolean {
 	);
 }
 
-const SAYS_DONE =
+export const SAYS_DONE =
 	/^(?!.*\b(no|not|nothing|none|cannot)\b).*\b(success|(updat|creat|delet|archiv)ed\b|saved\b)/i;
 
 /** Bridges to older systems put a word before both. */

@@ -16,6 +16,7 @@ import {
 	isError,
 	isNotDoneWord,
 	NO_ERROR,
+	SAYS_DONE,
 	saysNo,
 	successIn,
 	type Envelope,
@@ -56,9 +57,11 @@ const WRITES = new Set<Endpoint | undefined>([
 	...[endpoints.uploadFile, endpoints.createCollection, endpoints.addToCollection],
 ]);
 
-/** Words of what waits for somebody or something, or changes nothing. */
+const STARTS = new Set<Endpoint | undefined>([endpoints.queueRun, endpoints.submitJob]);
+
+/** Words of what waits for somebody or something, or is done in part or not at all. */
 const NOT_YET =
-	/\b(pending|queued|await\w*|waiting|scheduled|deferred|review|approval|moderation|processing|in progress|unchanged|no changes?)\b/i;
+	/\b(pending|queued|await\w*|waiting|scheduled|deferred|review|approval|moderation|processing|in progress|partial\w*|warnings?|unchanged|no changes?)\b/i;
 
 /** The words of a write, in its record or beside it, by which it may not be done. */
 const doubtfulWords = ({ data, status }: Envelope): string[] =>
@@ -68,6 +71,19 @@ const doubtfulWords = ({ data, status }: Envelope): string[] =>
 			(word) => isNotDoneWord(word) || NOT_YET.test(wordsApart(word).replaceAll(/[_-]/g, ' ')),
 		)
 		.map((word) => `'${shown(word)}', so it may not be done, or not be visible yet`);
+
+/** A message with such a word says more of a write than that it is done. */
+const RESERVE =
+	/\b(but|however|except|only|partial\w*|skipped|ignored|dropped|already|read-?only)\b/i;
+
+/** The message beside the record of a write that has a reserve, by its own words or by its status. */
+function withReserve(envelope: Envelope): unknown[] {
+	const words = wordsOf(envelope.message) ?? '';
+	// Beside a switch that says yes a sentence may just sound like a no.
+	const isNo = !successIn(envelope) && saysNo(words) && !SAYS_DONE.test(words);
+	const isReserved = isNo || RESERVE.test(words);
+	return isReserved || doubtfulWords(envelope).length > 0 ? [words] : [];
+}
 
 type Spoken = Pick<Answer, 'envelope' | 'isForLater'>;
 
@@ -87,6 +103,7 @@ export function spokenWords(
 		...aloneWithNo(answer.envelope),
 		...(mayBeEmpty ? ofWrite(answer) : []),
 		...(WRITES.has(endpoint) ? doubtfulWords(answer.envelope) : []),
+		...(WRITES.has(endpoint) || STARTS.has(endpoint) ? withReserve(answer.envelope) : []),
 	];
 	return wordsOf(joinSentences(said.flatMap((words) => sentencesIn(words)).filter(isSentence)));
 }

@@ -150,8 +150,7 @@ export function isbnLengths(text: string): string[] {
 /** The ISBN as it may have been typed into a catalogue: as given, without hyphens, with hyphens or spaces wherever they can stand, of ten digits or thirteen. */
 export function isbnForms(isbn: string): string[] {
 	const [digits, normal] = [digitsOf(isbn), normalIsbn(isbn)];
-	const older = digits === normal ? asIsbn10(digits) : [normal, ...withHyphens(normal)];
-	const hyphenated = [...withHyphens(digits), ...older];
-	const spaced = hyphenated.map((form) => form.replace(/-/g, ' '));
-	return [...new Set([isbn.trim(), digits, ...hyphenated, ...spaced])];
+	const lengths = [...new Set([digits, normal, ...asIsbn10(normal)])];
+	const forms = lengths.flatMap((each) => [each, ...withHyphens(each)]);
+	return [...new Set([isbn.trim(), ...forms, ...forms.map((form) => form.replace(/-/g, ' '))])];
 }

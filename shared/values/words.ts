@@ -6,7 +6,7 @@ export const oneSpaced = (text: string): string => text.replace(/\s+/g, ' ').tri
 /** Tags by which search results mark a match, or a field is formatted. */
 const TAG = /<\/?(?:a|b|br|div|em|font|i|mark|p|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
 
-/** A text without typography: HTML tags, kinds of spaces, quotes and dashes, and how accents are composed. */
+/** A text without typography: HTML tags, kinds of spaces, quotes, dashes and dots, and how accents are composed. */
 export const plain = (text: string): string =>
 	oneSpaced(
 		wordFor(text)
@@ -14,12 +14,13 @@ export const plain = (text: string): string =>
 			.replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
 			.replace(/[‘’‛′]/g, "'")
 			.replace(/[“”„‟″]/g, '"')
-			.replace(/\p{Pd}/gu, '-'),
+			.replace(/\p{Pd}/gu, '-')
+			.replaceAll('…', '...'),
 	).normalize('NFC');
 
 /** A value as services compare texts that find 'Zoë' by 'Zoe', too. */
 export const foldAccents = (value: unknown): string =>
-	plain(asText(value)).normalize('NFD').replace(/\p{M}/gu, '');
+	plain(asText(value)).normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** The letters and digits of a value without accents: what a name keeps where a service cleans it. */
 export const lettersAndDigits = (value: unknown): string =>

@@ -946,6 +946,22 @@ export const calls = [
 				test: 'the progress of a run is told while it goes on, and counted at its end',
 			},
 			{
+				name: 'an answer that is no HTTP is called a cut connection',
+				file: 'shared/failure/connectionFailure.ts',
+				find: 'NO_HTTP_CODE.test(code) ? NO_HTTP : CUT',
+				replace: 'CUT',
+				suite: 'test/request/connection.test.ts',
+				test: 'a connection that failed is not called cut',
+			},
+			{
+				name: 'a request that came too early is refused for good',
+				file: 'shared/failure/refusalMessages.ts',
+				find: '	425: NOT_TAKEN,\n',
+				replace: '',
+				suite: rules('transport/judge'),
+				test: 'a refusal with a code that is not known goes by its status: 425',
+			},
+			{
 				name: 'the code of a failed connection is looked for where n8n 2 keeps it alone',
 				file: 'shared/failure/connectionFailure.ts',
 				find: '[current.code, current.httpCode]',

@@ -75,10 +75,13 @@ const unseen = of('shared/form/unseenFields.ts', shown);
 const otherMade = 'test/nodes/otherMade.test.ts';
 const savedOtherwise = 'test/nodes/CatalogueResource/savedOtherwise.test.ts';
 const doubtful = of('shared/transport/spokenWords.ts', savedOtherwise);
-const shownOtherwise = of('shared/record/savedValues.ts', savedOtherwise);
+const shownOtherwise = of('shared/record/shownOtherwise.ts', savedOtherwise);
 const savedByAi = 'test/nodes/CatalogueAiGenerate/saveValue.test.ts';
 const saveValue = of('nodes/CatalogueAiGenerate/operations/field/saveValue.ts', savedByAi);
-const nameToSave = of('shared/form/aiFieldLocator.ts', savedByAi);
+const nameToSave = of(
+	'shared/form/aiFieldLocator.ts',
+	'test/nodes/CatalogueAiGenerate/savedField.test.ts',
+);
 
 const between = 'test/request/betweenAnswers.test.ts';
 const gateways = rules('transport/judge.gateways');
@@ -651,8 +654,8 @@ export const readers = [
 			),
 			shownOtherwise(
 				'a written field that shows another value is not told',
-				'present !== undefined && !refused.includes(name)',
-				'false && !refused.includes(name)',
+				'else if (other !== undefined)',
+				'else if (false)',
 				'an answer that shows another value than was written is told in its fields',
 			),
 			shownOtherwise(
@@ -663,7 +666,7 @@ export const readers = [
 			),
 			shownOtherwise(
 				'a refused field is told once more by the value that it kept',
-				'!refused.includes(name) && ',
+				' || refused.includes(name)',
 				'',
 				'an answer that shows another value than was written is not told twice',
 			),
@@ -1346,6 +1349,12 @@ export const readers = [
 				'an ISBN in another form is found where several values mean the first',
 			),
 			of('shared/values/isbn.ts')(
+				'an ISBN of ten digits with hyphens is not looked for by that of thirteen',
+				'[...new Set([digits, normal, ...asIsbn10(normal)])]',
+				'[...new Set([digits, normal])]',
+				'ISBN of ten digits is the same as that of thirteen',
+			),
+			of('shared/values/isbn.ts')(
 				'an ISBN with spaces is not looked for',
 				"form.replace(/-/g, ' ')",
 				'form',
@@ -1411,7 +1420,7 @@ export const readers = [
 				'false &&',
 				'an update is denied by {"fields":{"title":"Before","pages":70}}',
 			),
-			savedValues(
+			of('shared/record/shownOtherwise.ts', rules('record/savedValues'))(
 				'a value that was formatted is another',
 				'return !shownText.includes(sentText) && !sentText.includes(shownText);',
 				'return true;',
@@ -1473,8 +1482,8 @@ export const readers = [
 			),
 			nameToSave(
 				'without a name in the answer nothing is saved',
-				'if (said.name === undefined || said.name === entered) return entered;',
-				'if (said.name === entered) return entered;\n\tif (said.name === undefined) throw otherField(entered, "");',
+				'if (said.name === undefined) {',
+				'if (said.name === undefined) {\n\t\tthrow otherField(entered, "");',
 				'a generated value goes to the field that was chosen by name',
 			),
 		],

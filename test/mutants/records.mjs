@@ -423,6 +423,36 @@ export const records = [
 	},
 	{
 		promise:
+			'Create or Update finds a title that the service keeps with other signs, or says that it may be the one',
+		mutants: [
+			{
+				name: 'a title whose signs the service writes in another way is made anew each night',
+				file: 'shared/record/alteredMatches.ts',
+				find: '!SIGNS.test(value) && !(await isExact())',
+				replace: '!(await isExact())',
+				suite: rules('record/alteredMatches'),
+				test: 'a resource whose value the service keeps otherwise is found where it keeps the signs',
+			},
+			{
+				name: 'a title that lost its accents is made anew each night',
+				file: 'shared/record/alteredMatches.ts',
+				find: 'lettersAndDigits(present) === lettersAndDigits(value) ||',
+				replace: '',
+				suite: rules('record/alteredMatches'),
+				test: 'a resource whose value the service keeps otherwise is not created again where "Old Café"',
+			},
+			{
+				name: 'a title that a database cut at an emoji is made anew each night',
+				file: 'shared/record/alteredMatches.ts',
+				find: '(WIDE_SIGN.test(value) && present.trim() === value.split(WIDE_SIGN)[0]?.trim()) ||',
+				replace: '',
+				suite: rules('record/alteredMatches'),
+				test: 'a resource whose value the service keeps otherwise is not created again where "Sun rises',
+			},
+		],
+	},
+	{
+		promise:
 			'A search that fails before a write says that nothing was written, and which search it was',
 		mutants: [
 			{
@@ -432,6 +462,104 @@ export const records = [
 				replace: 'failure,',
 				suite: 'test/nodes/CatalogueResource/upsertAgain.test.ts',
 				test: 'Resource: Create or Update, where the search fails writes nothing and says why',
+			},
+		],
+	},
+	{
+		promise:
+			'What Skip Unchanged sends again each night, since the service writes it in its own way, is told',
+		mutants: [
+			{
+				name: 'a value that differs in its signs is sent each night in silence',
+				file: 'shared/record/changedValues.ts',
+				find: '(lettersAndDigits(text) === lettersAndDigits(sent) || isCutOf(text, sent))',
+				replace: 'isCutOf(text, sent)',
+				suite: rules('record/changedValues.sentAgain'),
+				test: 'a text "Café" that is sent again and again',
+			},
+			{
+				name: 'a day that is shown as a moment is sent each night in silence',
+				file: 'shared/record/changedValues.ts',
+				find: "if (likeness(name, present, sent) !== 'other') return true;",
+				replace: '',
+				suite: rules('record/changedValues.sentAgain'),
+				test: 'a date "2026-05-17" that is sent again and again',
+			},
+		],
+	},
+	{
+		promise:
+			'What an answer says beside its success is told: what was passed over, was there before, or has a reserve',
+		mutants: [
+			{
+				name: 'fields that a service passed over count as saved without a word',
+				file: 'shared/record/savedValues.ts',
+				find: '.filter(([key]) => PASSED_OVER.test(key))',
+				replace: '.filter(() => false)',
+				suite: rules('record/savedValues'),
+				test: 'of two fields the answer {"skippedFields":["pages"]} sets apart',
+			},
+			{
+				name: 'what was there before counts as made',
+				file: 'shared/engine/createOutput.ts',
+				find: 'if (sign !== undefined && !replayed)',
+				replace: 'if (false)',
+				suite: 'test/nodes/otherMade.test.ts',
+				test: 'a collection that was there is told',
+			},
+			{
+				name: 'a message with a reserve is passed over',
+				file: 'shared/transport/spokenWords.ts',
+				find: 'return isReserved || doubtfulWords',
+				replace: 'return doubtfulWords',
+				suite: 'test/request/ownWords.test.ts',
+				test: 'what the service says beside a success is told of an update where its message has a reserve: {"message":"Saved, but',
+			},
+			{
+				name: 'a value that was generated for another field is saved where only its reference says so',
+				file: 'shared/form/aiFieldLocator.ts',
+				find: 'if (other && !isChosen(choice)(other)) throw otherField(entered, other.title);',
+				replace: '',
+				suite: 'test/nodes/CatalogueAiGenerate/savedField.test.ts',
+				test: 'a generated value for another field by its reference alone is in the error',
+			},
+			{
+				name: 'a generated value that was cut as it was saved is not told',
+				file: 'nodes/CatalogueAiGenerate/operations/field/saveValue.ts',
+				find: 'else await hintOtherValues(item, answer, values, refused);',
+				replace: '',
+				suite: 'test/nodes/CatalogueAiGenerate/saveValue.test.ts',
+				test: 'a generated value that the answer of its save shows as "sea"',
+			},
+		],
+	},
+	{
+		promise:
+			'An answer that shows another number, other options or less text than was written is told',
+		mutants: [
+			{
+				name: 'a number that the service rounded is told nowhere',
+				file: 'shared/record/shownOtherwise.ts',
+				find: 'isOtherNumber || isOther(name, present, sent)',
+				replace: 'isOther(name, present, sent)',
+				suite: 'test/nodes/CatalogueResource/savedOtherwise.test.ts',
+				test: 'an answer that shows another value than was written is told where price was 9.9 and is 9',
+			},
+			{
+				name: 'options that the service left out are told nowhere',
+				file: 'shared/record/shownOtherwise.ts',
+				find: 'return await otherOptions(item, name, present, sent)',
+				replace: 'return undefined',
+				suite: 'test/nodes/CatalogueResource/savedOtherwise.test.ts',
+				test: 'an answer that shows another value than was written is told where subjects was',
+			},
+			{
+				name: 'a short text that ends at an emoji is told nowhere',
+				file: 'shared/record/shownOtherwise.ts',
+				find: '|| LOST_WORD.test(whole.slice(text.length))',
+				replace: '',
+				suite: 'test/nodes/CatalogueResource/savedOtherwise.test.ts',
+				test: 'an answer that shows another value than was written is told where blurb was',
 			},
 		],
 	},

@@ -18,6 +18,11 @@ const generate: [string, IDataObject] = [
 	'catalogueAiGenerate',
 	{ ...field, resourceRef, onExistingValue: 'overwrite' },
 ];
+const collect: [string, IDataObject] = [
+	'catalogueCollection',
+	{ resource: 'collection', operation: 'create', name: 'Mine' },
+];
+const mine = { ref: 5, name: 'Mine', visibility: 'team' };
 const job = { jobRef: 5, status: { code: 1, label: 'ready' } };
 const value = { value: 'A blurb', fieldName: 'blurb' };
 
@@ -39,6 +44,8 @@ it.each<[string, [string, IDataObject], IDataObject, string]>([
 	['a job for another resource', submit, { ...job, resource: 9 }, 'answered for resource 9'],
 	['a job whose parameters name it', submit, { ...job, params: { resource: 9 } }, 'for resource 9'],
 	['a file under another name', upload, { fileName: 'x.pdf' }, "'x.pdf' for 'Brontë, Jane.epub'"],
+	['a job that was there', submit, { ...job, alreadyExists: true }, "5 ('alreadyExists')"],
+	['a collection that was there', collect, { ...mine, created: false }, "5 ('created')"],
 	['a value that the service saved itself', generate, { ...value, applied: true }, 'saved some'],
 ])('%s is told', async (_, work, answer, hint) => {
 	expect(await hintsOf(work, answer)).toEqual([expect.stringContaining(hint)]);
@@ -47,6 +54,7 @@ it.each<[string, [string, IDataObject], IDataObject, string]>([
 it.each<[string, [string, IDataObject], IDataObject]>([
 	['a job of the type in other letters', submit, { ...job, type: 'Text extract', resource: 7 }],
 	['a file under its name in other letters', upload, { fileName: 'bronte_jane.EPUB' }],
+	['a collection that was made', collect, { ...mine, created: '2026-01-02', duplicate: false }],
 	['a value that was not saved', generate, { ...value, applied: false }],
 ])('%s is not', async (_, work, answer) => {
 	expect(await hintsOf(work, answer)).toEqual([]);

@@ -178,6 +178,22 @@ describe('a connection that failed', () => {
 		});
 	});
 
+	it('is not called cut where the answer breaks the rules of HTTP', async () => {
+		server.answer(
+			(response) => void response.socket?.end('HTTP/1.1 200 OK\r\nA: 1\r\n b\r\n\r\n{}'),
+		);
+		const { failed } = await runNode({
+			...listDestinations,
+			settings: errorOutput,
+			credential: credential(),
+			requestOptions: { maxTries: 1 },
+		});
+		expect(failed[0]?.error).toMatchObject({
+			message: 'The answer breaks the rules of HTTP',
+			description: expect.stringContaining('HPE_'),
+		});
+	});
+
 	it('of a server that speaks no https at this address, is about the scheme', async () => {
 		const { failed } = await runNode({
 			...listDestinations,

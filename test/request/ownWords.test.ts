@@ -104,6 +104,26 @@ describe('what the service says beside a success', () => {
 		expect(hints).toEqual(wanted);
 	});
 
+	it.each<[object, string[]]>([
+		[{ message: 'Saved, but author is read-only' }, ['Saved, but author is read-only']],
+		[{ message: 'Author could not be saved' }, ['Author could not be saved']],
+		[{ message: 'Only the title was saved' }, ['Only the title was saved']],
+		[
+			{ success: true, status: 'partial', message: 'See the log' },
+			["'partial', so it may not be done, or not be visible yet; See the log"],
+		],
+		[{ success: true, status: 'success', message: 'Resource updated successfully' }, []],
+		[{ message: 'Saved without errors' }, []],
+		[{ message: 'OK' }, []],
+	])('is told of an update where its message has a reserve: %j', async (beside, wanted) => {
+		server.answer(json(200, { ...beside, data: { ref: 7 } }));
+		const { hints } = await runNode({
+			...update,
+			credential: { baseUrl: server.url, apiKey: SECRET },
+		});
+		expect(hints).toEqual(wanted.map((words) => `The service says: ${words}`));
+	});
+
 	it.each<[number, object | undefined, string[]]>([
 		[202, undefined, ['The service says: 202 Accepted, so it may not be done yet']],
 		[202, { data: { ref: 7 } }, ['The service says: 202 Accepted, so it may not be done yet']],

@@ -7,34 +7,7 @@ import { answerFailure } from '../../../shared/failure/failure';
 import { refusal } from '../../../shared/transport/judge';
 import { failureIn } from '../../rules/failures';
 import { itemWith } from '../../rules/items';
-
-const FIELDS = [
-	{ ref: 12, name: 'keywords', title: 'Key Words' },
-	{ ref: 13, name: 'description', title: 'Description' },
-];
-const GENERATED = { value: 'sea, ships', fieldRef: 12, fieldName: 'keywords' };
-const byName = { mode: 'name', value: 'keywords' };
-const byRef = { mode: 'list', value: '12' };
-
-interface Saving {
-	field?: object;
-	update?: unknown;
-	/** What the list of fields answers. */
-	fields?: unknown;
-}
-
-function saving({ field = byName, update = {}, fields = FIELDS }: Saving) {
-	const around = itemWith({
-		values: { field: { __rl: true, ...field } },
-		answer: ({ path }) => (path === '/resources/fields' ? fields : update),
-	});
-	return {
-		...around,
-		save: async (answered: object = {}) =>
-			await saveGenerated(around.item, 7, { ...GENERATED, ...answered } as IDataObject, false),
-		written: () => around.calls.flatMap(({ body }) => (body ? [(body as IDataObject).fields] : [])),
-	};
-}
+import { byName, FIELDS, GENERATED, saving } from './saving';
 
 describe('a generated value', () => {
 	it.each<[unknown]>([
@@ -60,6 +33,17 @@ describe('a generated value', () => {
 		expect(details.context).toMatchObject({ value: 'sea, ships', saved: 'no' });
 		expect(written()).toEqual([]);
 		expect((await save({ resourceRef: '7' })).saved).toBe(true);
+	});
+
+	it.each([
+		['sea', 'only the beginning of what was written: keywords'],
+		['sea, ships, whales', ''],
+		['Sea; Ships', ''],
+	])('that the answer of its save shows as %j is told', async (kept, hint) => {
+		const { save, hints } = saving({ update: { ref: 7, fields: { keywords: kept } } });
+		expect((await save()).saved).toBe(true);
+		expect(hints.join()).toContain(hint);
+		if (hint === '') expect(hints).toEqual([]);
 	});
 
 	it.each<[string, Failure, string]>([
@@ -178,63 +162,6 @@ describe('a generated value', () => {
 		[{ fieldErrors: { title: '', keywords: '' } }],
 	])('is saved where the service says %j', async (update) => {
 		expect((await saving({ update }).save()).saved).toBe(true);
-	});
-
-	it.each<[string, object, object]>([
-		['by name', byName, { fieldName: null }],
-		['by name', byName, { fieldName: '' }],
-		['by its title', { mode: 'name', value: 'key words' }, { fieldName: 'Key Words' }],
-		['by reference', byRef, { fieldName: 'Key Words' }],
-		['by reference', byRef, { fieldName: undefined }],
-		['by reference', byRef, { fieldRef: null }],
-	])(
-		'goes to the field that was chosen %s, answered with %j and %j',
-		async (_, field, answered) => {
-			const { save, written } = saving({ field });
-			await save(answered);
-			expect(written()).toEqual([{ keywords: 'sea, ships' }]);
-		},
-	);
-
-	it.each<[object, object]>([
-		[byRef, { fieldRef: 13, fieldName: 'description' }],
-		[byRef, { fieldRef: 13, fieldName: null }],
-		[byRef, { fieldRef: null, fieldName: 'Description' }],
-		[byName, { fieldRef: 13, fieldName: 'description' }],
-		[byName, { fieldRef: 99, fieldName: 'description_2' }],
-	])('of another field than %j is not saved: %j', async (field, answered) => {
-		const { save, written } = saving({ field });
-		const { details } = await failureIn(async () => await save(answered));
-		expect(details.message).toMatch(
-			/generated the field '(description|13|description_2)' instead of/i,
-		);
-		expect(details.context).toMatchObject({ value: 'sea, ships', saved: 'no' });
-		expect(written()).toEqual([]);
-	});
-
-	it('of a field that neither the answer nor the list names is not saved, and the name of references is', async () => {
-		const fields = [{ name: 'keywords', field_id: 12 }, { name: 'description' }];
-		const { save, written } = saving({ field: byRef, fields });
-		const { details } = await failureIn(
-			async () => await save({ fieldRef: null, fieldName: null }),
-		);
-		expect(details.description).toContain("or set 'fields.ref' in 'Interface Overrides'");
-		expect(written()).toEqual([]);
-	});
-
-	it('that names another field is not saved where no list says whether it is the chosen one', async () => {
-		const { save, written } = saving({ field: byName, fields: 'not today' });
-		const { details } = await failureIn(
-			async () => await save({ fieldRef: 13, fieldName: 'description' }),
-		);
-		expect(details.message).toContain("field 'description' instead of");
-		expect(written()).toEqual([]);
-	});
-
-	it('that names the chosen field in other letters is saved where no list can be read', async () => {
-		const { save, written } = saving({ field: byName, fields: 'not today' });
-		await save({ fieldName: 'Keywords' });
-		expect(written()).toEqual([{ Keywords: 'sea, ships' }]);
 	});
 
 	it.each([

@@ -19,7 +19,7 @@ const onBooks = (operation: string) => ({
 const update = onBooks('update');
 const types = {
 	...{ title: 'text', subtitle: 'text', blurb: 'text', pages: 'number', price: 'number' },
-	...{ editionDate: 'date', isOpen: 'boolean', format: 'dropdown' },
+	...{ editionDate: 'date', isOpen: 'boolean', format: 'dropdown', subjects: 'checkboxes' },
 };
 
 /** What comes of a write of these values that the service answers with this. */
@@ -32,9 +32,11 @@ async function written(
 		const { url } = request;
 		const data = url.endsWith('/types')
 			? [{ ref: 1, name: 'Book' }]
-			: url.includes('/resources/fields')
-				? Object.entries(types).map(([name, type], index) => ({ ref: index + 1, name, type }))
-				: answer;
+			: url.endsWith('/options')
+				? ['Art', 'Crime', 'Music'].map((name, index) => ({ ref: index + 1, name }))
+				: url.includes('/resources/fields')
+					? Object.entries(types).map(([name, type], index) => ({ ref: index + 1, name, type }))
+					: answer;
 		json(200, { data })(response, request);
 	});
 	const { hints, succeeded, failed } = await runNode({
@@ -92,6 +94,36 @@ describe('an answer that shows another value than was written', () => {
 			const { hints } = await written(onBooks(operation), both, { ref: 7, ...answer });
 			expect(hints).toContain("subtitle is 'Other' and not 'A novel'");
 		}
+	});
+
+	it.each<[string, IDataObject[string], unknown, string]>([
+		['price', 9.9, 9, "price is '9' and not '9.9'"],
+		['price', 9.9, '990', "price is '990' and not '9.9'"],
+		['pages', 1, 10, "pages is '10' and not '1'"],
+		['subjects', 'Music, Art', ['Music'], "subjects is 'Music' and not 'Music, Art'"],
+		['subjects', 'Art', [{ ref: 1 }, { ref: 2 }], "subjects is 'Art, Crime' and not 'Art'"],
+		['blurb', 'Sun 😀 and a day', 'Sun', 'only the beginning of what was written: blurb'],
+		['blurb', 'Alexander Solzhenitsyn, Nobel', 'Alexander S', 'only the beginning'],
+	])('is told where %s was %j and is %j', async (name, sent, shown, hint) => {
+		const fields = { title: 'Emma', [name]: shown };
+		for (const operation of ['create', 'update']) {
+			const { hints } = await written(
+				onBooks(operation),
+				{ title: 'Emma', [name]: sent },
+				{ ref: 7, fields },
+			);
+			expect(hints).toContain(hint);
+		}
+	});
+
+	it.each<[string, IDataObject[string], unknown]>([
+		['subjects', 'Music, Art', ['Art', 'Music']],
+		['subjects', 'Music, Art', [3, 1]],
+		['subjects', 'Music, Art', ['KUN', 'MUS']],
+	])('is none where the %s %j are shown as %j', async (name, sent, shown) => {
+		const fields = { title: 'Emma', [name]: shown };
+		const { hints } = await written(update, { title: 'Emma', [name]: sent }, { ref: 7, fields });
+		expect(hints).toBe('');
 	});
 
 	it('is told of a field that stays empty, and of the name of a collection', async () => {

@@ -39,6 +39,8 @@ async function found(
 	return { refs: rows.map(({ ref }) => ref), requests: bodies.length };
 }
 
+const folds = (has: string, is: string) => has.toLowerCase() === is.toLowerCase();
+
 describe('a resource whose value the service keeps otherwise', () => {
 	it('is found where its filter tells capitals apart', async () => {
 		expect((await found('Emma', ['PERSUASION', 'EMMA'])).refs).toEqual([2]);
@@ -46,8 +48,35 @@ describe('a resource whose value the service keeps otherwise', () => {
 	});
 
 	it('costs two requests where its filter does not', async () => {
-		const folds = (has: string, is: string) => has.toLowerCase() === is.toLowerCase();
 		expect(await found('Emma', ['Persuasion'], folds)).toEqual({ refs: [], requests: 3 });
+	});
+
+	it.each([
+		["Don't look", 'Don’t look'],
+		['Smith & Sons', 'Smith &amp; Sons'],
+		['Sea – Land', 'Sea - Land'],
+		['Wait... for it', 'Wait… for it'],
+		['The <i>Sea</i>', 'The Sea'],
+	])('is found where it keeps the signs of %j as %j', async (title, kept) => {
+		expect((await found(title, ['Persuasion', kept], folds)).refs).toEqual([2]);
+	});
+
+	it.each([
+		['Old Café', 'Old Cafe'],
+		['Sun 😀 day', 'Sun ? day'],
+		['Tales of Łódź', 'Tales of ?ód?'],
+		['Sun rises 😀 day', 'Sun rises'],
+		['The Sea.', 'The Sea'],
+	])('is not created again where %j may have become %j', async (title, kept) => {
+		const { details } = await failureIn(async () => await found(title, ['Emma', kept], folds));
+		expect(details.message).toContain('as the service saved it');
+	});
+
+	it('is another with other letters', async () => {
+		const others = ['Sun rises late', 'Sunday', 'Love and War', 'Tales of ?'];
+		expect((await found('Sun rises 😀 day', others)).refs).toEqual([]);
+		expect((await found('War & Love', others)).refs).toEqual([]);
+		expect((await found('Tales of Łódź', others)).refs).toEqual([]);
 	});
 
 	it('is not created again where it may have been cut', async () => {

@@ -1,4 +1,4 @@
-import { isDenied, unnamedIn, valuesBody } from '../../../shared/record/savedValues';
+import { isDenied, passedOverIn, unnamedIn, valuesBody } from '../../../shared/record/savedValues';
 import { itemWith } from '../items';
 
 const sent = { title: 'Renamed', pages: 77 };
@@ -85,4 +85,17 @@ it.each<[unknown, string[]]>([
 	[null, []],
 ])('of two fields the answer %j leaves out %j', (answer, left) => {
 	expect(unnamedIn(answer, ['title', 'pages'], new Map([['pages', 'Page Count']]))).toEqual(left);
+});
+
+it.each<[unknown, string[]]>([
+	[{ skippedFields: ['pages'] }, ['pages (skippedFields)']],
+	[{ data: { ignored: 'Page Count' } }, ['pages (ignored)']],
+	[{ read_only: ['title', 'pages'] }, ['title (read_only)', 'pages (read_only)']],
+	[{ changed: ['pages'], unchanged: [] }, []],
+	[{ ignored: ['author'], skipped: 0 }, []],
+	[null, []],
+])('of two fields the answer %j sets apart %j', (answer, apart) => {
+	expect(passedOverIn(answer, ['title', 'pages'], new Map([['pages', 'Page Count']]))).toEqual(
+		apart,
+	);
 });

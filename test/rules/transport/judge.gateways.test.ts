@@ -104,3 +104,18 @@ describe('a gateway', () => {
 		expect(details.description).toContain('API key');
 	});
 });
+
+describe('a web page of a proxy', () => {
+	it('is called that', () => {
+		expect(failureOf(answer(200, '<!doctype html><p>Sign in</p>')).details.message).toContain(
+			'web page',
+		);
+		expect(failureOf(answer(502, '<html><h1>Bad gateway</h1></html>')).details.message).toBe(
+			"The service could not answer: a web page came ('Bad gateway') instead of its answer",
+		);
+		expect(failureOf(answer(403, '<!-- 7 --><html></html>')).details.message).toContain('web page');
+		expect(failureOf(answer(404, '<title>404 - Not found</title>')).details.message).toBe(
+			"Not found: a web page came ('404 - Not found') instead of its answer",
+		);
+	});
+});

@@ -40,7 +40,9 @@ describe('a refusal', () => {
 		[409, 'The same request is still being carried out', true],
 		[413, 'The request is larger than the service accepts', false],
 		[418, 'The service refused the request', false],
+		[421, 'The request came to the wrong server, or too early', true],
 		[422, 'The service could not process the values', false],
+		[425, 'The request came to the wrong server, or too early', true],
 		[429, 'The service accepts no more calls for now', true],
 		[500, 'The service could not answer', true],
 		[503, 'The service could not answer', true],
@@ -231,20 +233,5 @@ describe('a refusal is one with any status and in any form', () => {
 		});
 		expect(handling.nothingDone).toBe(true);
 		expect(failureOf(answer(400, { error: { code: 'RATE_LIMITED' } })).handling.limited).toBe(true);
-	});
-});
-
-describe('a web page of a proxy', () => {
-	it('is called that', () => {
-		expect(failureOf(answer(200, '<!doctype html><p>Sign in</p>')).details.message).toContain(
-			'web page',
-		);
-		expect(failureOf(answer(502, '<html><h1>Bad gateway</h1></html>')).details.message).toBe(
-			"The service could not answer: a web page came ('Bad gateway') instead of its answer",
-		);
-		expect(failureOf(answer(403, '<!-- 7 --><html></html>')).details.message).toContain('web page');
-		expect(failureOf(answer(404, '<title>404 - Not found</title>')).details.message).toBe(
-			"Not found: a web page came ('404 - Not found') instead of its answer",
-		);
 	});
 });

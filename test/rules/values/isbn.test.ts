@@ -59,6 +59,7 @@ describe('ISBN', () => {
 		expect(normalIsbn('0-14-143947-5')).toBe('9780141439471');
 		expect(normalIsbn('080442957x')).toBe(normalIsbn('9780804429573'));
 		expect(isbnForms('9780804429573')).toContain('080442957X');
+		expect(isbnForms('9780804429573')).toContain('0-8044-2957-X');
 		expect(isbnForms('080442957x')).toContain('978-0-8044-2957-3');
 	});
 

@@ -9,6 +9,7 @@ import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { titlesOf } from '../../../../shared/form/liveFields';
 import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
 import { isDenied, tellUnsaved, valuesBody } from '../../../../shared/record/savedValues';
+import { hintOtherValues } from '../../../../shared/record/shownOtherwise';
 import { generatedChange, ownFields } from '../../../../shared/record/writeResult';
 import { holdsEntities, withoutEntities } from '../../../../shared/values/htmlEntities';
 import {
@@ -97,6 +98,7 @@ async function save(item: Item, ref: number, { value, nodeNames, ...answered }: 
 	const refused = checkFieldErrors(item, { ref, ...answer, fieldErrors: errors });
 	const denied = refused.length === 0 && isDenied(data, values);
 	if (denied) tellUnsaved(item, ref, data, values);
+	else await hintOtherValues(item, answer, values, refused);
 	return { saved: refused.length === 0 && !denied, fieldErrors: byField(errors) };
 }
 

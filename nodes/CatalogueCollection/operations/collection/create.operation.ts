@@ -8,7 +8,7 @@ import { NOT_YET } from '../../../../shared/engine/preview';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { checkFieldsIn } from '../../../../shared/form/missingField';
 import { optionsField } from '../../../../shared/form/options';
-import { hintOtherValues } from '../../../../shared/record/savedValues';
+import { hintOtherValues } from '../../../../shared/record/shownOtherwise';
 import { isSameWord, recordIn, shown, textOf } from '../../../../shared/values/read';
 
 /** POST /collections (interface 4.5). */
@@ -70,7 +70,7 @@ export const create: EachOperation = {
 			previewDetails: () => ({ ref: NOT_YET, name }),
 			body: { name, visibility, description: parameters.text('options.description') || undefined },
 		});
-		hintOtherValues(item, recordIn(answer.data), { name });
+		await hintOtherValues(item, recordIn(answer.data), { name });
 		const applied = textOf(recordIn(answer.data).visibility);
 		if (visibility === undefined && isSameWord(applied ?? '', 'private'))
 			item.run.warn(

@@ -25,13 +25,12 @@ import { finderIn, knownFields } from '../../../../shared/record/knownFields';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import {
 	hintOptionsUnknown,
-	hintOtherValues,
 	isDenied,
-	notNamed,
+	tellSetApart,
 	tellUnsaved,
-	unnamedIn,
 	valuesBody,
 } from '../../../../shared/record/savedValues';
+import { hintOtherValues } from '../../../../shared/record/shownOtherwise';
 import { asOutput, bookAfter, changesOf } from '../../../../shared/record/writeResult';
 import { holdsEntities } from '../../../../shared/values/htmlEntities';
 import { isNothing, joinNames, recordIn } from '../../../../shared/values/read';
@@ -100,7 +99,7 @@ export async function createResource(item: Item, type: string, fields: FieldValu
 	// Nothing but the reference, or its address, does not say which options were refused.
 	if (Object.keys(data).length === 1)
 		hintOptionsUnknown(item, await knownFields(item), Object.keys(fields));
-	hintOtherValues(item, data, fields, refused);
+	await hintOtherValues(item, data, fields, refused);
 	const created = createdRecord(item, { ...answer, data }, { shape: CREATED, ref: 'ref' });
 	hintIfOtherType(item, created, type);
 	return {
@@ -151,13 +150,13 @@ export async function updateResource(
 	hintIfNotOfChosenType(item, record, chosenType(item));
 	const fields = await knownFields(item);
 	const titles = new Map(fields.map(({ name, title }) => [name, title]));
-	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
+	tellSetApart(item, data, changedFields, titles);
 	if (typeof data === 'string' && data !== '') hintOptionsUnknown(item, fields, changedFields);
 	const isNoneSaved = isDenied(data, values);
 	const named = checkFieldErrors(item, record, await fieldsOfErrors(item, record), isNoneSaved);
 	if (isNoneSaved) tellUnsaved(item, ref, data, values, named);
 	const refused = isNoneSaved ? [...changedFields, ...named] : named;
-	hintOtherValues(item, answer, values, refused);
+	await hintOtherValues(item, answer, values, refused);
 	const saved = changedFields.filter((field) => !refused.includes(field));
 	const output = asOutput(
 		{ ...record, updated: saved.length > 0, changedFields: saved },
