@@ -915,11 +915,19 @@ export const calls = [
 			},
 			{
 				name: 'references are sent to further collections behind a failure',
-				file: 'nodes/CatalogueCollection/operations/resource/add.operation.ts',
-				find: '\tisStopped(added);',
+				file: 'shared/catalogue/collections.ts',
+				find: '\t\tisStopped(added);',
 				replace: '',
 				suite: rules('transport/concurrency.rows'),
 				test: 'references of many collections are not sent behind a failure',
+			},
+			{
+				name: 'calls that wait for their turn are sent behind a failure',
+				file: 'nodes/CatalogueCollection/operations/resource/add.operation.ts',
+				find: 'addTo(same, isStopped, through)',
+				replace: 'addTo(same, isStopped, async (send) => await send())',
+				suite: rules('transport/concurrency.rows'),
+				test: 'many references of each collection are not sent behind a failure',
 			},
 			{
 				name: 'items that are sent together are all read though the execution was stopped',
