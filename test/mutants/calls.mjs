@@ -912,6 +912,14 @@ export const calls = [
 				test: 'others have their turns while the bounding days are looked for',
 			},
 			{
+				name: 'each of thousands of wanted values is compared with every row',
+				file: 'shared/form/searchAnyOf.ts',
+				find: '[...meant(value)]',
+				replace: 'wanted.filter((one) => meaningAnyOf([one])(value).size > 0)',
+				suite: rules('form/searchAnyOf'),
+				test: 'several values of one filter may be thousands, each of them read once',
+			},
+			{
 				name: 'the states of a whole list are looked at in one go',
 				file: 'shared/form/stateFilter.ts',
 				find: 'await mapLimited(rows, check, item.run.isCancelled)',

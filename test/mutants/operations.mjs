@@ -261,7 +261,7 @@ export const operations = [
 			},
 			{
 				name: 'a price with a comma is another one than the service shows',
-				file: 'shared/form/searchComparing.ts',
+				file: 'shared/form/sameReading.ts',
 				find: '|,\\d{1,2})?',
 				replace: ')?',
 				suite: 'test/nodes/CatalogueQuery/sheetValues.test.ts',
