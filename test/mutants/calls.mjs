@@ -912,6 +912,14 @@ export const calls = [
 				test: 'others have their turns while the bounding days are looked for',
 			},
 			{
+				name: 'rows are compared with each of thousands of values though they show one',
+				file: 'nodes/CatalogueResource/operations/resource/checkFields.ts',
+				find: 'if (values.some((value) => entered.has(asIs(value)))) return false;',
+				replace: '',
+				suite: rules('transport/concurrency.rows'),
+				test: 'rows that show what was entered are not compared',
+			},
+			{
 				name: 'each of thousands of wanted values is compared with every row',
 				file: 'shared/form/searchAnyOf.ts',
 				find: '[...meant(value)]',

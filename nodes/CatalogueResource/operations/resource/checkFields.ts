@@ -47,9 +47,14 @@ export async function checkFields(
 	for (const [field, filter] of Object.entries(filters ?? {})) {
 		const wanted = listOf(filter).map(asText);
 		const valueIn = (row: IDataObject) => shownField(row, field);
+		const asIs = (value: unknown) =>
+			isIsbnField(field) ? normalIsbn(asText(value)) : asText(value);
+		// Most rows show one of them as it was entered, which needs no look at each of thousands.
+		const entered = new Set(wanted.map(asIs));
 		const isOther = (row: IDataObject, means: (value: unknown, word: string) => boolean) => {
 			const values = listOf(valueIn(row));
 			if (values.length === 0 || values.some(isObject)) return false;
+			if (values.some((value) => entered.has(asIs(value)))) return false;
 			return !values.some((value) => wanted.some((word) => means(value, word)));
 		};
 		const mayPass = (value: unknown, word: string) => mayMean(field, value, word);
