@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, to } from '../deployment/endpoints';
 import { Failure, failureOf } from '../failure/failure';
 import { runLimited } from '../transport/concurrency';
+import type { Gate } from '../transport/gate';
 import type { Catalogue } from '../transport/pipeline';
 import { isNotYetKnown, settled } from '../transport/settled';
 import {
@@ -143,25 +144,29 @@ export interface Added {
 	sentTwice: Set<number>;
 }
 
-/** Adds references, 100 per call. Sends no further call once `isStopped`. */
+/** Adds references, 100 per call, each of them `through` what it shares with other collections. Sends no further call once `isStopped`. */
 export async function addToCollection(
 	catalogue: Catalogue,
 	collection: number,
 	refs: number[],
 	isStopped: (added: Added) => boolean,
+	through: Gate['through'] = async (work) => await work(),
 ): Promise<Added> {
 	const notes: Notes = { oddities: new Set(), sentTwice: new Set() };
 	const added: Added = { statuses: new Map(), failures: new Map(), ...notes };
 	const work = async (index: number) => {
+		if (isStopped(added)) return;
 		const chunk = refs.slice(index * REFS_PER_CALL, (index + 1) * REFS_PER_CALL);
-		const answers = addChunk(catalogue, collection, chunk, notes);
-		const result = await answers.catch(failureOf);
+		const result = await addChunk(catalogue, collection, chunk, notes).catch(failureOf);
 		for (const ref of chunk) {
 			if (result instanceof Failure) added.failures.set(ref, result);
 			else added.statuses.set(ref, result.get(ref) ?? UNKNOWN_STATUS);
 		}
+		// Before the next call may begin, which may be of another collection.
+		isStopped(added);
 	};
+	const inTurn = async (index: number) => await through(async () => await work(index));
 	const calls = Math.ceil(refs.length / REFS_PER_CALL);
-	await runLimited(calls, catalogue.concurrency, work, () => isStopped(added));
+	await runLimited(calls, catalogue.concurrency, inTurn);
 	return added;
 }

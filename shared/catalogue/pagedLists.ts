@@ -57,6 +57,16 @@ export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> 
 	};
 }
 
+/** Does work of one name once, for all that ask for it. */
+export type Once = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/** The list, each of whose pages is read once for all that share it. */
+export const sharing = (list: List<IDataObject>, name: string, once: Once): List<IDataObject> => ({
+	...list,
+	fetchPage: async (offset, limit) =>
+		await once(`${name} ${offset} ${limit}`, async () => await list.fetchPage(offset, limit)),
+});
+
 type IsWanted = (row: IDataObject) => boolean | Promise<boolean>;
 
 /** Rows of a list that the service cannot filter, read page by page. No total, since the service counts all rows. */

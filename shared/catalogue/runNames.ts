@@ -7,7 +7,14 @@ import type { Catalogue } from '../transport/pipeline';
 import { isObject, refOf } from '../values/read';
 import { refIn, wordsIn } from './entryFilters';
 import { keyMissing, missingKeyWarning } from './missingRowKey';
-import { collectionsIn, destinationsIn, listAt, type Named } from './pagedLists';
+import {
+	collectionsIn,
+	destinationsIn,
+	listAt,
+	sharing,
+	type Named,
+	type Once,
+} from './pagedLists';
 import { destinationList } from './wholeLists';
 
 /** The most pages on which names are looked up: there may be any number of collections. */
@@ -21,6 +28,7 @@ export interface RunNames extends IDataObject {
 
 interface Options {
 	pages?: number;
+	once?: Once;
 	warn?(text: string): void;
 }
 
@@ -116,17 +124,17 @@ export function namesOf(
 export async function namesByRef(
 	catalogue: Catalogue,
 	{ destinations, collections }: Readonly<Record<'destinations' | 'collections', Set<number>>>,
-	{ pages = MOST_PAGES, warn }: Options,
+	{ pages = MOST_PAGES, warn, once = async (_, work) => await work() }: Options,
 ): Promise<NamesOfBoth> {
 	const refKey = catalogue.assumed('destinations.ref');
 	const [destinationNames, collectionNames] = await Promise.all([
 		namesOrWarning('destinations', warn, async () => {
-			const list = destinationList(catalogue);
+			const list = sharing(destinationList(catalogue), 'destinations', once);
 			const rows = await rowsFor(list, destinations, refKey, pages, 'destinations.ref');
 			return destinationsIn(rows, catalogue);
 		}),
 		namesOrWarning('collections', warn, async () => {
-			const list = listAt(catalogue, 'listCollections');
+			const list = sharing(listAt(catalogue, 'listCollections'), 'collections', once);
 			return collectionsIn(await rowsFor(list, collections, 'ref', pages));
 		}),
 	]);

@@ -1,25 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { listAt, type ListName } from '../catalogue/pagedLists';
+import { listAt, sharing, type ListName } from '../catalogue/pagedLists';
 import { searchAll } from '../catalogue/search';
 import { PAGE_SIZE, type List } from '../lists/list';
 import type { Item } from './item';
 
 /** A list whose pages all items of a run share while they are recent. Read by `catalogue`, by default the item's. */
-export function recentPages(
+export const recentPages = (
 	{ run, catalogue: ofItem }: Item,
 	name: ListName,
 	catalogue = ofItem,
-): List<IDataObject> {
-	const list = listAt(catalogue, name);
-	return {
-		...list,
-		fetchPage: async (offset, limit) =>
-			await run.perSecond(
-				`${name} ${offset} ${limit}`,
-				async () => await list.fetchPage(offset, limit),
-			),
-	};
-}
+): List<IDataObject> => sharing(listAt(catalogue, name), name, run.perSecond);
 
 export const sampleOf = async ({ run, catalogue }: Item, body: IDataObject, max = PAGE_SIZE) =>
 	await run.perRun(

@@ -64,6 +64,10 @@ const BY_CODE: Readonly<Record<string, readonly [message: string, description: s
 	ECONNREFUSED: UNREACHABLE,
 	EHOSTUNREACH: UNREACHABLE,
 	ENETUNREACH: UNREACHABLE,
+	HPE_HEADER_OVERFLOW: [
+		'The answer has more headers than n8n reads',
+		`Node.js takes 16 KiB of them. Ask the administrator of the catalogue why the service, or a proxy in front of it, sends more, or have n8n started with NODE_OPTIONS=--max-http-header-size=65536. ${PROVISIONAL.effects}`,
+	],
 	[NOT_UNPACKED]: [
 		'The answer could not be unpacked',
 		`The service, or a proxy in front of it, says that the answer is compressed, but it is not, or in another way. Tell the administrator of the catalogue. ${PROVISIONAL.effects}`,

@@ -15,7 +15,10 @@ export const withTyped = (matching: Choice[], filter: string): Choice[] => {
 		: [...matching, { name: `Use '${typed}'`, value: typed }];
 };
 
-/** The mode From List where all choices come at once: those are shown whose name or description holds what is typed, up to `pageSize` until somebody scrolls on. */
+/** More at once would hold up the browser. */
+const SHOWN_AT_ONCE = 200;
+
+/** The mode From List where all choices come at once: those are shown whose name or description holds what is typed, more where somebody scrolls on. */
 export const fromChoices = (
 	name: string,
 	choicesOf: (
@@ -23,7 +26,7 @@ export const fromChoices = (
 		form: ILoadOptionsFunctions,
 		typed: string,
 	) => Promise<Choice[]>,
-	{ takesTyped = false, pageSize = Number.POSITIVE_INFINITY } = {},
+	{ takesTyped = false } = {},
 ) =>
 	fromList(name, async function (filter = '', paginationToken) {
 		const choices = await inEditor(
@@ -33,11 +36,11 @@ export const fromChoices = (
 		const matching = choices.filter(({ name: label, description = '' }) =>
 			matches(`${label} ${description}`, filter),
 		);
-		const results = takesTyped ? withTyped(matching, filter) : matching;
 		const start = Number(paginationToken) || 0;
-		const end = start + pageSize;
+		const end = start + SHOWN_AT_ONCE;
+		const results = matching.slice(start, end);
 		return {
-			results: results.slice(start, end),
-			...(end < results.length && { paginationToken: String(end) }),
+			results: takesTyped && start === 0 ? withTyped(results, filter) : results,
+			...(end < matching.length && { paginationToken: String(end) }),
 		};
 	});

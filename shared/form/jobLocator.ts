@@ -16,7 +16,7 @@ export const jobLocator = locator({
 	source: 'Behind the trigger, enter {{ $json.ref }}.',
 	description: "A job that the API key's user submitted. The list shows the newest first.",
 	searchMethod: 'searchJobs',
-	async page(catalogue, _filter, place, timezone) {
+	async page(catalogue, _filter, place, { timezone }) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listJobs'), place);
 		const { assumed } = catalogue;
 		const entries = await flatMapWithPauses(rows, (job): Entry[] => {

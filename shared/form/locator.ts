@@ -1,4 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
+import type { Once } from '../catalogue/pagedLists';
+import { memo } from '../engine/memo';
+import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { byName } from './choice';
@@ -15,16 +18,25 @@ interface LocatorSpec extends ChoiceSpec {
 	/** The label and the method of the button below the list that creates an entry. */
 	create?: { label: string; method: string; defaultName: string };
 	namePlaceholder?: string;
-	/** One page of the entries. `filter` is what is typed, `place` the `next` of the page before; the last page has none. */
+	/** One page of the entries. `filter` is what is typed, `place` the `next` of the page before; the last page has none. `once`: for all pages of one look. */
 	page(
 		catalogue: Catalogue,
 		filter: string,
 		place: string | undefined,
-		timezone: string,
+		look: { timezone: string; once: Once },
 	): Promise<{ entries: Entry[]; next?: string | undefined }>;
 	/** Whether the service itself looks for what is typed; else n8n shows the entries that hold it. */
 	isSearched?: true;
 }
+
+/** So many are looked through for what is typed: each key that is pressed would else read the whole of a long list. */
+const MOST_LOOKED_THROUGH = 5_000;
+
+const notAmong = ({ noun, displayName, named }: LocatorSpec, filter: string, read: number) =>
+	parameterFailure(
+		`None of the first ${read.toLocaleString('en')} ${noun}s contains '${filter.trim()}'`,
+		`The service cannot search its ${noun}s, so no more are looked through here. Set '${displayName}' to ${named ? "'By Name' and enter the whole name" : "'By ID' and enter its number"}.`,
+	);
 
 const REFERENCE = '^\\s*[1-9][0-9]*\\s*$';
 
@@ -35,18 +47,21 @@ export function locator(spec: LocatorSpec) {
 	const { chosen, optional } = choosing(spec);
 	const errorMessage = `Enter the reference, a whole number${spec.named ? ". To enter a name, choose 'By Name'" : ''}`;
 
-	const isShown = ({ name, details = '', description = '' }: Entry, filter: string) =>
-		spec.isSearched || matches(`${name} ${details} ${description}`, filter);
+	const isShown = (entry: Entry, filter: string) =>
+		spec.isSearched || matches(`${labelOf(entry)} ${entry.description ?? ''}`, filter);
 
 	const list = fromList(
 		spec.searchMethod,
 		async function (filter = '', paginationToken) {
 			return await inEditor(this, async (catalogue) => {
-				const timezone = this.getTimezone();
+				const look = { timezone: this.getTimezone(), once: memo() };
+				let read = 0;
 				let [entries, next]: [Entry[], string | undefined] = [[], paginationToken];
 				// The editor asks for more when its list is scrolled, and an empty list cannot be.
 				do {
-					const page = await spec.page(catalogue, filter, next, timezone);
+					if (read >= MOST_LOOKED_THROUGH) throw notAmong(spec, filter, read);
+					const page = await spec.page(catalogue, filter, next, look);
+					read += page.entries.length;
 					entries = page.entries.filter((entry) => isShown(entry, filter));
 					next = page.next;
 				} while (entries.length === 0 && next !== undefined);

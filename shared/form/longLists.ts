@@ -59,10 +59,8 @@ export const longListsField = rowsField({
 			default: { mode: 'list', value: '' },
 			description: 'One value of the field. If the field takes several, add one option for each.',
 			modes: [
-				fromChoices(
-					'searchFieldOptions',
-					async (catalogue, form) => asChoices((await fieldBeside(catalogue, form)).options),
-					{ pageSize: 200 },
+				fromChoices('searchFieldOptions', async (catalogue, form) =>
+					asChoices((await fieldBeside(catalogue, form)).options),
 				),
 				byName('e.g. Travel writing'),
 			],

@@ -19,10 +19,10 @@ export const runLocator = locator({
 	description:
 		"The distribution run. The list shows the newest first. The service calls its number 'queueRef'.",
 	searchMethod: 'searchQueuedRuns',
-	async page(catalogue, _filter, place, timezone) {
+	async page(catalogue, _filter, place, { timezone, once }) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listRuns'), place);
 		const { assumed } = catalogue;
-		const namesOf = await runNames(catalogue, rows);
+		const namesOf = await runNames(catalogue, rows, { once });
 		const entries = await flatMapWithPauses(rows, (run): Entry[] => {
 			const refAt = (name: Assumption) => refIn(run[assumed(name)]);
 			const ref = refAt('runs.ref');

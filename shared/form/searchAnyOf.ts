@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { unlessRefused } from '../failure/refusedValues';
 import type { ListResult } from '../lists/list';
+import { flatMapWithPauses } from '../transport/concurrency';
 import type { Comparison } from './comparison';
+import { meaningAnyOf } from './sameReading';
 import { fits, valuesOf } from './searchComparing';
 
 type Rows = ListResult<IDataObject>;
@@ -19,9 +21,13 @@ const shows = (row: IDataObject, field: string, value: string) =>
 	fits('equals', valuesOf(row, field), [value]);
 
 /** The wanted values that a row shows without any of the others. */
-function aloneIn(rows: IDataObject[], { field, wanted }: Comparison): Set<string> {
-	const shown = rows.map((row) => wanted.filter((value) => shows(row, field, value)));
-	return new Set(shown.flatMap((values) => (values.length === 1 ? values : [])));
+async function aloneIn(rows: IDataObject[], { field, wanted }: Comparison): Promise<Set<string>> {
+	const meant = meaningAnyOf(wanted);
+	const alone = await flatMapWithPauses(rows, (row) => {
+		const shown = new Set(valuesOf(row, field).flatMap((value) => [...meant(value)]));
+		return shown.size === 1 ? [...shown] : [];
+	});
+	return new Set(alone);
 }
 
 /** Whether the service takes several values for any of them, by what each finds alone. `max`: how many rows were searched for. */
@@ -31,7 +37,7 @@ async function meansAnyOf(
 	max: number,
 	searchFor: (value: string) => Promise<Rows>,
 ): Promise<boolean> {
-	const alone = aloneIn(rows, list);
+	const alone = await aloneIn(rows, list);
 	if (alone.size > 1) return true;
 	const isWhole = rows.length < max && gap === undefined;
 	for (const value of list.wanted.filter((other) => !alone.has(other)).slice(0, MOST_PROBES)) {

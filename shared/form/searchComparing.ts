@@ -5,14 +5,11 @@ import { shownField } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import type { ListResult } from '../lists/list';
 import { counted } from '../values/counted';
-import { isSameIsbn } from '../values/isbn';
 import {
 	asText,
-	enteredFlag,
 	entryOf,
 	isNothing,
 	isObject,
-	isSameWord,
 	listOf,
 	NAME_KEYS,
 	numberOf,
@@ -23,58 +20,43 @@ import {
 	wordFor,
 } from '../values/read';
 import { isZeroDate } from '../values/serviceDate';
-import { daysIn } from '../values/sheetValues';
 import { withKinds, type Comparison } from './comparison';
 import { titlesOf } from './liveFields';
+import { meaningAnyOf } from './sameReading';
 import { byNames, byTitle, checkUnseen } from './unseenFields';
-import { dayAtMidnight, orderOf, unorderedValues } from './valueOrder';
+import { orderOf, unorderedValues } from './valueOrder';
 
-/** A number without a leading zero or sign, which belong to a code; a price may have a comma. */
-const PLAIN_NUMBER = /^\s*-?(0|[1-9]\d*)(\.\d+|,\d{1,2})?\s*$/;
-const plainNumber = (text: string) =>
-	PLAIN_NUMBER.test(text) ? numberOf(text.replace(',', '.')) : undefined;
-
-/** 'No' and '0' may be two texts: a truth value is what a form, or a service, writes as one. */
-const flagBeside = (text: string, other: string) =>
-	[text, other].some((word) => /^(true|false)$/i.test(word.trim())) ? enteredFlag(text) : undefined;
-
-/** A day, however it is written: a spreadsheet has its own forms, and a database adds midnight. */
-function plainDay(text: string): string | undefined {
-	const day = dayAtMidnight(text.trim());
-	const [only, other] = /^\d{4}-\d{2}-\d{2}$/.test(day) ? [day] : daysIn(day);
-	return other === undefined ? only : undefined;
-}
-
-/** Other readings of a text: the services' '1' is the 'true' of a form, '12.0' is 12, '31.01.2026' a day. */
-const READINGS = [plainNumber, flagBeside, plainDay];
-
-const isSameReading = (value: string, wanted: string) =>
-	isSameWord(value, wanted) ||
-	isSameIsbn(value, wanted) ||
-	READINGS.some(
-		(read) => read(value, wanted) !== undefined && read(value, wanted) === read(wanted, value),
-	);
-
-const isAnyOf = (values: string[], wanted: string[]) =>
-	values.some((value) => wanted.some((other) => isSameReading(value, other)));
+const isAnyOf = (wanted: string[]) => {
+	const meant = meaningAnyOf(wanted);
+	return (values: string[]) => values.some((value) => meant(value).size > 0);
+};
 
 const ordered =
 	(isWanted: (order: number) => boolean) =>
-	(values: string[], [bound = '']: string[]) =>
+	([bound = '']: string[]) =>
+	(values: string[]) =>
 		values.some((value) => {
 			const order = orderOf(value, bound);
 			return order !== undefined && isWanted(order);
 		});
 
+type Fits = (values: string[]) => boolean;
+
 /** Whether values are as the condition wants them, by the name of its operator. */
-const COMPARISONS: Readonly<Record<string, (values: string[], wanted: string[]) => boolean>> = {
-	contains: (values, parts) =>
-		values.some((value) => parts.some((part) => wordFor(value).includes(wordFor(part)))),
+const COMPARISONS: Readonly<Record<string, (wanted: string[]) => Fits>> = {
+	contains: (parts) => {
+		const words = parts.map(wordFor);
+		return (values) =>
+			values.map(wordFor).some((value) => words.some((word) => value.includes(word)));
+	},
 	equals: isAnyOf,
-	notEquals: (values, wanted) => !isAnyOf(values, wanted),
+	notEquals: (wanted) => {
+		const isIt = isAnyOf(wanted);
+		return (values) => !isIt(values);
+	},
 	oneOf: isAnyOf,
-	isEmpty: (values) => values.length === 0,
-	isNotEmpty: (values) => values.length > 0,
+	isEmpty: () => (values) => values.length === 0,
+	isNotEmpty: () => (values) => values.length > 0,
 	less: ordered((order) => order < 0),
 	lessOrEqual: ordered((order) => order <= 0),
 	greater: ordered((order) => order > 0),
@@ -83,8 +65,12 @@ const COMPARISONS: Readonly<Record<string, (values: string[], wanted: string[]) 
 
 export const canCompare = (operator: string) => entryOf(COMPARISONS, operator) !== undefined;
 
+/** What is wanted is read once for all rows. */
+export const fitting = (operator: string, wanted: unknown[]): Fits =>
+	entryOf(COMPARISONS, operator)?.(wanted.map(asText)) ?? (() => false);
+
 export const fits = (operator: string, values: string[], wanted: unknown[]): boolean =>
-	entryOf(COMPARISONS, operator)?.(values, wanted.map(asText)) === true;
+	fitting(operator, wanted)(values);
 
 /** A value that is an object without a name has a text for each language. */
 function textsIn(value: unknown): unknown[] {
@@ -126,16 +112,17 @@ export async function searchComparing(
 	const unseen = new Set(comparisons.map(({ field }) => field));
 	const unordered = comparisons.map(unorderedValues);
 	const shownKeys: IDataObject = {};
+	const tests = comparisons.map(({ operator, wanted }) => fitting(operator, wanted));
 	const isWanted = (row: IDataObject) => {
 		if (!isToCompare(row)) return false;
 		read += 1;
-		const held = comparisons.map(({ field, operator, wanted, names }, index) => {
+		const held = comparisons.map(({ field, names }, index) => {
 			const shownValues = valuesOf(row, field);
 			if (shownValues.some((value) => refOf(value) === undefined)) numbered.delete(field);
 			const values = shownValues.map((value) => names?.get(value) ?? value);
 			unordered[index]?.add(values);
 			if (shownField(row, field) !== undefined) unseen.delete(field);
-			return fits(operator, values, wanted);
+			return tests[index]?.(values);
 		});
 		if (unseen.size > 0) for (const key of keysIn(row.fields)) shownKeys[key] = true;
 		return !held.includes(false);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import type { Batch, Title } from './batchRun';
 import { choose, first, reported, runs, simulate } from './batchRun';
 import { codeOf, isTrue, parametersOf } from './templateCode';
@@ -122,7 +124,48 @@ describe('the template of the whole catalogue in batches', () => {
 		expect(tells('Run Now')).toBe(true);
 	});
 
-	// docs/scale.md has the times.
+	it('takes as long as docs/scale.md says', () => {
+		const took = (titles: number, workers: number, work: number, deaths = 0) => {
+			const died = new Set<number>();
+			return simulate({
+				// As many batches, of a hundredth of the titles each.
+				titles: titles / 100,
+				workers,
+				batchSize: 10,
+				seconds: { search: 2, work, lease: 300 },
+				dies: (batch) =>
+					deaths > 0 &&
+					batch % (titles / 1_000 / deaths) === 0 &&
+					!died.has(batch) &&
+					Boolean(died.add(batch)),
+			}).seconds;
+		};
+		const half = (minutes: number) => String(Math.round(minutes * 2) / 2).replace('.5', '½');
+		const shown = (seconds: number) => {
+			const minutes = Math.round(seconds / 60);
+			const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+			return hours > 0
+				? `${hours} h ${rest} min`
+				: `${minutes < 5 ? half(seconds / 60) : rest} min`;
+		};
+		const text = readFileSync('docs/scale.md', 'utf8');
+		const rows = [...text.matchAll(/^\| (\d+) \| (.+) \|$/gm)].map(([, workers, cells = '']) => ({
+			workers: Number(workers),
+			cells: cells.split(' | '),
+		}));
+		expect(rows.map(({ workers }) => workers)).toEqual([1, 2, 4, 10, 20]);
+		for (const { workers, cells } of rows)
+			expect(cells).toEqual(
+				[100_000, 1_000_000].flatMap((titles) =>
+					[4, 60].map((work) => shown(took(titles, workers, work))),
+				),
+			);
+		const [withDeaths, without] = [20, 0].map((deaths) => took(1_000_000, 20, 60, deaths) / 60);
+		expect(text).toContain(
+			`20 workers took ${Math.round(withDeaths ?? 0)} minutes in place of ${Math.round(without ?? 0)}`,
+		);
+	});
+
 	it.each([1, 4, 20])(
 		'a million titles by %i workers, of whom one dies every 50 batches',
 		(workers) => {

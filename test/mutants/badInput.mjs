@@ -468,9 +468,9 @@ export const badInput = [
 			},
 			{
 				name: 'a day of a spreadsheet differs from itself',
-				file: 'shared/form/searchComparing.ts',
-				find: 'flagBeside, plainDay]',
-				replace: 'flagBeside]',
+				file: 'shared/form/sameReading.ts',
+				find: 'day: plainDay(text),',
+				replace: '',
 				suite: rules('form/searchComparing'),
 				test: 'a day as 2023-09-15 differs from other days alone',
 			},

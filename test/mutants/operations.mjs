@@ -23,6 +23,14 @@ export const operations = [
 		promise: 'An error says what became of the request, what it needs and who can give that',
 		mutants: [
 			{
+				name: 'an answer with too many headers is told as a cut connection',
+				file: 'shared/failure/connectionFailure.ts',
+				find: 'HPE_HEADER_OVERFLOW',
+				replace: 'HPE_NONE',
+				suite: 'test/request/connection.test.ts',
+				test: 'a service that cannot be reached is not said to have cut the connection',
+			},
+			{
 				name: 'a reading that was cut is told as a change with an unknown result',
 				file: 'shared/transport/untilFinal.ts',
 				find: 'return isReading(call) ? failure : asOfChange(failure, isAgain);',
@@ -253,7 +261,7 @@ export const operations = [
 			},
 			{
 				name: 'a price with a comma is another one than the service shows',
-				file: 'shared/form/searchComparing.ts',
+				file: 'shared/form/sameReading.ts',
 				find: '|,\\d{1,2})?',
 				replace: ')?',
 				suite: 'test/nodes/CatalogueQuery/sheetValues.test.ts',

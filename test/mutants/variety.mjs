@@ -545,7 +545,7 @@ export const variety = [
 			{
 				name: 'a long list has one page',
 				file: 'shared/form/fromChoices.ts',
-				find: '...(end < results.length && { paginationToken: String(end) }),',
+				find: '...(end < matching.length && { paginationToken: String(end) }),',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/longLists.test.ts',
 				test: 'every option of such a list is found by search',

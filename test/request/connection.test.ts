@@ -157,6 +157,24 @@ describe('a service that cannot be reached', () => {
 		});
 	});
 
+	it('is not said to have cut the connection if its answer has more headers than Node.js reads', async () => {
+		server.answer((response) => {
+			response.writeHead(200, { 'x-long': 'x'.repeat(20_000) });
+			response.end('{}');
+		});
+		const { failed } = await runNode({
+			...listDestinations,
+			settings: errorOutput,
+			credential: credential(),
+			requestOptions: { maxTries: 1 },
+		});
+		expect(failed[0]?.error).toMatchObject({
+			message: 'The answer has more headers than n8n reads',
+			description: expect.stringContaining('--max-http-header-size'),
+			code: 'CONNECTION',
+		});
+	});
+
 	it('is asked once by the lists of the editor', async () => {
 		server.answer((response) => void response.destroy());
 		await expect(

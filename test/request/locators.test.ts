@@ -136,6 +136,71 @@ describe('the list of a locator in the editor', () => {
 		expect((await list('nothing at all')).results).toEqual([]);
 	});
 
+	it('looks for what is typed on a few pages, not on each of a thousand, and says how to choose it then', async () => {
+		collections(many(20_000));
+		const failure = await list('20000').catch((error: unknown) => error);
+		expect(failure).toMatchObject({
+			message: "None of the first 5,050 collections contains '20000'",
+			description: expect.stringContaining("Set 'Collection' to 'By Name'"),
+		});
+		expect(asked('GET')).toHaveLength(51);
+	});
+
+	it('reads the names of runs once for all pages that it looks through', async () => {
+		const pages: Record<string, object[]> = {
+			'/distribution/runs': many(250).map((_, index) => ({
+				queueRef: 250 - index,
+				destinationRef: 1,
+				collectionRef: 1,
+			})),
+			'/distribution/destinations': [{ ref: 1, name: 'Drop' }],
+			'/collections': [{ ref: 1, name: 'Spring' }],
+		};
+		server.answer((response, { method, url }) => {
+			const { pathname, searchParams } = new URL(url, server.url);
+			const [offset, rows] = [Number(searchParams.get('offset')), pages[pathname] ?? []];
+			const data = { results: rows.slice(offset, offset + 100), total: rows.length };
+			return json(200, { data })(response, { method, url, headers: {}, body: '' });
+		});
+		const form = { resource: 'run', operation: 'get' };
+		const method = 'searchQueuedRuns';
+		const runs = catalogue('Run', 'catalogueDistribution', form);
+		const found = await callListSearch({ node: runs, method, credential: credential() }, 'no. 7)');
+		expect(found.results).toEqual([{ name: expect.stringContaining('Spring'), value: '7' }]);
+		expect(asked('GET').map(({ url }) => url.replace(/\?.*/, ''))).toEqual([
+			'/distribution/runs',
+			'/distribution/destinations',
+			'/collections',
+			'/distribution/runs',
+			'/distribution/runs',
+		]);
+	});
+
+	it('comes in pages though the service gives all entries at once', async () => {
+		const alternatives = many(450).map((name, index) => ({ ref: index + 1, name }));
+		server.answer(json(200, { data: { original: null, alternatives } }));
+		const form = {
+			resource: 'file',
+			operation: 'download',
+			resourceRef: { mode: 'id', value: '1' },
+		};
+		const file = catalogue('File', 'catalogueFile', form);
+		const files = async (token?: string, filter?: string) =>
+			await callListSearch(
+				{ node: file, method: 'searchAlternatives', credential: credential() },
+				filter,
+				token,
+			);
+		const first = await files();
+		expect(first.results).toHaveLength(200);
+		const third = await files(
+			(await files(first.paginationToken as string)).paginationToken as string,
+		);
+		expect(third.results.at(-1)).toEqual({ name: 'Collection 450', value: '450' });
+		expect(third.paginationToken).toBeUndefined();
+		expect((await files(undefined, '449')).results).toHaveLength(1);
+	});
+
 	it('makes a new entry on request, once, and gives its reference', async () => {
 		collections([], 77);
 		const create = async (payload: object) =>

@@ -51,6 +51,15 @@ describe('several values of one filter', () => {
 		expect(await service(means).find(['Scroll', 'Codex'])).toEqual([]);
 	});
 
+	it('may be thousands, each of them read once and not for every row', async () => {
+		const formats = Array.from({ length: 3_000 }, (_, index) => `Format ${index}`);
+		const rows = formats.map((format, ref): IDataObject => ({ ref, fields: { format } }));
+		const began = performance.now();
+		expect(await service(() => true, rows).find(formats)).toHaveLength(3_000);
+		// Each with each took half a minute.
+		expect(performance.now() - began).toBeLessThan(3_000);
+	});
+
 	it('cost nothing more where the rows show it, and little where they cannot', async () => {
 		const shown = service(any);
 		await shown.find(['EPUB', 'PDF']);

@@ -95,7 +95,7 @@ it.each(works)('others have their turns while %s', async (_, times, work) => {
 });
 
 /** References of as many collections, whose calls are counted. */
-async function addToEach(answer: () => Promise<void>) {
+async function addToEach(answer: () => Promise<void>, resourceRefs: number | number[] = 1) {
 	let [calls, waiting, most] = [0, 0, 0];
 	const call = async () => {
 		calls += 1;
@@ -106,7 +106,7 @@ async function addToEach(answer: () => Promise<void>) {
 		return { data: {}, envelope: {}, headers: {}, replayed: false };
 	};
 	const items = each((index): Item => {
-		const values = { collection: { mode: 'id', value: String(index + 1) }, resourceRefs: 1 };
+		const values = { collection: { mode: 'id', value: String(index + 1) }, resourceRefs };
 		const { item: one } = itemWith({ values });
 		const catalogue = { ...one.catalogue, call, concurrency: 10 };
 		return { ...one, index, catalogue, run: { ...one.run, requestsAtOnce: 10 } } as Item;
@@ -115,6 +115,18 @@ async function addToEach(answer: () => Promise<void>) {
 	return { calls, most };
 }
 
+it('rows that show what was entered are not compared with each of thousands of values', async () => {
+	const isbn = Array.from({ length: 3_000 }, (_, index) => String(9_780_000_000_000 + index));
+	const began = performance.now();
+	await checkFields(
+		item,
+		isbn.map((one, ref) => ({ ref, fields: { isbn: one } })),
+		{ isbn },
+	);
+	// Each with each took half a minute.
+	expect(performance.now() - began).toBeLessThan(3_000);
+});
+
 it('references of many collections are not all under way at once', async () => {
 	expect((await addToEach(async () => await new Promise(setImmediate))).most).toBe(10);
 });
@@ -122,6 +134,12 @@ it('references of many collections are not all under way at once', async () => {
 it('references of many collections are not sent behind a failure that stops the node', async () => {
 	const refuse = async () => await Promise.reject(new Error('Refused'));
 	expect((await addToEach(refuse)).calls).toBeLessThanOrEqual(10);
+});
+
+it('many references of each collection are not sent behind a failure that stops the node', async () => {
+	const refuse = async () => await Promise.reject(new Error('Refused'));
+	const refs = Array.from({ length: 1_000 }, (_, index) => index + 1);
+	expect((await addToEach(refuse, refs)).calls).toBeLessThanOrEqual(10);
 });
 
 it('many items that are read together are not read on when the execution is stopped', async () => {

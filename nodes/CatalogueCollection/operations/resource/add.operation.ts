@@ -18,6 +18,7 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { ownRefCheck } from '../../../../shared/form/ownRef';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import { andThen, flatMapWithPauses, mapLimited } from '../../../../shared/transport/concurrency';
+import { gate, type Gate } from '../../../../shared/transport/gate';
 import { counted } from '../../../../shared/values/counted';
 import { grouped } from '../../../../shared/values/grouped';
 import { joinNames } from '../../../../shared/values/read';
@@ -47,14 +48,21 @@ function ofPart(failure: Failure, refs: number[], statuses: Statuses): Failure {
 }
 
 /** All additions for one collection: each reference is sent once, then each item gets what became of its own. */
-async function addTo(additions: [Addition, ...Addition[]], isStopped: (added: Added) => boolean) {
+async function addTo(
+	additions: [Addition, ...Addition[]],
+	isStopped: (added: Added) => boolean,
+	through: Gate['through'],
+) {
 	const [{ item, collection }] = additions;
 	const { catalogue, plan, run } = item;
 	const refs = refsOf(additions);
-	const added = await addToCollection(catalogue, collection, refs, isStopped);
-	// A failed call may have been the last one, behind which nothing is asked.
-	isStopped(added);
-	const { statuses, failures, oddities, sentTwice } = added;
+	const { statuses, failures, oddities, sentTwice } = await addToCollection(
+		catalogue,
+		collection,
+		refs,
+		isStopped,
+		through,
+	);
 	for (const oddity of oddities) run.warn(oddity);
 	const isUnsure = (ref: number) =>
 		statuses.get(ref) === 'already_present' && (sentTwice.has(ref) || run.retryOnFail.isAgain());
@@ -160,9 +168,11 @@ export const add: TogetherOperation = {
 		let hasFailed = false;
 		const isStopped = ({ failures }: Added) =>
 			(hasFailed ||= failures.size > 0 && stopsAtFailure(items));
+		// Calls that wait at the node's own gate would be sent behind a failure.
+		const { through } = gate(first?.run.requestsAtOnce ?? 1);
 		const added: Outcome[][] = [];
 		const work = async (same: [Addition, ...Addition[]]) => {
-			added.push(await addTo(same, isStopped));
+			added.push(await addTo(same, isStopped, through));
 		};
 		await eachGroup(items, additions, collectionOf, () => hasFailed, work);
 		return [...refused, ...added.flat()];

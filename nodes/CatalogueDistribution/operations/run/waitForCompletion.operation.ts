@@ -44,9 +44,10 @@ export const wait: EachOperation = {
 		const reader = { catalogue, timezone, words: chosenStateWords(item) };
 		const withSummary = async (run: IDataObject): Promise<IDataObject> => {
 			const ofRun = [run[item.assumed('runs.destination')], run[item.assumed('runs.collection')]];
-			const namesOf = await item.run.perRun(
+			const { warn, perRun, perSecond: once } = item.run;
+			const namesOf = await perRun(
 				`names of a run:${JSON.stringify(ofRun)}`,
-				async () => await runNames(item.catalogue, [run], { warn: item.run.warn }),
+				async () => await runNames(item.catalogue, [run], { warn, once }),
 			);
 			const names = namesOf(run);
 			return summarised(withNumber('run', run, catalogue), runSentence(run, names, reader), names);

@@ -47,13 +47,17 @@ interface FieldFilter {
 type Meaning = (value: unknown, word: string) => boolean;
 
 /** Whether a result shows something in the field, and nothing of it means what is wanted. */
-const isOther =
-	({ field, wanted }: FieldFilter, means: Meaning) =>
-	(row: IDataObject) => {
+function isOther({ field, wanted }: FieldFilter, means: Meaning) {
+	const asIs = (value: unknown) => (isIsbnField(field) ? normalIsbn(asText(value)) : asText(value));
+	// Most rows show one of them as it was entered, which needs no look at each of thousands.
+	const entered = new Set(wanted.map(asIs));
+	return (row: IDataObject) => {
 		const values = listOf(shownField(row, field));
 		if (values.length === 0 || values.some(isObject)) return false;
+		if (values.some((value) => entered.has(asIs(value)))) return false;
 		return !values.some((value) => wanted.some((word) => means(value, word)));
 	};
+}
 
 /** The first that is no match by the names of its options either: a field with options may show their references. */
 async function firstMisfit(

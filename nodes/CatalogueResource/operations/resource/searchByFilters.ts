@@ -7,7 +7,8 @@ import { fieldsOfChosenType } from '../../../../shared/form/liveFields';
 import { searchAnyOf } from '../../../../shared/form/searchAnyOf';
 import { searchComparing, valuesOf } from '../../../../shared/form/searchComparing';
 import type { ListResult } from '../../../../shared/lists/list';
-import { isIsbn, isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
+import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
+import { isIsbn, isIsbnField, normalIsbn } from '../../../../shared/values/isbn';
 import { asText } from '../../../../shared/values/read';
 import { typedValue } from '../../../../shared/values/sheetValues';
 import { fieldFilters, isForService } from './searchFilters';
@@ -49,11 +50,12 @@ async function isbnsAsWritten(item: Item, comparisons: Comparison[], rows: IData
 		comparisons.map(async (comparison) => {
 			const { field, wanted } = comparison;
 			if (!isForService(comparison) || !isIsbnField(field)) return comparison;
-			const shown = rows.flatMap((row) => valuesOf(row, field));
+			const shown = new Set(
+				await flatMapWithPauses(rows, (row) => valuesOf(row, field).map(normalIsbn)),
+			);
 			const isbns = await Promise.all(
 				wanted.map(async (isbn) => {
-					const isFound = shown.some((value) => isSameIsbn(value, isbn));
-					if (isFound || !isIsbn(isbn)) return isbn;
+					if (shown.has(normalIsbn(isbn)) || !isIsbn(isbn)) return isbn;
 					return (await writtenIsbn(item.catalogue, field, isbn)) ?? isbn;
 				}),
 			);
