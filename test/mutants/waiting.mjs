@@ -37,8 +37,9 @@ export const waiting = [
 			{
 				name: 'the names of a run are read for each of them',
 				file: 'nodes/CatalogueDistribution/operations/run/waitForCompletion.operation.ts',
-				find: '`names of a run:${JSON.stringify(ofRun)}`',
-				replace: '`names of a run:${ref}`',
+				find: '`names of a run:${JSON.stringify(ofRun)}`,\n\t\t\t\tasync () => await runNames(item.catalogue, [run], { warn, once }),',
+				replace:
+					'`names of a run:${ref}`,\n\t\t\t\tasync () => await runNames(item.catalogue, [run], { warn }),',
 				suite: 'test/nodes/CatalogueDistribution/runs.test.ts',
 				test: 'the names of runs to one destination are read once',
 			},
