@@ -925,7 +925,7 @@ export const calls = [
 				find: '[...meant(value)]',
 				replace: 'wanted.filter((one) => meaningAnyOf([one])(value).size > 0)',
 				suite: rules('form/searchAnyOf'),
-				test: 'several values of one filter may be thousands, each of them read once',
+				test: 'several values of one filter may be many, each of them read once',
 			},
 			{
 				name: 'the states of a whole list are looked at in one go',

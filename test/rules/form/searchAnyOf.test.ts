@@ -5,6 +5,7 @@ import type { Comparison } from '../../../shared/form/comparison';
 import { searchAnyOf } from '../../../shared/form/searchAnyOf';
 import { fits } from '../../../shared/form/searchComparing';
 import { failureIn } from '../failures';
+import { textsRead } from '../textsRead';
 
 const CATALOGUE = ['EPUB', 'PDF', 'PDF', 'Paperback', 'EPUB', 'Audio'].map(
 	(format, ref): IDataObject => ({ ref, fields: { format } }),
@@ -51,13 +52,12 @@ describe('several values of one filter', () => {
 		expect(await service(means).find(['Scroll', 'Codex'])).toEqual([]);
 	});
 
-	it('may be thousands, each of them read once and not for every row', async () => {
-		const formats = Array.from({ length: 3_000 }, (_, index) => `Format ${index}`);
+	it('may be many, each of them read once and not for every row', async () => {
+		const formats = Array.from({ length: 300 }, (_, index) => `Format ${index}`);
 		const rows = formats.map((format, ref): IDataObject => ({ ref, fields: { format } }));
-		const began = performance.now();
-		expect(await service(() => true, rows).find(formats)).toHaveLength(3_000);
-		// Each with each took half a minute.
-		expect(performance.now() - began).toBeLessThan(3_000);
+		const find = async () =>
+			expect(await service(() => true, rows).find(formats)).toHaveLength(300);
+		expect(await textsRead(find)).toBeLessThan(20 * 300);
 	});
 
 	it('cost nothing more where the rows show it, and little where they cannot', async () => {
