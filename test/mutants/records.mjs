@@ -627,7 +627,7 @@ export const records = [
 				file: 'shared/form/aiFieldLocator.ts',
 				find: '(ref !== undefined && chosenFields.every((listed) => listed.ref !== ref))',
 				replace: 'false',
-				suite: saving,
+				suite: 'test/nodes/CatalogueAiGenerate/savedField.test.ts',
 				test: 'a generated value of another field than {"mode":"name"',
 			},
 		],
