@@ -77,11 +77,13 @@ export async function hintOtherValues(
 	for (const [name, value] of Object.entries(sent)) {
 		const present = fieldIn(values, name);
 		if (present === undefined || refused.includes(name)) continue;
-		const other = await otherThan(item, name, present, value);
-		if (isCutShort(present, value)) item.run.hintOf(cutShort, name);
-		else if (other !== undefined) {
-			const written = Array.isArray(value) ? value.join(', ') : value;
-			item.run.hintOf(otherShown, `${name} is '${shown(other)}' and not '${shown(written)}'`);
+		if (isCutShort(present, value)) {
+			item.run.hintOf(cutShort, name);
+			continue;
 		}
+		const other = await otherThan(item, name, present, value);
+		if (other === undefined) continue;
+		const written = Array.isArray(value) ? value.join(', ') : value;
+		item.run.hintOf(otherShown, `${name} is '${shown(other)}' and not '${shown(written)}'`);
 	}
 }

@@ -654,8 +654,8 @@ export const readers = [
 			),
 			shownOtherwise(
 				'a written field that shows another value is not told',
-				'else if (other !== undefined)',
-				'else if (false)',
+				'if (other === undefined) continue;',
+				'if (name !== undefined) continue;',
 				'an answer that shows another value than was written is told in its fields',
 			),
 			shownOtherwise(

@@ -1,6 +1,8 @@
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
 import { connectionFailure } from '../../shared/failure/connectionFailure';
 import { callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
@@ -66,6 +68,17 @@ it('each request has a connection of its own', async () => {
 		server.seen.map(() => 'close'),
 	);
 });
+
+/** What the list of destinations fails with, where nothing is sent again. */
+async function failureOfOneTry(own: ICredentialDataDecryptedObject = credential()) {
+	const { failed } = await runNode({
+		...listDestinations,
+		settings: errorOutput,
+		credential: own,
+		requestOptions: { maxTries: 1 },
+	});
+	return failed[0]?.error;
+}
 
 describe('the proxy of Request Options', () => {
 	it('carries the calls of operations, with its user and password', async () => {
@@ -162,13 +175,7 @@ describe('a service that cannot be reached', () => {
 			response.writeHead(200, { 'x-long': 'x'.repeat(20_000) });
 			response.end('{}');
 		});
-		const { failed } = await runNode({
-			...listDestinations,
-			settings: errorOutput,
-			credential: credential(),
-			requestOptions: { maxTries: 1 },
-		});
-		expect(failed[0]?.error).toMatchObject({
+		expect(await failureOfOneTry()).toMatchObject({
 			message: 'The answer has more headers than n8n reads',
 			description: expect.stringContaining('--max-http-header-size'),
 			code: 'CONNECTION',
@@ -200,26 +207,15 @@ describe('a connection that failed', () => {
 		server.answer(
 			(response) => void response.socket?.end('HTTP/1.1 200 OK\r\nA: 1\r\n b\r\n\r\n{}'),
 		);
-		const { failed } = await runNode({
-			...listDestinations,
-			settings: errorOutput,
-			credential: credential(),
-			requestOptions: { maxTries: 1 },
-		});
-		expect(failed[0]?.error).toMatchObject({
+		expect(await failureOfOneTry()).toMatchObject({
 			message: 'The answer breaks the rules of HTTP',
 			description: expect.stringContaining('HPE_'),
 		});
 	});
 
 	it('of a server that speaks no https at this address, is about the scheme', async () => {
-		const { failed } = await runNode({
-			...listDestinations,
-			settings: errorOutput,
-			credential: { baseUrl: server.url.replace('http:', 'https:'), apiKey: 'key' },
-			requestOptions: { maxTries: 1 },
-		});
-		expect(failed[0]?.error).toMatchObject({
+		const baseUrl = server.url.replace('http:', 'https:');
+		expect(await failureOfOneTry({ baseUrl, apiKey: 'key' })).toMatchObject({
 			message: 'The service could not be reached',
 			description: expect.stringContaining('http://'),
 		});
