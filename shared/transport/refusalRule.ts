@@ -4,20 +4,22 @@ import {
 	flagOf,
 	isNothing,
 	isObject,
-	isSameWord,
 	listOf,
 	numberOf,
 	objectOf,
 	recordIn,
 	textOf,
+	wordFor,
 } from '../values/read';
 import { OF_CODES, refusalWords, SENTENCES, wordsOf } from './refusalWords';
 
 /** The JSON of an answer: `data`, or an error (interface section 2), in the forms that services and proxies give it. */
 export type Envelope = Readonly<Record<string, unknown>>;
 
+const FAILED = new Set(FAILED_WORDS.map(wordFor));
+
 export const isFailedWord = (word: unknown): boolean =>
-	word === false || FAILED_WORDS.some((failed) => isSameWord(textOf(word) ?? '', failed));
+	word === false || FAILED.has(wordFor(textOf(word) ?? ''));
 
 /** A word, a switch, or an HTTP status in the place of the word. */
 const saysFailed = (word: unknown) => isFailedWord(word) || (numberOf(word) ?? 0) >= 400;

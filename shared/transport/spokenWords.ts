@@ -76,13 +76,19 @@ const doubtfulWords = ({ data, status }: Envelope): string[] =>
 const RESERVE =
 	/\b(but|however|except|only|partial\w*|skipped|ignored|dropped|already|read-?only)\b/i;
 
-/** The message beside the record of a write that has a reserve, by its own words or by its status. */
+/** The message beside the record of a write that has a reserve by its own words. */
 function withReserve(envelope: Envelope): unknown[] {
 	const words = wordsOf(envelope.message) ?? '';
 	// Beside a switch that says yes a sentence may just sound like a no.
 	const isNo = !successIn(envelope) && saysNo(words) && !SAYS_DONE.test(words);
-	const isReserved = isNo || RESERVE.test(words);
-	return isReserved || doubtfulWords(envelope).length > 0 ? [words] : [];
+	return isNo || RESERVE.test(words) ? [words] : [];
+}
+
+/** The words of a write or a start that it may not be done, or not wholly; the state of what was started is reported elsewhere. */
+function ofDoubt(envelope: Envelope, isWrite: boolean): unknown[] {
+	const doubts = doubtfulWords(envelope);
+	if (doubts.length === 0) return withReserve(envelope);
+	return [...(isWrite ? doubts : []), wordsOf(envelope.message)];
 }
 
 type Spoken = Pick<Answer, 'envelope' | 'isForLater'>;
@@ -95,6 +101,7 @@ export function spokenWords(
 	const { data, ...beside } = answer.envelope;
 	const record = objectOf(data);
 	const isOfChat = Object.hasOwn(record, 'messages');
+	const isWrite = WRITES.has(endpoint);
 	const said = [
 		...[...NAMES, ...(isOfChat ? [] : ['messages'])].map((name) => beside[name]),
 		...[beside.error, ...listOf(beside.errors)].filter(isError),
@@ -102,8 +109,7 @@ export function spokenWords(
 		...besideList(record),
 		...aloneWithNo(answer.envelope),
 		...(mayBeEmpty ? ofWrite(answer) : []),
-		...(WRITES.has(endpoint) ? doubtfulWords(answer.envelope) : []),
-		...(WRITES.has(endpoint) || STARTS.has(endpoint) ? withReserve(answer.envelope) : []),
+		...(isWrite || STARTS.has(endpoint) ? ofDoubt(answer.envelope, isWrite) : []),
 	];
 	return wordsOf(joinSentences(said.flatMap((words) => sentencesIn(words)).filter(isSentence)));
 }
