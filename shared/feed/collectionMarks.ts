@@ -111,6 +111,12 @@ const isNewestFirst = (rows: IDataObject[]) =>
 /** Far more than any catalogue has; a list that never ends is read for some seconds only. */
 const MOST_COLLECTIONS = 100_000;
 
+/** Without references or names the feed would not find its own, and begin anew. */
+function checkFound(first: IDataObject, hasRefs: boolean, hasNames: boolean): void {
+	if (!hasRefs) throw keyMissing([first], 'ref');
+	if (!hasNames) throw keyMissing([first], 'name');
+}
+
 /** The marks of the feed, newest first: read until there are enough, or to the end where the list has the oldest first. `tell` gets what of the list could not be had. */
 export async function marksUntil(
 	catalogue: Catalogue,
@@ -122,6 +128,7 @@ export async function marksUntil(
 	let marks: Mark[] = [];
 	let first: IDataObject | undefined;
 	let [count, longest, cut] = [0, 0, ''];
+	let hasRefs = false;
 	const reading = readRows(list, MOST_COLLECTIONS + 1);
 	for (;;) {
 		const { done, value: rows } = await reading.next();
@@ -136,6 +143,7 @@ export async function marksUntil(
 				'Use the API key of a user who sees fewer collections, or ask the administrator of the catalogue how many there are.',
 			);
 		first ??= rows[0];
+		hasRefs ||= rows.some((row) => refOf(row.ref) !== undefined);
 		for (const row of rows) {
 			const name = wordFor(textOf(row.name) ?? '');
 			longest = Math.max(longest, name.length);
@@ -149,7 +157,6 @@ export async function marksUntil(
 	}
 	// Where names are cut, none is longer.
 	if (cut.length > 0 && cut.length >= longest) throw cutNames(feed, cut);
-	// Without names the feed would not find its own, and begin anew.
-	if (first && longest === 0) throw keyMissing([first], 'name');
+	if (first) checkFound(first, hasRefs, longest > 0);
 	return marks;
 }

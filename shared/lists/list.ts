@@ -7,6 +7,8 @@ export interface Page<Row> {
 	/** Where the page begins, as the answer says. */
 	startsAt?: number | undefined;
 	isMore?: boolean | undefined;
+	/** The query of the next page's address, where the answer has one. */
+	nextQuery?: string | undefined;
 	/** Whether the answer says that it lacks rows, e.g. since the search took too long. */
 	isPartial?: boolean | undefined;
 	/** A row of it is nothing, and the answer counts none. */

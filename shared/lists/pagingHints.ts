@@ -1,4 +1,4 @@
-import { countOf, flagOf, isNothing, isObject } from '../values/read';
+import { countOf, flagOf, isNothing, isObject, textOf } from '../values/read';
 import { lettersOf } from '../values/words';
 
 /** What came with the data of an answer; it may say there how many rows there are. */
@@ -45,6 +45,12 @@ export const countsNone = (data: unknown, from = 0): boolean =>
 const leadsOn = (value: unknown) =>
 	isObject(value) ? !isNothing(value.href) : !isNothing(value) && value !== 0 && value !== false;
 
+/** The query in an address of the next page; it shows the service's own names for paging. */
+const queryIn = (value: unknown) =>
+	/\?[^\s"<>]+/.exec(textOf(isObject(value) ? value.href : value) ?? '')?.[0];
+
+const LINK_TO_NEXT = /<([^<>]*)>[^,<]*rel="?next\b/i;
+
 /** What an answer says of further rows: flags, links and cursors to the next page, and totals above the rows that came. */
 export function pagingHints(
 	data: unknown,
@@ -61,14 +67,16 @@ export function pagingHints(
 		valuesOf(names).flatMap((value) => flagOf(value) ?? []);
 	const moreFlags = [...flags(HAS_MORE), ...flags(IS_LAST).map((isLast) => !isLast)];
 	const [page] = numbers(PAGE);
+	const [, linked] = LINK_TO_NEXT.exec(headers.link ?? '') ?? [];
+	const next = [...valuesOf(NEXT), linked].filter(leadsOn);
+	const [nextQuery] = next.flatMap((value) => queryIn(value) ?? []);
 	const isMore =
-		valuesOf(NEXT).some(leadsOn) ||
-		/rel="?next\b/i.test(headers.link ?? '') ||
-		(page !== undefined && numbers(PAGES).some((pages) => pages > page));
+		next.length > 0 || (page !== undefined && numbers(PAGES).some((pages) => pages > page));
 	return {
 		/** Undefined where no number is above the rows that came, since it may be of the page. */
 		total: numbers(TOTAL).find((total) => total > count),
 		...(flags(PARTIAL).includes(true) && { isPartial: true }),
 		isMore: moreFlags.length > 0 ? moreFlags.includes(true) : isMore,
+		...(nextQuery !== undefined && { nextQuery }),
 	};
 }

@@ -1,4 +1,5 @@
 import { answerFailure } from '../failure/failure';
+import { shown } from '../values/read';
 import { isSamePage, type AnsweredPage } from './answeredPage';
 import { isLargePage, isLargeRound, isRound, isUsual, PAGE_SIZE, type Page } from './list';
 
@@ -9,13 +10,19 @@ type Repeated =
 	/** These are all rows; where that is not certain, the gap says so. */
 	| { goesOnAt: undefined; gap?: string };
 
-type Advised = Pick<Page<unknown>, 'pagingAdvice'>;
+type Advised = Pick<Page<unknown>, 'pagingAdvice' | 'nextQuery'>;
 
-export const samePageTwice = ({ pagingAdvice }: Advised = {}) =>
+/** The service's own address of the next page shows the names to set. */
+const namesShown = ({ nextQuery }: Advised) =>
+	nextQuery === undefined
+		? ''
+		: ` Its own address of the next page ends with '${shown(nextQuery)}'.`;
+
+export const samePageTwice = (page: Advised = {}) =>
 	answerFailure(
 		'The service returned the same page of a list twice',
-		pagingAdvice ??
-			"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. If it numbers the pages, set 'search.page' or 'list.page' there to its name for the number. With cursors, no more than this page can be read.",
+		page.pagingAdvice ??
+			`It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. If it numbers the pages, set 'search.page' or 'list.page' there to its name for the number.${namesShown(page)} With cursors, no more than this page can be read.`,
 	);
 
 /** Read as an empty list, it would be passed over without a word. */
@@ -90,8 +97,10 @@ const isFixedSize = (count: number) => isLargeRound(count) || (count < PAGE_SIZE
 const SET_PAGING =
 	"If there are more, set 'search.offset' or 'search.page', or 'list.limit' and 'list.offset' or 'list.page', in 'Interface Overrides' of the credential.";
 
-const cutPage = ({ rows, pagingAdvice = SET_PAGING }: AnsweredPage<unknown>) =>
-	`The service returns the same ${rows.length === 1 ? 'row' : `${rows.length} rows`} for every page. ${pagingAdvice}`;
+function cutPage(page: AnsweredPage<unknown>) {
+	const { rows, pagingAdvice = `${SET_PAGING}${namesShown(page)}` } = page;
+	return `The service returns the same ${rows.length === 1 ? 'row' : `${rows.length} rows`} for every page. ${pagingAdvice}`;
+}
 
 /** What to say where these are all rows as far as is known, and no request changes them. */
 export function gapIfFixed(first: AnsweredPage<unknown>): string | undefined {

@@ -178,6 +178,7 @@ export function listAnswerOf(
 		// Some count nothing, and say 0.
 		total: own === undefined || (own === 0 && rows.length > 0) ? hints.total : own,
 		...(hints.isMore && { isMore: true }),
+		...(hints.nextQuery !== undefined && { nextQuery: hints.nextQuery }),
 		...((hints.isPartial || isRowHeldBack) && { isPartial: true }),
 		...(isRowHeldBack && { hasNullRow: true }),
 		...(startsAt !== undefined && { startsAt }),

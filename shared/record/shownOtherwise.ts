@@ -59,11 +59,19 @@ async function otherOptions(item: Item, name: string, present: unknown, sent: st
 	return options && wanted && !isAll ? options.map((option) => option.name).join(', ') : undefined;
 }
 
+/** Services that want a name to be unique number it: 'Mine (2)'. */
+function isNumbered(present: unknown, sent: FieldValue): boolean {
+	if (typeof present !== 'string' || typeof sent !== 'string') return false;
+	const [text, wanted] = [lettersIn(present), lettersIn(sent)];
+	return text !== wanted && text.replace(/\d{1,3}$/, '') === wanted;
+}
+
 /** What an answer shows of a field in place of what was sent; undefined where it may be the same. */
 async function otherThan(item: Item, name: string, present: unknown, sent: FieldValue) {
 	if (Array.isArray(sent)) return await otherOptions(item, name, present, sent);
 	const isOtherNumber = typeof sent === 'number' && likeness(name, present, sent) === 'other';
-	return isOtherNumber || isOther(name, present, sent) ? present : undefined;
+	const isCertain = isOtherNumber || isOther(name, present, sent) || isNumbered(present, sent);
+	return isCertain ? present : undefined;
 }
 
 /** Tells the written values of which the answer, a record or its fields, shows another, or the beginning only; not of those that were refused. */

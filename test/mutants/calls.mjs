@@ -621,6 +621,14 @@ export const calls = [
 				test: 'a list of which the answer says that more follows is no other: a flag decides before a link',
 			},
 			{
+				name: "the service's own address of the next page is not shown",
+				file: 'shared/lists/repeatedPage.ts',
+				find: 'nextQuery === undefined ?',
+				replace: 'true ?',
+				suite: rules('lists/pagingHints'),
+				test: 'a list of which the answer says that more follows by Link is told with the names',
+			},
+			{
 				name: 'fields that come in pages end with the first',
 				file: 'shared/catalogue/wholeLists.ts',
 				find: 'if (!isMore && !isCut && !isPartial) return distinct(rows);',
@@ -849,6 +857,14 @@ export const calls = [
 				replace: 'if (false)',
 				suite: rules('feed/collectionMarks'),
 				test: 'a feed does not look for its marks',
+			},
+			{
+				name: 'a feed that sees no reference does not find its marks without a word',
+				file: 'shared/feed/collectionMarks.ts',
+				find: "if (!hasRefs) throw keyMissing([first], 'ref');",
+				replace: '',
+				suite: rules('feed/collectionMarks'),
+				test: 'a feed does not begin anew where collections have no reference',
 			},
 			{
 				name: 'a usage report has any number of days',

@@ -508,6 +508,14 @@ export const records = [
 				test: 'a collection that was there is told',
 			},
 			{
+				name: 'a name that the service has numbered counts as the one that was given',
+				file: 'shared/record/shownOtherwise.ts',
+				find: ' || isNumbered(present, sent)',
+				replace: '',
+				suite: 'test/nodes/otherMade.test.ts',
+				test: 'a collection with a number behind its name is told',
+			},
+			{
 				name: 'a message with a reserve is passed over',
 				file: 'shared/transport/spokenWords.ts',
 				find: 'return isNo || RESERVE.test(words) ? [words] : [];',

@@ -46,6 +46,12 @@ it.each<[string, [string, IDataObject], IDataObject, string]>([
 	['a file under another name', upload, { fileName: 'x.pdf' }, "'x.pdf' for 'Brontë, Jane.epub'"],
 	['a job that was there', submit, { ...job, alreadyExists: true }, "5 ('alreadyExists')"],
 	['a collection that was there', collect, { ...mine, created: false }, "5 ('created')"],
+	[
+		'a collection with a number behind its name',
+		collect,
+		{ ...mine, name: 'Mine (2)' },
+		'Mine (2)',
+	],
 	['a value that the service saved itself', generate, { ...value, applied: true }, 'saved some'],
 ])('%s is told', async (_, work, answer, hint) => {
 	expect(await hintsOf(work, answer)).toEqual([expect.stringContaining(hint)]);

@@ -24,16 +24,19 @@ it('a feed does not look for its marks in collections without end', async () => 
 	expect(furthest).toBeLessThan(101_000);
 });
 
-it('a feed does not begin anew where collections have no name', async () => {
+it.each([
+	['name', { ref: 1, title: 'Nightly' }, "no 'name', but ref, title"],
+	['reference', { id: 1, name: 'Nightly' }, "no 'ref', but id, name"],
+])('a feed does not begin anew where collections have no %s', async (_, row, message) => {
 	const catalogue = {
 		assumed: (name: Assumption) => assumptions[name],
-		call: async () => await Promise.resolve({ data: [{ ref: 1, title: 'Nightly' }] }),
+		call: async () => await Promise.resolve({ data: [row] }),
 	} as unknown as Catalogue;
 	const feed = { name: 'Nightly', destinationRef: 1 };
 	const { details } = await failureIn(
 		async () => await marksUntil(catalogue, feed, async () => await Promise.resolve(true)),
 	);
-	expect(details.message).toContain("no 'name', but ref, title");
+	expect(details.message).toContain(message);
 });
 
 it('what of the list of collections could not be read is told: the marks may be there', async () => {

@@ -56,6 +56,24 @@ describe('a list of which the answer says that more follows', () => {
 		}
 	});
 
+	it.each([
+		['next_page_url', '?page=2'],
+		['@odata.nextLink', '?$skip=50'],
+		['_links.next', '?page=2'],
+		['Link', '?page=2'],
+	])(
+		'by %s is told with the names that its own address of the next page has',
+		async (by, query) => {
+			const { catalogue } = answering(() => said.find(([name]) => name === by)?.[1] ?? {});
+			const { details } = await failureIn(
+				async () => await fetchRows(listAt(catalogue, 'listCollections'), Number.POSITIVE_INFINITY),
+			);
+			expect(details.description).toContain(
+				`Its own address of the next page ends with '${query}'`,
+			);
+		},
+	);
+
 	it('is read on where the service knows the offset', async () => {
 		const { catalogue } = answering((offset) => ({
 			data: { items: rows(160).slice(offset, offset + 50), hasMore: offset + 50 < 160 },
