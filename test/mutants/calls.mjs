@@ -623,8 +623,8 @@ export const calls = [
 			{
 				name: "the service's own address of the next page is not shown",
 				file: 'shared/lists/repeatedPage.ts',
-				find: 'nextQuery === undefined ?',
-				replace: 'true ?',
+				find: 'number.${namesShown(page)} With',
+				replace: 'number. With',
 				suite: rules('lists/pagingHints'),
 				test: 'a list of which the answer says that more follows by Link is told with the names',
 			},
