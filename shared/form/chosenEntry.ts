@@ -4,8 +4,8 @@ import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isInPowers, isIsbn, isIsbnNumber } from '../values/isbn';
 import { quoted, refOf, shown } from '../values/read';
-import { aboutFileName, choiceOf } from './choice';
 import { isNamed, labelOf, MOST_LISTED, severalOf, type Entry } from './locatorEntry';
+import { aboutFileName, choiceOf } from './locatorValue';
 import { refsInside } from './refsInside';
 
 /** `near`: names that hold the wanted one, where none is it. `gap` says what could not be read of them. */

@@ -4,11 +4,11 @@ import { memo } from '../engine/memo';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
-import { byName } from './choice';
 import { choosing, type ChoiceSpec, type Chooser } from './chosenEntry';
 import { fromList } from './editorMethods';
 import { inEditor } from './inEditor';
 import { labelOf, matches, type Entry } from './locatorEntry';
+import { byName } from './locatorValue';
 
 /** `named` is left out for what has no name, e.g. a job. */
 interface LocatorSpec extends ChoiceSpec {

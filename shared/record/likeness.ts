@@ -25,7 +25,7 @@ export const normalValue = (field: string, value: unknown): string =>
 const digitsIn = (text: string) => text.replace(/[^\dx]/g, '').toUpperCase();
 
 /** The end of a text that is shown shortened. */
-export const CUT = /(?:…|\.\.\.)$/;
+export const SHORTENED_END = /(?:…|\.\.\.)$/;
 
 /** It is certainly another where the text is a valid ISBN, or its digits cannot be part of the wanted one. */
 function isbnLikeness(shown: string, wanted: string): Likeness {
@@ -57,7 +57,8 @@ const FRAMES = /~[a-z]{2}(?:[-_][a-z]{2})?:|<!\[cdata\[|\]\]>/i;
 function textLikeness(shown: string, wanted: string): Likeness {
 	const text = plain(shown);
 	if (text === wanted) return 'same';
-	const isCut = CUT.test(text) && wanted.startsWith(text.replace(CUT, '').trim());
+	const isCut =
+		SHORTENED_END.test(text) && wanted.startsWith(text.replace(SHORTENED_END, '').trim());
 	const words = comparedWords(text);
 	const isLike = words !== '' && words === comparedWords(wanted);
 	const numbers = numbersIn(wanted);

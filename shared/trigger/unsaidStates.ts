@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { pollListedJob } from '../catalogue/jobs';
+import { readListedJob } from '../catalogue/jobs';
 import { howFar, progressOf } from '../catalogue/progress';
 import {
 	adviceOnStates,
@@ -44,7 +44,7 @@ export function unsaidStateReader(
 	let jobsLeft = MOST_JOBS_READ;
 	const readJob = async (row: Row): Promise<Row[]> => {
 		jobsLeft -= 1;
-		return rowsOf({ ...row.record, ...(await pollListedJob(settings.catalogue, row.record)) });
+		return rowsOf({ ...row.record, ...(await readListedJob(settings.catalogue, row.record)) });
 	};
 	const readUnclear = async (row: Row, last: string | undefined): Promise<Row> => {
 		if (!cursor || (last === undefined && row.ref <= floor)) return row;

@@ -16,7 +16,7 @@ import { matchKey, matchOf, type Match } from '../../../../shared/record/fieldTo
 import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
 import { livingMatches } from '../../../../shared/record/livingMatches';
 import { updateOptions } from '../../../../shared/record/writeOptions';
-import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
+import { isNotYetKnown, untilKnown } from '../../../../shared/transport/untilKnown';
 import { listOf, objectOf, refOf, shown } from '../../../../shared/values/read';
 import { NOT_SHOWN, notShown, notYetFound, severalFound } from './unclearMatch';
 import { createResource, tellDifferent, updateResource } from './writeResource';
@@ -114,7 +114,7 @@ const writeRow = async (row: Row, { resource: earlier, mayBeMade }: Earlier) =>
 	await row.item.run.retryOnFail.finished(String(row.item.index), async () => {
 		const { catalogue } = row.item;
 		// Another machine may not know yet what an earlier item has made.
-		if (earlier) return await settled(catalogue, isNotYetKnown, () => update(row, earlier));
+		if (earlier) return await untilKnown(catalogue, isNotYetKnown, () => update(row, earlier));
 		const resource = await findMatch(row);
 		if (resource) return await update(row, resource);
 		if (mayBeMade && KEY_OF_ITEM.has(row.item.parameters.choice('options.idempotencyKey')))

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { asText, isSameWord, joinNames, numberOf, refOf, shown, textOf } from '../values/read';
-import { otherShown } from './answeredFor';
+import { answeredForOther } from './answeredFor';
 import { progressIn, stateWords } from './progress';
 import { stateWord, type State } from './states';
 
@@ -52,6 +52,6 @@ export function hintIfOther(
 	wanted: unknown,
 ): void {
 	const asked = refOf(wanted);
-	const other = asked && otherShown(what, record, names, asked);
+	const other = asked && answeredForOther(what, record, names, asked);
 	if (other) run.warn(other);
 }
