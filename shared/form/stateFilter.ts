@@ -3,7 +3,7 @@ import type { EntryFilter } from '../catalogue/entryFilters';
 import { readListedJob } from '../catalogue/jobs';
 import { missingKeyWarning } from '../catalogue/missingRowKey';
 import { listAt, readUpTo } from '../catalogue/pagedLists';
-import { howFar, type HowFar } from '../catalogue/progress';
+import { countedAsFailed, howFar, isUnknownEnd, type HowFar } from '../catalogue/progress';
 import {
 	adviceOnMissingState,
 	adviceOnStates,
@@ -15,7 +15,6 @@ import {
 	unknownWords,
 	type ListKind,
 } from '../catalogue/states';
-import { countedAsFailed, isUnknownEnd } from '../catalogue/unknownEnd';
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { mapLimited } from '../transport/concurrency';

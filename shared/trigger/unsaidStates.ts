@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readListedJob } from '../catalogue/jobs';
-import { howFar, progressOf } from '../catalogue/progress';
+import { howFar, isUnknownEnd, progressOf } from '../catalogue/progress';
 import {
 	adviceOnStates,
 	isStateMissing,
@@ -10,7 +10,6 @@ import {
 	unknownWords,
 	type ListKind,
 } from '../catalogue/states';
-import { isUnknownEnd } from '../catalogue/unknownEnd';
 import { answerFailure } from '../failure/failure';
 import { chosenEvent } from './eventTypes';
 import { emptyCursor, type IsOpen, type ListCursor, type Row } from './listCursor';
