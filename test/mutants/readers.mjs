@@ -1378,6 +1378,15 @@ export const readers = [
 				'undefined)',
 				'the fields that a service did not save are told one level down',
 			),
+			of(
+				'nodes/CatalogueResource/operations/resource/writeResource.ts',
+				'test/nodes/CatalogueResource/savedOtherwise.test.ts',
+			)(
+				'a list with a word on each field is passed over',
+				'withFieldErrors(recordIn(data), data)',
+				'withFieldErrors(recordIn(data))',
+				'an update whose answer is a list with a word on each field',
+			),
 			fieldErrors(
 				'errors under another name are not seen',
 				'[...nested, ...named]',
