@@ -516,6 +516,14 @@ export const records = [
 				test: 'a collection with a number behind its name is told',
 			},
 			{
+				name: 'a run in which the service counts fewer resources holds all',
+				file: 'shared/catalogue/startedHints.ts',
+				find: 'if (count < wanted)',
+				replace: 'if (false)',
+				suite: 'test/nodes/otherMade.test.ts',
+				test: 'a run with fewer resources is told',
+			},
+			{
 				name: 'a message with a reserve is passed over',
 				file: 'shared/transport/spokenWords.ts',
 				find: 'return isNo || RESERVE.test(words) ? [words] : [];',

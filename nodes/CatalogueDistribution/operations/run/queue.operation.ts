@@ -1,6 +1,6 @@
 import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
-import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedHints';
+import { hintIfFailed, hintIfFewer, hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { runState } from '../../../../shared/catalogue/states';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { createdRecord } from '../../../../shared/engine/createOutput';
@@ -90,6 +90,7 @@ async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Output[]> 
 	const record = createdRecord(item, answer, { shape: RUN, ref: 'queueRef' });
 	hintIfOther(item, 'destination', record, ['destinationRef'], destinationRef);
 	hintIfOther(item, 'collection', record, ['collectionRef'], collectionRef);
+	hintIfFewer(item, record, Number(resourceCount) - Number(output.notFoundCount ?? 0));
 	hintIfFailed(item, `Run ${asText(record.queueRef)}`, record, runState(record, item));
 	const isNamed = name !== undefined && refOf(record.destinationRef) === destinationRef;
 	return oneItem({ ...record, ...output, ...(isNamed && { destinationName: name }) });
