@@ -880,6 +880,12 @@ export const readers = [
 				'total <= rows.length',
 				'what was asked for and not done is a sort by which the first row',
 			),
+			textOrders(
+				'rows that lost their order are laid to the names of the sort',
+				'reading.isUnordered',
+				'false',
+				'results that are keyed by reference have lost their order',
+			),
 			appliedSort(
 				'an order by chance is believed',
 				'return refOf(reversed[0]?.ref) === refOf(rows[0]?.ref);',
