@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
+import { counted } from '../values/counted';
 import { asText, isSameWord, joinNames, numberOf, refOf, shown, textOf } from '../values/read';
 import { answeredForOther } from './answeredFor';
 import { progressIn, stateWords } from './progress';
@@ -41,6 +42,15 @@ export function hintIfNotOfChosenType(
 	const word = textOf(type);
 	if (chosen !== '' && isOtherType(word, chosen))
 		run.hintOf(otherTypes, `${asText(ref)} (${shown(word)})`);
+}
+
+/** Tells that the service counts fewer resources in a run than it was given. */
+export function hintIfFewer({ run }: Teller, record: IDataObject, given: unknown): void {
+	const [count = Infinity, wanted = 0] = [record.resourceCount, given].map(numberOf);
+	if (count < wanted)
+		run.warn(
+			`The service counts ${counted(count, 'resource')} in run ${asText(record.queueRef)}, and was given ${wanted}. Look in the catalogue at which it has left out.`,
+		);
 }
 
 /** `names`: how the record calls what it is about. */

@@ -173,16 +173,18 @@ export async function* readRows<Row>(
 /** Up to `max` rows of a list in one go, with what could not be had in `gap`. */
 export async function fetchRows<Row>(list: List<Row>, max: number): Promise<ListResult<Row>> {
 	let announced: number | undefined;
+	let isUnordered: boolean | undefined;
 	const fetchPage: List<Row>['fetchPage'] = async (offset, limit) => {
 		const page = await list.fetchPage(offset, limit);
 		announced ??= page.total;
+		isUnordered ??= page.isUnordered;
 		return page;
 	};
 	const { rows, add } = keptRows<Row>(() => announced);
 	const reading = readRows({ ...list, fetchPage }, max);
 	for (;;) {
 		const { done, value } = await reading.next();
-		if (done) return { ...value, rows };
+		if (done) return { ...value, rows, isUnordered };
 		add(value);
 	}
 }

@@ -880,6 +880,12 @@ export const readers = [
 				'total <= rows.length',
 				'what was asked for and not done is a sort by which the first row',
 			),
+			textOrders(
+				'rows that lost their order are laid to the names of the sort',
+				'reading.isUnordered',
+				'false',
+				'results that are keyed by reference have lost their order',
+			),
 			appliedSort(
 				'an order by chance is believed',
 				'return refOf(reversed[0]?.ref) === refOf(rows[0]?.ref);',
@@ -1377,6 +1383,15 @@ export const readers = [
 				'objectOf(value).fieldErrors)',
 				'undefined)',
 				'the fields that a service did not save are told one level down',
+			),
+			of(
+				'nodes/CatalogueResource/operations/resource/writeResource.ts',
+				'test/nodes/CatalogueResource/savedOtherwise.test.ts',
+			)(
+				'a list with a word on each field is passed over',
+				'withFieldErrors(recordIn(data), data)',
+				'withFieldErrors(recordIn(data))',
+				'an update whose answer is a list with a word on each field',
 			),
 			fieldErrors(
 				'errors under another name are not seen',

@@ -1,7 +1,7 @@
 import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { runState } from '../../../../shared/catalogue/states';
-import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/writeHints';
+import { hintIfFailed, hintIfFewer, hintIfOther } from '../../../../shared/catalogue/writeHints';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
@@ -90,6 +90,7 @@ async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Output[]> 
 	const record = createdRecord(item, answer, { shape: RUN, ref: 'queueRef' });
 	hintIfOther(item, 'destination', record, ['destinationRef'], destinationRef);
 	hintIfOther(item, 'collection', record, ['collectionRef'], collectionRef);
+	hintIfFewer(item, record, Number(resourceCount) - Number(output.notFoundCount ?? 0));
 	hintIfFailed(item, `Run ${asText(record.queueRef)}`, record, runState(record, item));
 	const isNamed = name !== undefined && refOf(record.destinationRef) === destinationRef;
 	return oneItem({ ...record, ...output, ...(isNamed && { destinationName: name }) });

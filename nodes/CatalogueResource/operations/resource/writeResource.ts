@@ -143,7 +143,7 @@ export async function updateResource(
 		}),
 		previewAnswer: () => ({ ref }),
 	});
-	const answer = withFieldErrors(recordIn(data));
+	const answer = withFieldErrors(recordIn(data), data);
 	const answered: IDataObject = recordOf(CREATED, answer);
 	hintIfOther(item, 'resource', answered, ['ref'], ref);
 	const record = { ...answered, ref };
