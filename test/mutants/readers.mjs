@@ -1265,6 +1265,12 @@ export const readers = [
 				'an ISBN that a search shows "97801…" may be the one',
 			),
 			shownValue(
+				'a whole ISBN of ten digits may be the beginning of another',
+				"	if (isIsbn(text)) return 'other';\n",
+				'',
+				'an ISBN that a search shows a whole ISBN of ten digits is another, though the wanted one begins',
+			),
+			shownValue(
 				'a value within an object is none',
 				'isObject(entry)\n\t\t\t?',
 				'isNothing(entry)\n\t\t\t?',
