@@ -82,7 +82,7 @@ async function asListed(named: (name: string) => Promise<Found>, label: string):
 }
 
 /** How the choice of an item becomes a reference. */
-export function choosing(spec: ChoiceSpec) {
+export function choiceReader(spec: ChoiceSpec) {
 	const { name: ownName, displayName, noun, insteadOfName, source, named } = spec;
 
 	const entryNamed = async (item: Chooser, parameter: string, value: string): Promise<Chosen> => {

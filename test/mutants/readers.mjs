@@ -1284,7 +1284,7 @@ export const readers = [
 			),
 			checkedFilters(
 				'kinds of spaces prove that a filter was not applied',
-				'plain(asText(value))',
+				'withoutTypography(asText(value))',
 				'asText(value).toLowerCase()',
 				'results that a field filter lets through of type text show The Sea',
 			),
