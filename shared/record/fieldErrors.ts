@@ -126,9 +126,7 @@ export function byField(fieldErrors: unknown): IDataObject {
 /** The fields that the errors of an answer may mean: live ones if an error goes by reference, which a saved form does not have, and those that were typed in. */
 export async function fieldsOfErrors(item: Item, data: IDataObject): Promise<KnownField[]> {
 	const saved = await knownFields(item);
-	const errors = errorsIn(data.fieldErrors);
-	if (errors.length === 0) return saved;
-	const isByRef = errors.some(([word]) => refOf(word) !== undefined);
+	const isByRef = errorsIn(data.fieldErrors).some(([word]) => refOf(word) !== undefined);
 	const fields = isByRef ? await fieldsOfChosenType(item).catch(() => saved) : saved;
 	const typed = [...otherFields(item).keys()].filter((name) => !finderIn(fields)(name));
 	return [...fields, ...typed.map((name) => ({ name, title: name, kind: undefined }))];

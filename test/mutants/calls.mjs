@@ -914,7 +914,7 @@ export const calls = [
 			{
 				name: 'the output of all items is made in one go',
 				file: 'shared/transport/concurrency.ts',
-				find: 'await runLimited(entries.length, 1, (index) => work(entries[index] as Entry));',
+				find: 'await runLimited(entries.length, 1, (index) => work(entries[index] as Entry, index));',
 				replace: 'await Promise.resolve(entries.forEach(work));',
 				suite: rules('transport/concurrency.rows'),
 				test: 'others have their turns while items are made of outcomes',

@@ -517,7 +517,7 @@ export const records = [
 			},
 			{
 				name: 'a run in which the service counts fewer resources holds all',
-				file: 'shared/catalogue/startedHints.ts',
+				file: 'shared/catalogue/writeHints.ts',
 				find: 'if (count < wanted)',
 				replace: 'if (false)',
 				suite: 'test/nodes/otherMade.test.ts',

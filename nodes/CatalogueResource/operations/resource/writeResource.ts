@@ -7,7 +7,7 @@ import {
 	hintIfNotOfChosenType,
 	hintIfOther,
 	hintIfOtherType,
-} from '../../../../shared/catalogue/startedHints';
+} from '../../../../shared/catalogue/writeHints';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import { canonicalJson } from '../../../../shared/engine/idempotencyKey';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { counted } from '../values/counted';
 import { asText, isSameWord, joinNames, numberOf, refOf, shown, textOf } from '../values/read';
-import { otherShown } from './answeredFor';
+import { answeredForOther } from './answeredFor';
 import { progressIn, stateWords } from './progress';
 import { stateWord, type State } from './states';
 
@@ -62,6 +62,6 @@ export function hintIfOther(
 	wanted: unknown,
 ): void {
 	const asked = refOf(wanted);
-	const other = asked && otherShown(what, record, names, asked);
+	const other = asked && answeredForOther(what, record, names, asked);
 	if (other) run.warn(other);
 }
