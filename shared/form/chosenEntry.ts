@@ -59,18 +59,23 @@ const noneCalled = (
 	label: string,
 	value: string,
 	{ near = [], gap }: Found,
-): Failure =>
-	parameterFailure(
-		`No ${noun} is called '${shown(value)}'`,
+): Failure => {
+	const [called, what] =
+		insteadOfName && isIsbn(value)
+			? [`has the ${insteadOfName}`, insteadOfName]
+			: ['is called', 'name'];
+	return parameterFailure(
+		`No ${noun} ${called} '${shown(value)}'`,
 		said(
 			isInPowers(value) &&
 				'A spreadsheet has shortened this number: make its column a text there, and enter the ISBN again.',
 			insteadOfName && aboutFileName(value),
 			near.length > 0 && `Is it ${quoted(near.slice(0, MOST_LISTED))}?`,
-			`Check the name, or choose '${label}' from the list.`,
+			`Check the ${what}, or choose '${label}' from the list.`,
 			gap ?? "If it is not there, the API key's user may not be allowed to see it.",
 		),
 	);
+};
 
 /** What has this name, or is shown like this by a list, which has details in brackets behind the name. */
 async function asListed(named: (name: string) => Promise<Found>, label: string): Promise<Found> {

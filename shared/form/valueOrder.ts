@@ -104,7 +104,7 @@ export function unorderedValues({ field, title, operator, wanted: [bound = ''] }
 					: `${unclear.toLocaleString('en')} of the resources that were read show ${what}. They are left out.`;
 			throw answerFailure(
 				`The service shows ${what}`,
-				"For dates, use 'Date Filters' in the advanced search, which the service compares. For other fields, compare in a node after this one.",
+				"Enter a value of the same form. For dates, use 'Date Filters' in the advanced search, which the service compares. For other fields, compare in a node after this one.",
 			);
 		},
 	};

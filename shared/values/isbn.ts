@@ -84,7 +84,7 @@ export function isbnFault(isbn: string, field = ''): string | undefined {
 	if (typed(isbn) === '') return undefined;
 	const digits = digitsOf(isbn);
 	if (SHORTENED.test(digits))
-		return 'its last digits were lost, as a spreadsheet does with numbers: make that column a text and enter it again';
+		return 'its last digits were lost, as a spreadsheet does with numbers; make that column a text there, and enter it again';
 	if (isIsbn13(digits) && /isbn/i.test(field) && !/^97[89]/.test(digits))
 		return 'it begins with neither 978 nor 979';
 	if (isIsbn13(digits) || isIsbn10(digits)) return undefined;

@@ -75,8 +75,12 @@ describe('a queued run says by name', () => {
 		expect(await queued()).toHaveLength(1);
 	});
 
-	it('not in a preview, which only looks whether the destination is there', async () => {
-		await runsOf({ collection: byId(COLLECTION), preview: true });
+	it('in a preview as far as it is known, which only looks whether the destination is there', async () => {
+		const { runs } = await runsOf({ collection: byId(COLLECTION), preview: true });
 		expect(await reads()).toEqual(['/distribution/destinations']);
+		expect(Object.keys(runs[0] ?? {})[0]).toBe('destinationName');
+		const { name } = (await listed()).at(-1)!;
+		const { runs: named } = await runsOf({ collection: byName(name), preview: true });
+		expect(named[0]).toMatchObject({ destinationName: LIBRARY, collectionName: name });
 	});
 });

@@ -217,3 +217,13 @@ it('dates of a search that finds nothing are called as in the form', async () =>
 	});
 	expect(hints.join()).toContain("'Modified Date' must be at or after 2026-01-31T00:00:00.000Z");
 });
+
+it('dates of books are called by their titles, too', async () => {
+	const dateFilters = { filter: [{ field: 'editionDate', from: '3026-01-01', to: '' }] };
+	const { hints } = await catalogue.run('catalogueResource', {
+		resource: 'resource',
+		operation: 'advancedSearch',
+		options: { dateFilters },
+	});
+	expect(hints.join()).toContain("'Date of this edition' must be at or after 3026-01-01");
+});

@@ -63,6 +63,14 @@ describe('a resource that is chosen by its ISBN', () => {
 		});
 	});
 
+	it('is told by its ISBN where no resource has that', async () => {
+		const { errors } = await update([{ ISBN: '978-0-14-143951-8', Price: 3 }]);
+		expect(errors[0]).toMatchObject({
+			message: "No resource has the ISBN '978-0-14-143951-8'",
+			description: expect.stringContaining('Check the ISBN, or choose'),
+		});
+	});
+
 	it('is told where it is of another type than the chosen one', async () => {
 		const { ref, fields } = await novel();
 		const resourceType = { __rl: true, mode: 'name', value: 'Marketing Asset' };

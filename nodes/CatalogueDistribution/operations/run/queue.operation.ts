@@ -58,7 +58,7 @@ function runKey({ destination: { ref }, content, item }: RunRequest): string {
 }
 
 async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Output[]> {
-	const [{ item, destination, content: ofFirst }] = same;
+	const [{ item, destination, content: ofFirst, collectionName }] = same;
 	const refs = same.flatMap(({ content }) =>
 		'resourceRefs' in content ? content.resourceRefs : [],
 	);
@@ -74,7 +74,8 @@ async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Output[]> 
 	const { resourceCount } = output;
 	const collectionRef = 'collectionRef' in content ? content.collectionRef : undefined;
 	const destinationRef = destination.ref;
-	const run = { queueRef: NOT_YET, destinationRef, collectionRef, resourceCount };
+	const names = { destinationName: name, collectionName };
+	const run = { ...names, queueRef: NOT_YET, destinationRef, collectionRef, resourceCount };
 	const send = async () =>
 		await item.create({
 			...to(endpoints.queueRun),
