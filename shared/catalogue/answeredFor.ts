@@ -14,7 +14,7 @@ function otherIn(record: IDataObject, names: string[], wanted: Id): Id | undefin
 }
 
 /** Says that the answer to a write is for something else: the work is done, so it is no failure. */
-export function otherShown(what: string, record: IDataObject, names: string[], wanted: Id) {
+export function answeredForOther(what: string, record: IDataObject, names: string[], wanted: Id) {
 	const other = otherIn(record, names, wanted);
 	return other === undefined
 		? undefined

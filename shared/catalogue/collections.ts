@@ -4,7 +4,7 @@ import { Failure, failureOf } from '../failure/failure';
 import { runLimited } from '../transport/concurrency';
 import type { Gate } from '../transport/gate';
 import type { Catalogue } from '../transport/pipeline';
-import { isNotYetKnown, settled } from '../transport/settled';
+import { isNotYetKnown, untilKnown } from '../transport/untilKnown';
 import {
 	asText,
 	isNothing,
@@ -17,7 +17,7 @@ import {
 } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
 import { wordsApart } from '../values/words';
-import { otherShown } from './answeredFor';
+import { answeredForOther } from './answeredFor';
 import { ADDED } from './answerShapes';
 import { recordOf, recordWith } from './recordShape';
 import { stateOf } from './states';
@@ -94,13 +94,13 @@ async function statedStatuses(
 			mayBeEmpty: true,
 			repeat: 'safe',
 		});
-	const { data, isAgain = false } = await settled(catalogue, isNotYetKnown, send);
+	const { data, isAgain = false } = await untilKnown(catalogue, isNotYetKnown, send);
 	// The rows may be the whole answer.
 	const bareRows = objectsOf(data, 'ref');
 	const isBare = bareRows.length > 0 && bareRows.every((row) => Object.hasOwn(row, 'status'));
 	const record = isBare ? { results: bareRows } : recordWith(Object.keys(ADDED), data);
 	const answer = recordOf(ADDED, record);
-	const other = otherShown('collection', answer, ['collectionRef'], collection);
+	const other = answeredForOther('collection', answer, ['collectionRef'], collection);
 	if (other !== undefined) oddities.add(other);
 	const rows = resultRows(record.results).flatMap((row) => {
 		const ref = refOf(row.ref);

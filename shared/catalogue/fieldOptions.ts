@@ -24,10 +24,10 @@ export const codeOf = ({ name, raw }: Pick<FieldOption, 'name' | 'raw'>): string
 /** Other keys for the node above, beside the assumed one. */
 const PARENT_KEYS = ['parent', 'parentId'];
 
-export const BELOW = ['children', 'nodes', 'options', 'items'];
+export const CHILD_KEYS = ['children', 'nodes', 'options', 'items'];
 
 function nodesBelow(row: IDataObject, name: string): unknown[] {
-	return BELOW.flatMap((key) => {
+	return CHILD_KEYS.flatMap((key) => {
 		const below = row[key];
 		const named = Object.entries(objectOf(below));
 		const isNamed =

@@ -15,7 +15,7 @@ import {
 	refOf,
 	textOf,
 } from '../values/read';
-import { checkAnswered, otherShown, RESOURCE_KEYS } from './answeredFor';
+import { answeredForOther, checkAnswered, RESOURCE_KEYS } from './answeredFor';
 import { missingAnswer } from './recordShape';
 
 /** A downloadable file of a resource (interface 4.8). */
@@ -162,7 +162,7 @@ export async function filesOf(
 	checkAnswered('the files of resource', objectOf(data), RESOURCE_KEYS, resourceRef);
 	const { originals, rows } = filesByKind(data, catalogue, warn);
 	const [other] = [...originals, ...rows].flatMap(
-		(raw) => otherShown('resource', raw, RESOURCE_KEYS, resourceRef) ?? [],
+		(raw) => answeredForOther('resource', raw, RESOURCE_KEYS, resourceRef) ?? [],
 	);
 	if (other !== undefined) warn(other);
 	return [

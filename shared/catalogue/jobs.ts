@@ -6,7 +6,7 @@ import { isGone } from '../failure/httpStatuses';
 import { OVERLAP, PAGE_SIZE, type List } from '../lists/list';
 import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
-import { isNotYetKnown, settled } from '../transport/settled';
+import { isNotYetKnown, untilKnown } from '../transport/untilKnown';
 import { isNothing, isObject, kindShown, recordIn, refOf } from '../values/read';
 import { checkAnswered } from './answeredFor';
 import { JOB } from './answerShapes';
@@ -25,7 +25,7 @@ export interface Job {
 	progress: Progress;
 	/** What the job or the list of jobs says, or undefined where neither does. */
 	state: State | undefined;
-	/** `jobRef` as submitting gives it, the list's row, where there is one, and what polling the job gave. */
+	/** `jobRef` as submitting gives it, the list's row, where there is one, and what the job itself says. */
 	record: IDataObject;
 	/** Its state, where that is a word nobody knows and only a result speaks for its success. */
 	doubtful?: State | undefined;
@@ -37,7 +37,7 @@ export interface Job {
 }
 
 /** GET /jobs/{ref} (interface 4.6). Certain of `result` and `error` only. */
-export async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
+export async function readJob(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	const address = to(endpoints.getJob, { ref });
 	const { data } = await catalogue.call({ ...address, repeat: 'safe', hasOwnError: true });
 	const status = catalogue.assumed('jobs.status');
@@ -48,13 +48,13 @@ export async function poll(catalogue: Catalogue, ref: number): Promise<IDataObje
 	return record;
 }
 
-/** What polling a job of the list gives; nothing where it cannot be polled. */
-export async function pollListedJob(catalogue: Catalogue, job: IDataObject): Promise<IDataObject> {
+/** What a job of the list says itself; nothing where it cannot be read. */
+export async function readListedJob(catalogue: Catalogue, job: IDataObject): Promise<IDataObject> {
 	const ref = refOf(job[catalogue.assumed('jobs.ref')]);
 	if (ref === undefined) return {};
-	const polled = await poll(catalogue, ref).catch(failureOf);
-	if (!(polled instanceof Failure)) return polled;
-	if (polled.details.code === 'CANCELLED') throw polled;
+	const own = await readJob(catalogue, ref).catch(failureOf);
+	if (!(own instanceof Failure)) return own;
+	if (own.details.code === 'CANCELLED') throw own;
 	return {};
 }
 
@@ -68,22 +68,22 @@ const MOST_TELLING: Progress[] = ['failed', 'succeeded', 'unfinished'];
 const furthest = (shown: Progress[]): Progress =>
 	MOST_TELLING.find((progress) => shown.includes(progress)) ?? 'unfinished';
 
-/** Combines what polling gave with the list's row. An end that either shows counts, a failure before a success. */
+/** Combines what the job itself says with the list's row. An end that either shows counts, a failure before a success. */
 function jobFrom(
 	ref: number,
-	polled: IDataObject | undefined,
+	own: IDataObject | undefined,
 	row: IDataObject | null | undefined,
 	catalogue: Catalogue,
 	words: StateWords,
 ): Job {
-	const sources = [polled, row]
+	const sources = [own, row]
 		.filter(isObject)
 		.map((record) => ({ record, state: jobState(record, catalogue) }));
-	// What the list shows of its end is read with the result, which polling alone gives for certain (interface 4.6).
+	// What the list shows of its end is read with the result, which the job alone says for certain (interface 4.6).
 	const progressOf = (hasResult: boolean) =>
 		furthest(
 			sources.map(({ record, state }) => {
-				const result = hasResult ? (polled?.result ?? record.result) : undefined;
+				const result = hasResult ? (own?.result ?? record.result) : undefined;
 				return progressIn({ ...record, result }, state, words);
 			}),
 		);
@@ -92,13 +92,13 @@ function jobFrom(
 	const isByResult = progress === 'succeeded' && progressOf(false) === 'unfinished';
 	const itself = { jobRef: ref };
 	// First, and a number, also where the service writes it as a text.
-	const record = { ...itself, ...row, ...polled, ...itself };
+	const record = { ...itself, ...row, ...own, ...itself };
 	return {
 		ref,
 		state,
 		progress,
 		doubtful: isByResult && state && !isOnTheWay(state) ? state : undefined,
-		record: withJobError(polled ? { error: '', ...record } : record),
+		record: withJobError(own ? { error: '', ...record } : record),
 		isListed: isObject(row),
 	};
 }
@@ -119,13 +119,13 @@ async function inList(
 /** A job that has just ended may be listed a moment later, so the list is read once more; so its result may be known later. */
 const KNOWN_AFTER_MS = 3_000;
 
-/** What polling gave; polled once more where it says nothing of the end that the list shows: one of several machines may lag. */
-async function withEnd(catalogue: Catalogue, polled: IDataObject, listed: Job | undefined) {
-	const saysNothing = isNothing(polled.result) && errorText(polled.error) === undefined;
+/** What the job itself says; read once more where it says nothing of the end that the list shows: one of several machines may lag. */
+async function withEnd(catalogue: Catalogue, own: IDataObject, listed: Job | undefined) {
+	const saysNothing = isNothing(own.result) && errorText(own.error) === undefined;
 	const hasEnded = listed && listed.progress !== 'unfinished';
-	if (!saysNothing || !hasEnded || isLongStill('job', listed.record, catalogue)) return polled;
+	if (!saysNothing || !hasEnded || isLongStill('job', listed.record, catalogue)) return own;
 	await pause(catalogue.caller, KNOWN_AFTER_MS);
-	return await poll(catalogue, listed.ref);
+	return await readJob(catalogue, listed.ref);
 }
 
 /** One job, with type, status and dates from the list. A list that fails matters only if the job itself shows no end. */
@@ -136,19 +136,20 @@ export async function jobOf(
 	words: StateWords,
 ): Promise<Job> {
 	// Both are waited for, so that no request is under way when the item has its outcome.
-	const [polled, { row, listed, trouble }] = await Promise.all([
-		settled(catalogue, isNotYetKnown, async () => await poll(catalogue, ref)).catch(failureOf),
+	const [own, { row, listed, trouble }] = await Promise.all([
+		untilKnown(catalogue, isNotYetKnown, async () => await readJob(catalogue, ref)).catch(
+			failureOf,
+		),
 		inList(catalogue, list, ref, words),
 	]);
-	if (polled instanceof Failure) throw polled;
-	if (!trouble)
-		return jobFrom(ref, await withEnd(catalogue, polled, listed), row, catalogue, words);
-	const job = jobFrom(ref, polled, undefined, catalogue, words);
+	if (own instanceof Failure) throw own;
+	if (!trouble) return jobFrom(ref, await withEnd(catalogue, own, listed), row, catalogue, words);
+	const job = jobFrom(ref, own, undefined, catalogue, words);
 	if (job.progress === 'unfinished') throw trouble;
 	return { ...job, trouble };
 }
 
-/** While the list says that a job goes on, the job itself is polled only at every fifth look: a list may lag behind. */
+/** While the list says that a job goes on, the job itself is read only at every fifth look: a list may lag behind. */
 const LOOKS_BY_LIST = 5;
 
 /** The state of a job at the n-th look (0, 1, ...): one request while the list says that it goes on, unless that is doubtful. */
@@ -165,22 +166,21 @@ export async function lookAtJob(
 	const goesOn =
 		listed?.progress === 'unfinished' && listed.state !== undefined && isOnTheWay(listed.state);
 	if (goesOn && !isDoubtful && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;
-	const pollIt = async () => await withEnd(catalogue, await poll(catalogue, ref), listed);
+	const readIt = async () => await withEnd(catalogue, await readJob(catalogue, ref), listed);
 	// A job that has ended by the list is known to the service, if not yet to each of its machines.
 	const hasEnded = listed ? listed.progress !== 'unfinished' : false;
 	const isUnknown = (failure: Failure) => hasEnded && isNotYetKnown(failure);
-	const polled = await settled(catalogue, isUnknown, pollIt).catch(failureOf);
-	if (polled instanceof Failure) {
-		if (!listed || (listed.progress === 'unfinished' && !isGone(polled.details.httpStatus)))
-			throw polled;
-		return { ...listed, unread: polled };
+	const own = await untilKnown(catalogue, isUnknown, readIt).catch(failureOf);
+	if (own instanceof Failure) {
+		if (!listed || (listed.progress === 'unfinished' && !isGone(own.details.httpStatus))) throw own;
+		return { ...listed, unread: own };
 	}
-	const job = jobFrom(ref, polled, row, catalogue, words);
+	const job = jobFrom(ref, own, row, catalogue, words);
 	if (trouble) return { ...job, trouble };
 	if (row !== undefined || look > 0 || job.progress === 'unfinished') return job;
 	await pause(catalogue.caller, KNOWN_AFTER_MS);
 	const again = await inList(catalogue, list, ref, words);
-	return again.trouble ? job : jobFrom(ref, polled, again.row, catalogue, words);
+	return again.trouble ? job : jobFrom(ref, own, again.row, catalogue, words);
 }
 
 export const jobLabel = (job: IDataObject, { assumed }: Names) =>

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import type { Page } from '../lists/list';
-import { pagesBy, parameter } from '../lists/numberedPages';
+import { pagesBy, pagingParameter } from '../lists/numberedPages';
 import { adaptPageSize } from '../lists/pageSize';
 import type { AnswerAround } from '../lists/pagingHints';
 import { listAnswerOf, type ListWords } from '../lists/rowsInAnswer';
@@ -42,7 +42,7 @@ export type ListRequest = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'qu
 export function pagesAt(catalogue: Catalogue, request: ListRequest, words: RowWords) {
 	const { assumed } = catalogue;
 	const ask = async (from: number, limit: number, place: ListRequest['query']) => {
-		const query = { ...request.query, ...parameter(assumed('list.limit'), limit), ...place };
+		const query = { ...request.query, ...pagingParameter(assumed('list.limit'), limit), ...place };
 		const answer = await catalogue.call({ ...request, query, repeat: 'safe' });
 		const page = pageOf(answer.data, catalogue, words, { ...answer, from });
 		// A service that takes no parameters gives the whole list.

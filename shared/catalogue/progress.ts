@@ -4,11 +4,14 @@ import { flagOf, isNothing, numberOf, textOf } from '../values/read';
 import { endMarks } from './endMarks';
 import { errorBeside, errorText } from './errorText';
 import {
+	adviceOnStates,
 	inWords,
 	isAtWork,
 	isOnTheWay,
 	isStateMissing,
+	quotedWords,
 	stateOfKind,
+	unknownWords,
 	unspaced,
 	type ListKind,
 	type State,
@@ -141,3 +144,16 @@ export function howFar(
 	const state = stateOfKind[kind](record, names);
 	return { state, progress: progressIn(record, state, words) };
 }
+
+/** Whether an end counts as a failure for its word or number alone, which nobody knows: without it, it would be a success. */
+export const isUnknownEnd = (
+	record: IDataObject,
+	{ state, progress }: HowFar,
+	words: StateWords,
+): boolean =>
+	progress === 'failed' &&
+	progressOf(state, words) === 'unfinished' &&
+	progressIn(record, { code: null, label: '' }, words) === 'succeeded';
+
+export const countedAsFailed = (kind: ListKind, ends: HowFar[]): string =>
+	`Counted as failed: ${kind}s that have ended, and whose state is ${quotedWords(unknownWords(ends))}. ${adviceOnStates(kind)}`;

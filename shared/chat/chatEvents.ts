@@ -4,7 +4,7 @@ import { bytesOf, interruptible } from '../transport/bodyStream';
 import { hiderOf, type Hider } from '../transport/hideKey';
 import type { Catalogue } from '../transport/pipeline';
 import { eventReader, isEventStream, type StreamEvent } from '../transport/serverSentEvents';
-import { isNotYetKnown, settled } from '../transport/settled';
+import { isNotYetKnown, untilKnown } from '../transport/untilKnown';
 import { parseJson } from '../values/json';
 import { flagOf, isNothing, isObject } from '../values/read';
 import type { Change } from './answerSoFar';
@@ -108,7 +108,7 @@ export function listen(
 				signal,
 			});
 		// Only the events name follow-up questions, so a stream that is not there yet is worth a second look.
-		const answer = await settled(catalogue, isNotYetKnown, open, end.signal);
+		const answer = await untilKnown(catalogue, isNotYetKnown, open, end.signal);
 		const stream = interruptible(answer.stream);
 		end.signal.addEventListener('abort', () => stream.destroy());
 		if (end.signal.aborted || !isEventStream(answer.headers)) {

@@ -16,10 +16,10 @@ import {
 	isTimeLimit,
 	isUnderWay,
 	NOT_COMPLETE,
-	ofConversation,
 	reasonFor,
 	tookTooLong,
 	warnOfWord,
+	withConversation,
 } from './endFailures';
 import { deniedBy, initStream, postMessage } from './message';
 import type { Conversation, PendingAnswer } from './otherSources';
@@ -160,7 +160,7 @@ export async function converse(
 	const opening = initStream(item, chat, signal);
 	const streamId = await Promise.race([opening, limit.over]).catch((error) => {
 		limit.end();
-		throw ofConversation(failureOf(error), chatRef, { partialText: '' });
+		throw withConversation(failureOf(error), chatRef, { partialText: '' });
 	});
 	const before = await reading;
 	const bounds = { timeoutMs: maximumMs, signal };
@@ -191,7 +191,7 @@ export async function converse(
 		return await Promise.race([answer(), limit.over]);
 	} catch (error) {
 		const partialText = received.soFar();
-		throw ofConversation(failureOf(error), chatRef, { streamId, posting, partialText });
+		throw withConversation(failureOf(error), chatRef, { streamId, posting, partialText });
 	} finally {
 		limit.end();
 	}

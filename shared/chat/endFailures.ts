@@ -120,7 +120,7 @@ function fateOf(posting: Posting | undefined, partialText: string): { sent: stri
 }
 
 /** The failure with the text so far and what can be read on with. However the answer was lost, the message is with the service unless it was refused. */
-export function ofConversation(
+export function withConversation(
 	failure: Failure,
 	chatRef: number,
 	{ streamId, posting, partialText }: { streamId?: string; posting?: Posting; partialText: string },

@@ -9,7 +9,7 @@ import { answerFailure, failureOf, orFailAs, type Failure } from '../failure/fai
 import { isCutOff } from '../failure/httpStatuses';
 import { adviceFor } from '../failure/refusalMessages';
 import type { Answer } from '../transport/call';
-import { isNotYetKnown, settled } from '../transport/settled';
+import { isNotYetKnown, untilKnown } from '../transport/untilKnown';
 import { kindShown, objectOf, objectsOf, recordIn, textOf } from '../values/read';
 import { answerTo, contentOf, messagesIn, placesOf, type Chat } from './chats';
 
@@ -35,7 +35,7 @@ async function withNew(item: Item, signal: AbortSignal, call: () => Promise<Answ
 	};
 	const isUnknown = (failure: Failure) =>
 		isNotYetKnown(failure) && Date.now() - calledAt < AT_ONCE_MS;
-	return await settled(item.catalogue, isUnknown, work, signal);
+	return await untilKnown(item.catalogue, isUnknown, work, signal);
 }
 
 const asUnknownChat = (failure: Failure): Failure =>

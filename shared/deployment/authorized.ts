@@ -7,11 +7,11 @@ import { endpoints, pathOf } from './endpoints';
 export const TEST_ADDRESS = 'apiKey.path';
 
 /** Set by a node of this package on a GET of an address that the service returned; no parameter can set a symbol. */
-export const RETURNED = Symbol.for('n8n-nodes-publisher-catalogue.returned');
+export const RETURNED_ADDRESS = Symbol.for('n8n-nodes-publisher-catalogue.returned');
 
 /** A request as n8n hands it over to be authenticated: that of a node, or of the HTTP Request node in n8n's older form. */
 export type AnyRequest = IHttpRequestOptions & {
-	[RETURNED]?: true;
+	[RETURNED_ADDRESS]?: true;
 	uri?: unknown;
 	rejectUnauthorized?: boolean;
 };
@@ -25,7 +25,7 @@ const NO_REDIRECTS = {
 
 function checkAddresses(
 	deployment: Deployment,
-	{ method = 'GET', url, uri, baseURL, [RETURNED]: isReturned }: AnyRequest,
+	{ method = 'GET', url, uri, baseURL, [RETURNED_ADDRESS]: isReturned }: AnyRequest,
 ): void {
 	const addresses = [url, uri].filter((address) => address !== undefined).map(String);
 	const mayGo = (address: string) =>

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { parameterFailure } from '../failure/failure';
-import { eventLoopPauses } from '../transport/concurrency';
+import { forEachWithPauses } from '../transport/concurrency';
 import { joinNames, objectOf, shown } from '../values/read';
 import type { Item } from './item';
 import type { NodeRun } from './nodeRun';
@@ -50,12 +50,10 @@ export function sameCheck(
 	const label = labelIn(fields, name);
 	const countAll = async () => {
 		const counts = new Map<string, number>();
-		const takeTurn = eventLoopPauses();
-		for (const [index, { json }] of inputs.entries()) {
-			await takeTurn();
+		await forEachWithPauses(inputs, ({ json }, index) => {
 			const value = textAt(() => parametersAt(index, json).text(name));
 			if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
-		}
+		});
 		return new Map([...counts].filter(([, count]) => count > 1));
 	};
 	let counting: Promise<Map<string, number>> | undefined;

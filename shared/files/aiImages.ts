@@ -4,7 +4,7 @@ import { endpoints, to, type ShownEndpoint } from '../deployment/endpoints';
 import type { Item } from '../engine/item';
 import type { Output } from '../engine/operation';
 import { failureOf, parameterFailure, type Failure } from '../failure/failure';
-import { isNotYetKnown, settled } from '../transport/settled';
+import { isNotYetKnown, untilKnown } from '../transport/untilKnown';
 import { counted } from '../values/counted';
 import { withoutEntities } from '../values/htmlEntities';
 import {
@@ -91,7 +91,7 @@ export const fetchImage: FetchImage = async (item, image) => {
 
 /** An image that was just made may not be known to each machine of the service yet. */
 const fetchNew = async (fetch: FetchImage, item: Item, image: ImageReference) =>
-	await settled(item.catalogue, isNotYetKnown, async () => await fetch(item, image));
+	await untilKnown(item.catalogue, isNotYetKnown, async () => await fetch(item, image));
 
 const ONE_OF_SEVERAL =
 	"Some items have several images, and one of each was downloaded. To get all of them, put 'Split Out' before this node with the field 'images' and all other fields included, and enter {{ $json.images.path }} here. For new ones turn on 'Download Images' in the node that makes them.";

@@ -9,7 +9,7 @@ import { asStream } from './fileStreams';
 import { endsAnywhere, notShorter, type ListEntry } from './listedSize';
 import { answerInPlaceOfFile, isNeverText, mediaType } from './mediaType';
 import { inPlaceOfFile, mayBeRefusal, noFile, unlessInPlace } from './notTheFile';
-import { wholeFile } from './wholeFile';
+import { wholeFile } from './resumedDownload';
 
 /** A path of the service, or an address that it gave, e.g. `downloadUrl` or a signed image URL. */
 export type FileSource =

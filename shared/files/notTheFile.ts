@@ -8,7 +8,7 @@ import { isRefusal, refusalWithin } from '../transport/refusalRule';
 import type { StreamAnswer } from '../transport/send';
 import { parseJson } from '../values/json';
 import { flagOf, isObject, isSameWord, shown, textOf } from '../values/read';
-import { IDLE_MS } from './wholeFile';
+import { IDLE_MS } from './resumedDownload';
 
 /** n8n takes the name of a packing away where it unpacks it: what is left would be kept as the file. */
 const PACKING = /\b(gzip|br|deflate|compress|zstd)\b/i;

@@ -13,7 +13,7 @@ const notTaken = (fileName: string, mimeType: string) =>
 	`The file was sent as '${fileName}' of type '${mimeType}', which the service does not take. If that is not what the file is, enter a 'File Name' with the right extension. Otherwise convert the file, or upload it to a resource of another type.`;
 
 /** The failure of an upload with what it may mean of a file. */
-export function ofFile(failure: Failure, fileName: string, mimeType: string): Failure {
+export function withUploadAdvice(failure: Failure, fileName: string, mimeType: string): Failure {
 	const { code, httpStatus, description } = failure.details;
 	// A refusal that comes before all was sent is often lost with the connection; IIS says that nothing is there.
 	if (['CONNECTION', 'HTTP_404'].includes(code))

@@ -14,7 +14,7 @@ import { joinNames, numberOf, textOf } from '../values/read';
 import { asStream } from './fileStreams';
 import { isNeverText, mediaType } from './mediaType';
 import { checkIsNoText } from './notTheFile';
-import { ofFile } from './refusedUpload';
+import { withUploadAdvice } from './refusedUpload';
 import { checksums, sha256Of, type Checksums } from './uploadChecksum';
 import { uploadName } from './uploadName';
 
@@ -166,7 +166,9 @@ export async function uploadFile(item: Item, upload: Upload) {
 				mayBeEmpty: true,
 				previewDetails,
 			});
-			const answer = await orFailAs(sending, (failure) => ofFile(failure, fileName, mimeType));
+			const answer = await orFailAs(sending, (failure) =>
+				withUploadAdvice(failure, fileName, mimeType),
+			);
 			return { answer, fileName, isVerified: await orFailure(() => verified(answer, size, sums)) };
 		});
 		// The service has certainly carried it out then.

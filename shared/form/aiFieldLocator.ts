@@ -1,15 +1,15 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { fieldsOf, type Field } from '../catalogue/fields';
 import { isNameIn, isSameName } from '../catalogue/shownField';
-import { hintIfOther } from '../catalogue/startedHints';
+import { hintIfOther } from '../catalogue/writeHints';
 import type { Item } from '../engine/item';
 import { answerFailure, failureOf, parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, isSameWord, refOf, shown, textOf } from '../values/read';
-import { byName, choiceOf } from './choice';
 import { checkName, chosenName } from './chosenName';
 import { fromChoices } from './fromChoices';
 import { liveFields } from './liveFields';
+import { byName, choiceOf } from './locatorValue';
 
 async function choices(catalogue: Catalogue) {
 	const fields = await fieldsOf(catalogue, undefined);

@@ -5,8 +5,8 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { withoutEntities } from '../values/htmlEntities';
 import { isBlank, isSameWord, refOf, shown, textOf } from '../values/read';
-import { byName, choiceOf } from './choice';
 import { fromChoices } from './fromChoices';
+import { byName, choiceOf } from './locatorValue';
 
 const list = fromChoices('searchAlternatives', async (catalogue, context) => {
 	const resource = refOf(choiceOf(context.getCurrentNodeParameter('resourceRef')).value);

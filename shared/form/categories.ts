@@ -1,4 +1,4 @@
-import { BELOW, codeOf, fieldOptions } from '../catalogue/fieldOptions';
+import { CHILD_KEYS, codeOf, fieldOptions } from '../catalogue/fieldOptions';
 import { fieldsOf } from '../catalogue/fields';
 import { assumedMissing } from '../catalogue/missingRowKey';
 import type { Item } from '../engine/item';
@@ -28,7 +28,8 @@ async function categoriesOf(catalogue: Catalogue, fieldName: string) {
 	return options.flatMap(({ name, ref, parent, raw }) => {
 		const isTop = Object.hasOwn(raw, parentKey) && isNone(raw[parentKey]);
 		// Whether the service says where it stands: below a node, at the top, or above others.
-		const isPlaced = parent !== undefined || isTop || BELOW.some((key) => Object.hasOwn(raw, key));
+		const isPlaced =
+			parent !== undefined || isTop || CHILD_KEYS.some((key) => Object.hasOwn(raw, key));
 		return ref === undefined ? [] : [{ ref, name, code: codeOf({ name, raw }), parent, isPlaced }];
 	});
 }

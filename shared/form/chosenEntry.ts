@@ -4,8 +4,8 @@ import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
 import { isInPowers, isIsbn, isIsbnNumber } from '../values/isbn';
 import { quoted, refOf, shown } from '../values/read';
-import { aboutFileName, choiceOf } from './choice';
 import { isNamed, labelOf, MOST_LISTED, severalOf, type Entry } from './locatorEntry';
+import { aboutFileName, choiceOf } from './locatorValue';
 import { refsInside } from './refsInside';
 
 /** `near`: names that hold the wanted one, where none is it. `gap` says what could not be read of them. */
@@ -87,7 +87,7 @@ async function asListed(named: (name: string) => Promise<Found>, label: string):
 }
 
 /** How the choice of an item becomes a reference. */
-export function choosing(spec: ChoiceSpec) {
+export function choiceReader(spec: ChoiceSpec) {
 	const { name: ownName, displayName, noun, insteadOfName, source, named } = spec;
 
 	const entryNamed = async (item: Chooser, parameter: string, value: string): Promise<Chosen> => {

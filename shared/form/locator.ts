@@ -4,11 +4,11 @@ import { memo } from '../engine/memo';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import type { Catalogue } from '../transport/pipeline';
-import { byName } from './choice';
-import { choosing, type ChoiceSpec, type Chooser } from './chosenEntry';
+import { choiceReader, type ChoiceSpec, type Chooser } from './chosenEntry';
 import { fromList } from './editorMethods';
 import { inEditor } from './inEditor';
 import { labelOf, matches, type Entry } from './locatorEntry';
+import { byName } from './locatorValue';
 
 /** `named` is left out for what has no name, e.g. a job. */
 interface LocatorSpec extends ChoiceSpec {
@@ -44,7 +44,7 @@ export type Locator = ReturnType<typeof locator>;
 
 /** A resource locator (From List, By Name where there are names, By ID) and how its choice becomes a reference. */
 export function locator(spec: LocatorSpec) {
-	const { chosen, optional } = choosing(spec);
+	const { chosen, optional } = choiceReader(spec);
 	const errorMessage = `Enter the reference, a whole number${spec.named ? ". To enter a name, choose 'By Name'" : ''}`;
 
 	const isShown = (entry: Entry, filter: string) =>

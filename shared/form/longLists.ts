@@ -7,9 +7,9 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { asText, isSameWord, objectOf, objectsOf } from '../values/read';
-import { byName, choiceOf } from './choice';
 import { getTreeFields, listedField } from './fieldChoices';
 import { fromChoices } from './fromChoices';
+import { byName, choiceOf } from './locatorValue';
 import { rowsField } from './options';
 import { fieldsOfType, typeInForm } from './typeLocator';
 

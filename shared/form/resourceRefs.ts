@@ -7,7 +7,7 @@ import { parameterFailure } from '../failure/failure';
 import { isIsbnNumber } from '../values/isbn';
 import { mayBeOneNumber } from '../values/parts';
 import { asText, joinNames, refOf, shown, textOf } from '../values/read';
-import { choiceOf } from './choice';
+import { choiceOf } from './locatorValue';
 import { refsInside } from './refsInside';
 import { checkChosenResource, RESOURCE_REF, resourceLocator } from './resourceLocator';
 

@@ -2,8 +2,8 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { andThen } from '../transport/concurrency';
 import { refOf } from '../values/read';
-import { choiceOf } from './choice';
 import { jobLocator } from './jobLocator';
+import { choiceOf } from './locatorValue';
 import { eventKind } from './resourceRefs';
 import { runLocator } from './runLocator';
 

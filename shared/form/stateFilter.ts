@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EntryFilter } from '../catalogue/entryFilters';
-import { pollListedJob } from '../catalogue/jobs';
+import { readListedJob } from '../catalogue/jobs';
 import { missingKeyWarning } from '../catalogue/missingRowKey';
 import { listAt, readUpTo } from '../catalogue/pagedLists';
-import { howFar, type HowFar } from '../catalogue/progress';
+import { countedAsFailed, howFar, isUnknownEnd, type HowFar } from '../catalogue/progress';
 import {
 	adviceOnMissingState,
 	adviceOnStates,
@@ -15,7 +15,6 @@ import {
 	unknownWords,
 	type ListKind,
 } from '../catalogue/states';
-import { countedAsFailed, isUnknownEnd } from '../catalogue/unknownEnd';
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { mapLimited } from '../transport/concurrency';
@@ -101,11 +100,11 @@ export async function filteredEntries(item: Item, kind: ListKind, filter?: Entry
 		const warning = missingKeyWarning(noNumber, rows, `${kind}s.ref`, catalogue);
 		if (warning) run.warn(warning);
 	};
-	const pollJob = async (job: IDataObject) => {
+	const readJobItself = async (job: IDataObject) => {
 		warnOfNoNumber([job]);
-		return await pollListedJob(catalogue, job);
+		return await readListedJob(catalogue, job);
 	};
-	const more = kind === 'job' ? pollJob : undefined;
+	const more = kind === 'job' ? readJobItself : undefined;
 	const state = byState(item, kind, more);
 	const matches = async (entry: IDataObject) =>
 		(await filter?.matches(entry)) !== false && (await state.isWanted(entry));

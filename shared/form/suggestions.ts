@@ -2,10 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { asText, isWordForNothing, shown } from '../values/read';
-import { choiceOf, enteredIn } from './choice';
 import { fromList } from './editorMethods';
 import { withTyped } from './fromChoices';
 import { matches } from './locatorEntry';
+import { choiceOf, enteredIn } from './locatorValue';
 
 interface SuggestionsSpec {
 	name: string;

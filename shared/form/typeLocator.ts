@@ -6,9 +6,9 @@ import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { isSameWord, shown, textOf } from '../values/read';
-import { byName, choiceOf } from './choice';
 import { fromChoices } from './fromChoices';
 import { isNamed } from './locatorEntry';
+import { byName, choiceOf } from './locatorValue';
 
 const list = fromChoices('searchResourceTypes', async (catalogue) =>
 	(await resourceTypes(catalogue)).map(({ name }) => ({ name, value: name })),

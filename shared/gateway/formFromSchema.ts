@@ -11,7 +11,7 @@ import {
 	MOST_FIELDS,
 } from './argumentField';
 import { schemaReader } from './schemaReader';
-import { FURTHER, type ArgumentKind } from './sentArguments';
+import { FURTHER_ARGUMENTS, type ArgumentKind } from './sentArguments';
 
 const readTool = (inputSchema: IDataObject) => {
 	const reader = schemaReader(inputSchema);
@@ -44,7 +44,7 @@ function formWithin(inputSchema: IDataObject, deepest: number): ArgumentField[] 
 	if (reader.isSpent()) return undefined;
 	if (isOpen && fields.length > 0) {
 		const displayName = 'Further Parameters (JSON)';
-		fields.push(fieldFor({ id: FURTHER, displayName, kind: 'more', removed: true }));
+		fields.push(fieldFor({ id: FURTHER_ARGUMENTS, displayName, kind: 'more', removed: true }));
 	}
 	return requiredFirst(fields);
 }
@@ -58,7 +58,7 @@ function cutForm(inputSchema: IDataObject): ArgumentField[] {
 	const displayName = `${hidden || 'All'} More (JSON): too many for fields`;
 	return [
 		...shown.flatMap((parameter) => [...argumentFields(parameter, reader, 1)]),
-		fieldFor({ id: FURTHER, displayName, kind: 'more' }),
+		fieldFor({ id: FURTHER_ARGUMENTS, displayName, kind: 'more' }),
 	];
 }
 

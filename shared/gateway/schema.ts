@@ -22,13 +22,13 @@ const KEYWORDS = [
 	...['additionalProperties', 'items', 'anyOf', 'oneOf', 'allOf'],
 ];
 
-export const readable = (schema: Schema): Schema =>
+export const readKeywords = (schema: Schema): Schema =>
 	Object.fromEntries(
 		KEYWORDS.filter((word) => Object.hasOwn(schema, word)).map((word) => [word, schema[word]]),
 	);
 
 /** What "#/$defs/..." leads to within the tool's own schema. */
-export function referred(reference: string, root: Schema): Schema | undefined {
+export function referencedSchema(reference: string, root: Schema): Schema | undefined {
 	if (reference.length > LONGEST_REFERENCE || !/^#(\/|$)/.test(reference)) return undefined;
 	const target = namesInId(reference)
 		.slice(1)
@@ -43,10 +43,10 @@ export function referred(reference: string, root: Schema): Schema | undefined {
 }
 
 /** The beginning of a list, as much of it as is ever read. */
-export const beginning = (list: unknown): unknown[] =>
+export const firstEntries = (list: unknown): unknown[] =>
 	Array.isArray(list) ? list.slice(0, MOST_OPTIONS + 1) : [];
 
 export const isNull = ({ type, const: only }: Schema) => type === 'null' || only === null;
 
 export const requiredIn = ({ required }: Schema): ReadonlySet<unknown> =>
-	new Set(beginning(required));
+	new Set(firstEntries(required));

@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { entryOf, isObject, textOf } from '../values/read';
 import { oneLine } from './oneLine';
-import { beginning, isNull, LONGEST_OPTION, type Schema } from './schema';
+import { firstEntries, isNull, LONGEST_OPTION, type Schema } from './schema';
 import type { ArgumentKind } from './sentArguments';
 
 /** A schema as it is read: references followed and parts put together, in its alternatives too. */
@@ -19,8 +19,8 @@ const typeOfValue = (value: unknown) =>
 				: typeof value;
 
 function namedTypes({ type, enum: values, const: only, properties, items }: Schema): unknown[] {
-	if (type !== undefined) return Array.isArray(type) ? beginning(type) : [type];
-	if (Array.isArray(values)) return beginning(values).map(typeOfValue);
+	if (type !== undefined) return Array.isArray(type) ? firstEntries(type) : [type];
+	if (Array.isArray(values)) return firstEntries(values).map(typeOfValue);
 	if (only !== undefined) return [typeOfValue(only)];
 	return isObject(properties) ? ['object'] : isObject(items) ? ['array'] : [];
 }
@@ -71,7 +71,7 @@ export function typesOf(schema: ReadSchema): ReadonlySet<string> | undefined {
 /** `enum`, `const`, or alternatives of one value each, which may have titles: at most one more than a list of options may hold. */
 export function choicesOf(schema: ReadSchema): INodePropertyOptions[] {
 	const values = Array.isArray(schema.enum)
-		? beginning(schema.enum)
+		? firstEntries(schema.enum)
 		: Object.hasOwn(schema, 'const')
 			? [schema.const]
 			: undefined;

@@ -1,6 +1,13 @@
 import { isObject, objectOf, textOf } from '../values/read';
 import type { Parameter, Schema } from './schema';
-import { beginning, isNull, MOST_OPTIONS, readable, referred, requiredIn } from './schema';
+import {
+	firstEntries,
+	isNull,
+	MOST_OPTIONS,
+	readKeywords,
+	referencedSchema,
+	requiredIn,
+} from './schema';
 import { choicesOf, kindOfTypes, LIST_KINDS, typesOf, type ReadSchema } from './schemaKinds';
 import type { ArgumentKind } from './sentArguments';
 
@@ -56,16 +63,16 @@ export function schemaReader(root: Schema) {
 	});
 
 	const resolved = (given: Schema, depth = 0): Schema => {
-		let current = readable(given);
+		let current = readKeywords(given);
 		for (let steps = 0; current.$ref !== undefined; steps++) {
 			const { $ref: reference, ...beside } = current;
 			if (steps === MOST_REFERENCES || !spend(1)) return {};
-			const target = referred(textOf(reference) ?? '', root);
+			const target = referencedSchema(textOf(reference) ?? '', root);
 			if (!target) return {};
-			current = { ...readable(target), ...beside };
+			current = { ...readKeywords(target), ...beside };
 		}
 		const { allOf, ...rest } = current;
-		const parts = beginning(allOf).filter(isObject);
+		const parts = firstEntries(allOf).filter(isObject);
 		if (parts.length === 0) return rest;
 		if (depth === MOST_REFERENCES || !spend(parts.length)) return {};
 		return merged([rest, ...parts.map((part) => resolved(part, depth + 1))]);
@@ -73,7 +80,7 @@ export function schemaReader(root: Schema) {
 
 	/** One alternative beside null counts as the schema itself. */
 	const withAlternatives = ({ anyOf, oneOf, ...schema }: Schema): ReadSchema => {
-		const given = beginning(anyOf ?? oneOf).filter(isObject);
+		const given = firstEntries(anyOf ?? oneOf).filter(isObject);
 		const alternatives = spend(given.length)
 			? given.map((alternative) => resolved(alternative)).filter((each) => !isNull(each))
 			: [];

@@ -7,7 +7,7 @@ import { isOneNumber, partsOf } from '../values/parts';
 import { asText, enteredFlag, entryOf, isBlank, isObject, shown } from '../values/read';
 
 /** The id of the field that takes further parameters as one JSON object; no path of names is like it. */
-export const FURTHER = '~';
+export const FURTHER_ARGUMENTS = '~';
 
 /** A path of names as one text and back (RFC 6901 without its first slash): 'sort/direction'. */
 export const idOf = (names: readonly string[]): string =>
@@ -121,7 +121,7 @@ const sent = (entries: Array<[string, unknown]>, kinds: Kinds): Array<[string, u
 
 /** The arguments to send, from a form's values by field id. Empty ones are left out, so that the tool's defaults hold. */
 export function argumentsFrom(values: IDataObject, kinds: Kinds): IDataObject {
-	const { [FURTHER]: more, ...named } = values;
+	const { [FURTHER_ARGUMENTS]: more, ...named } = values;
 	const further = isBlank(more) ? {} : objectFrom('Further Parameters (JSON)', more);
 	const entries = sent(Object.entries(named), kinds);
 	return { ...further, ...assembled(entries.map(([id, value]) => [namesInId(id), value])) };

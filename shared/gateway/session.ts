@@ -11,7 +11,7 @@ import {
 import type { Answer } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import type { RepeatWithoutKey } from '../transport/retry';
-import { settled } from '../transport/settled';
+import { untilKnown } from '../transport/untilKnown';
 import { objectOf, textOf } from '../values/read';
 import { judgeNotification, judgeRpc, SESSION_LOST } from './jsonRpc';
 import { oneLine } from './oneLine';
@@ -111,7 +111,7 @@ async function open(catalogue: Catalogue, send: SendMessage, warn: (text: string
 	const initialized = { method: 'notifications/initialized' };
 	const sendInitialized = async () => await send(initialized, 'safe', session);
 	const isUnknown = (failure: Failure) => isLost(failure, 'safe');
-	updateId(session, await settled(catalogue, isUnknown, sendInitialized));
+	updateId(session, await untilKnown(catalogue, isUnknown, sendInitialized));
 	return session;
 }
 
@@ -175,7 +175,7 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 		}
 		// Items share the session: only the first that misses it opens the next.
 		const next = await (opening === first || opening === undefined ? openNew() : opening);
-		return await settled(catalogue, isUnknown, async () => await ask(next));
+		return await untilKnown(catalogue, isUnknown, async () => await ask(next));
 	};
 }
 

@@ -2,10 +2,10 @@ import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-wo
 import { checkGiven, checkMapped } from '../engine/emptyExpressions';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { byName, choiceOf } from '../form/choice';
 import { editorMethod, fromList } from '../form/editorMethods';
 import { inEditor } from '../form/inEditor';
 import { matches } from '../form/locatorEntry';
+import { byName, choiceOf } from '../form/locatorValue';
 import { checkFieldsIn, checkFieldsInForm } from '../form/missingField';
 import { checkIsResource } from '../form/resourceRefs';
 import { asText, joinNames, objectOf, objectsOf, refOf } from '../values/read';

@@ -54,6 +54,8 @@ export interface ListSummary {
 export interface ListResult<Row> extends ListSummary {
 	/** Each row once, in the order of the list. */
 	rows: Row[];
+	/** The order of the rows is not known. */
+	isUnordered?: boolean | undefined;
 }
 
 /** Rows requested at a time. The interface (section 8) names this most for GET /resources/search only; other lists may give fewer. */

@@ -122,7 +122,7 @@ export function numberedPages<Row extends Record<string, unknown>>(
 }
 
 /** A parameter of a request; none where the service takes none. */
-export const parameter = (name: string, value: number): Record<string, number> =>
+export const pagingParameter = (name: string, value: number): Record<string, number> =>
 	name === '' ? {} : { [name]: value };
 
 /** Pages asked for by their first row, or by their number where that has a name. `place`: what the request says of it. */
@@ -132,7 +132,7 @@ export const pagesBy = <Row extends Record<string, unknown>>(
 	key?: string,
 ): FetchPage<Row> =>
 	names.number === ''
-		? async (from, limit) => await ask(from, limit, parameter(names.offset, from))
+		? async (from, limit) => await ask(from, limit, pagingParameter(names.offset, from))
 		: numberedPages(
 				async (page, from, limit) =>
 					await ask(from, limit, page === undefined ? {} : { [names.number]: page }),

@@ -44,7 +44,7 @@ function uniqueRows<Row>(max: number) {
 	};
 }
 
-export type Source<Row> = ReturnType<typeof sourceOf<Row>>;
+export type PageSource<Row> = ReturnType<typeof pageSourceOf<Row>>;
 
 const tooFast = (refOverride: string | undefined) =>
 	answerFailure(
@@ -54,7 +54,7 @@ const tooFast = (refOverride: string | undefined) =>
 			: "Run the workflow again when fewer changes are being made, or read fewer rows: with filters, or with a 'Limit'. If nothing is being changed, the service gives the same rows again: ask the administrator of the catalogue.",
 	);
 
-export function sourceOf<Row>(list: List<Row>, max: number) {
+export function pageSourceOf<Row>(list: List<Row>, max: number) {
 	const { fetchPage, identityOf, refOverride, concurrency = 1 } = list;
 	const limit = Math.min(PAGE_SIZE, max);
 	let answers = 0;
@@ -96,7 +96,7 @@ export function sourceOf<Row>(list: List<Row>, max: number) {
  * at once; once one has failed, no more are. `isWhole`: the way leads to the end of the list.
  */
 export function pagesBelow<Row>(
-	{ fetch, limit, max, concurrency }: Source<Row>,
+	{ fetch, limit, max, concurrency }: PageSource<Row>,
 	way: WayDown,
 	isWhole: boolean,
 ) {

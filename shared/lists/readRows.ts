@@ -5,7 +5,7 @@ import { isAtEnd, isWholeList } from './endOfList';
 import { OVERLAP, PAGE_SIZE, type List, type ListResult, type ListSummary } from './list';
 import { keptRows } from './listBounds';
 import { missingRows, nothingMore, stillMoving } from './missingRows';
-import { pagesBelow, requestsFor, sourceOf, type Source } from './pageSource';
+import { pagesBelow, pageSourceOf, requestsFor, type PageSource } from './pageSource';
 import {
 	checkPlace,
 	gapIfFixed,
@@ -14,7 +14,7 @@ import {
 	meaningOfRepeated,
 } from './repeatedPage';
 import type { WayDown } from './wayDown';
-import { isContiguous, noteMovement, recordPage, startAt } from './wayDown';
+import { isContiguous, noteMovement, recordPage, wayFrom } from './wayDown';
 
 /** Ways down the whole of a list whose rows move about. */
 const MOST_WAYS = 3;
@@ -35,7 +35,7 @@ const isRefusedEnd = ({ isBarren, last }: WayDown, { details }: Failure) =>
 
 /** The page, or the nearest above it that begins within what was read; where there is none, the highest that was looked at. */
 async function nearestSeam<Row>(
-	{ fetch, limit }: Source<Row>,
+	{ fetch, limit }: PageSource<Row>,
 	way: WayDown,
 	page: AnsweredPage<Row>,
 ): Promise<AnsweredPage<Row>> {
@@ -50,7 +50,7 @@ async function nearestSeam<Row>(
 
 /** From the top of a list to its end, to enough rows, or to one that was read before. Undefined where too much has moved. */
 async function* readDown<Row>(
-	source: Source<Row>,
+	source: PageSource<Row>,
 	isCareful: boolean,
 	earlier?: WayDown['versions'],
 ): AsyncGenerator<Row[], WayDown | undefined> {
@@ -60,7 +60,7 @@ async function* readDown<Row>(
 		page.rows.length === 0 && page.offset < (page.total ?? 0) ? await fetch(page.offset) : page;
 	const first = await onceMore(await fetch(0));
 	source.top ??= first;
-	const way = startAt(first, limit);
+	const way = wayFrom(first, limit);
 	const pages = pagesBelow(source, way, earlier === undefined);
 	const take = (page: AnsweredPage<Row>): Row[] => {
 		const rows = given.of(page, isCareful ? Number.POSITIVE_INFINITY : way.end - page.offset);
@@ -116,7 +116,7 @@ async function* readDown<Row>(
 }
 
 /** From the top down to an unchanged row, until that is on the first page. Says whether anything had come. */
-async function* recheckTop<Row>(source: Source<Row>, { first, versions }: WayDown) {
+async function* recheckTop<Row>(source: PageSource<Row>, { first, versions }: WayDown) {
 	const atFirst = new Set(first.keys);
 	let hasCome = false;
 	for (;;) {
@@ -143,7 +143,7 @@ export async function* readRows<Row>(
 	list: List<Row>,
 	max: number,
 ): AsyncGenerator<Row[], ListSummary> {
-	const source = sourceOf(list, max);
+	const source = pageSourceOf(list, max);
 	const { given } = source;
 	for (let ways = 1; ; ways += 1) {
 		const way = yield* readDown(source, ways > 1);
@@ -173,16 +173,18 @@ export async function* readRows<Row>(
 /** Up to `max` rows of a list in one go, with what could not be had in `gap`. */
 export async function fetchRows<Row>(list: List<Row>, max: number): Promise<ListResult<Row>> {
 	let announced: number | undefined;
+	let isUnordered: boolean | undefined;
 	const fetchPage: List<Row>['fetchPage'] = async (offset, limit) => {
 		const page = await list.fetchPage(offset, limit);
 		announced ??= page.total;
+		isUnordered ??= page.isUnordered;
 		return page;
 	};
 	const { rows, add } = keptRows<Row>(() => announced);
 	const reading = readRows({ ...list, fetchPage }, max);
 	for (;;) {
 		const { done, value } = await reading.next();
-		if (done) return { ...value, rows };
+		if (done) return { ...value, rows, isUnordered };
 		add(value);
 	}
 }

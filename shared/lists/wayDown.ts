@@ -3,9 +3,9 @@ import { isSamePage, isSparse, movementBetween, spanOfFirst, spanOfSecond } from
 import { OVERLAP } from './list';
 
 /** A way down a list, from its top to where it has been read. */
-export type WayDown = ReturnType<typeof startAt>;
+export type WayDown = ReturnType<typeof wayFrom>;
 
-export const startAt = (first: AnsweredPage<unknown>, limit: number) => ({
+export const wayFrom = (first: AnsweredPage<unknown>, limit: number) => ({
 	first,
 	last: first,
 	/** Rows of the list that a full page holds; undefined until it is known. */

@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../lists/list';
 import { withoutEntities } from '../values/htmlEntities';
 import { isIsbnField } from '../values/isbn';
 import { asText, refOf, shown, textOf, wordFor } from '../values/read';
-import { lettersAndDigits, plain } from '../values/words';
+import { lettersAndDigits, withoutTypography } from '../values/words';
 import { UnclearMatch, type Match } from './fieldToMatch';
 import { likeness, normalValue } from './likeness';
 
@@ -22,7 +22,7 @@ const MOST_WORDS = 6;
 /** The first of a value's words that are kept as they are, for a search; without any the value itself. */
 function plainWords(value: string): string {
 	const [start = ''] = value.split(WIDE_SIGN);
-	const words = plain(start)
+	const words = withoutTypography(start)
 		.split(' ')
 		.filter((word) => PLAIN_WORD.test(word))
 		.map((word) => word.replace(/\W/g, ''));

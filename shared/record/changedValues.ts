@@ -109,13 +109,24 @@ const notCleared = (titles: string[]) =>
 	`Some fields count as empty, since the items do not show them, and were not cleared: ${joinNames(titles)}. If a node before this one has cut the items down, e.g. 'Only Fields', let it keep these fields, or turn off 'Skip Unchanged'.`;
 
 const inOtherForm = (titles: string[]) =>
-	`Some values were sent because the catalogue shows them in another form, or cut: ${joinNames(titles)}. If each run sends them again, the service writes them in its own way: enter them as the catalogue shows them. If days are shown as moments, set 'dates.timezone' in 'Interface Overrides' of the credential.`;
+	`Some values were sent because the catalogue shows them in another form, rounded or cut: ${joinNames(titles)}. If each run sends them again, the service writes them in its own way: enter them as the catalogue shows them. If days are shown as moments, set 'dates.timezone' in 'Interface Overrides' of the credential.`;
 
-/** Whether a value may be the sent one as the service writes it: with other signs, capitals or accents, or cut. */
+/** Whether a number may be the sent one as a database keeps it: in 32 bits, or with two decimals or more. */
+function isRounded(shown: number, sent: number): boolean {
+	const { length } = String(shown).split('.')[1] ?? '';
+	return (
+		Math.fround(shown) === Math.fround(sent) ||
+		(length > 1 && length < 16 && Number(sent.toFixed(length)) === shown)
+	);
+}
+
+/** Whether a value may be the sent one as the service writes it: with other signs, capitals or accents, rounded or cut. */
 function isInOtherForm(name: string, present: unknown, sent: FieldValue): boolean {
 	// A box that is not checked may be shown as nothing.
 	if (isNothing(present)) return sent === false;
 	if (sent === null || Array.isArray(sent)) return false;
+	if (typeof sent === 'number' && isOnly(numbersShown(present), (shown) => isRounded(shown, sent)))
+		return true;
 	if (likeness(name, present, sent) !== 'other') return true;
 	const text = asText(present);
 	return (

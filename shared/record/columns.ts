@@ -80,7 +80,6 @@ const ofResource = (columns: string[]) =>
 /** Columns that hold something and match no field, and that nothing else in the node uses. */
 async function unknownColumns(item: Item, columns: Column[], typed: Entered[]): Promise<Column[]> {
 	const unknown = columns.filter((column) => !isEmpty(column) && !isAdded(item, column.name));
-	if (unknown.length === 0) return [];
 	const used = await columnsInExpressions(item);
 	const typedNames = typed.map(([field]) => field.name);
 	return unknown.filter(({ name }) => !used.has(name) && !typedNames.includes(name));

@@ -97,21 +97,21 @@ function unsavedIn(holder: unknown, key: string): FieldError[] {
 const ERRORS_KEYS = new Set('fielderrors errors failed failures rejected notsaved'.split(' '));
 
 /** Errors under another name or one level down, as in the answer of an update, whose shape the interface leaves open (4.1). */
-function errorsElsewhere(data: IDataObject): unknown {
+function errorsElsewhere(data: IDataObject, whole: unknown): unknown {
 	const named = Object.entries(data).flatMap(([key, value]) =>
 		typeof value === 'object' && ERRORS_KEYS.has(lettersOf(key)) ? [value] : [],
 	);
 	const nested = Object.values(data).map((value) => objectOf(value).fieldErrors);
 	const stated = [...nested, ...named].find((value) => !isNothing(value));
 	if (stated !== undefined) return stated;
-	const places = Object.entries({ ...data, '': data });
+	const places = Object.entries({ ...data, '': whole });
 	return Object.fromEntries(places.flatMap(([key, holder]) => unsavedIn(holder, key)));
 }
 
-/** The answer of a write with its field errors as `fieldErrors`, wherever in it they stand. */
-export function withFieldErrors(data: IDataObject): IDataObject {
+/** The answer of a write with its field errors as `fieldErrors`, wherever in it they stand. `whole`: a list, which is no record. */
+export function withFieldErrors(data: IDataObject, whole: unknown = data): IDataObject {
 	if (!isNothing(data.fieldErrors) || Object.keys(data).length > MOST_KEYS) return data;
-	const errors = errorsIn(errorsElsewhere(data));
+	const errors = errorsIn(errorsElsewhere(data, whole));
 	if (errors.length === 0) return data;
 	return { ...data, fieldErrors: Object.fromEntries(errors) as IDataObject };
 }
@@ -126,9 +126,7 @@ export function byField(fieldErrors: unknown): IDataObject {
 /** The fields that the errors of an answer may mean: live ones if an error goes by reference, which a saved form does not have, and those that were typed in. */
 export async function fieldsOfErrors(item: Item, data: IDataObject): Promise<KnownField[]> {
 	const saved = await knownFields(item);
-	const errors = errorsIn(data.fieldErrors);
-	if (errors.length === 0) return saved;
-	const isByRef = errors.some(([word]) => refOf(word) !== undefined);
+	const isByRef = errorsIn(data.fieldErrors).some(([word]) => refOf(word) !== undefined);
 	const fields = isByRef ? await fieldsOfChosenType(item).catch(() => saved) : saved;
 	const typed = [...otherFields(item).keys()].filter((name) => !finderIn(fields)(name));
 	return [...fields, ...typed.map((name) => ({ name, title: name, kind: undefined }))];

@@ -28,7 +28,10 @@ export type FieldValues = Record<string, FieldValue>;
 
 export const noValues = (): FieldValues => Object.create(null) as FieldValues;
 
-export const without = (values: FieldValues, isLeftOut: (name: string) => boolean): FieldValues =>
+export const withoutFields = (
+	values: FieldValues,
+	isLeftOut: (name: string) => boolean,
+): FieldValues =>
 	Object.assign(
 		noValues(),
 		Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))),

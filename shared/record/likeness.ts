@@ -3,7 +3,7 @@ import { isbnLengths, isbnText, isIsbn, isIsbnField, normalIsbn } from '../value
 import { asText, flagOf, isNothing, isObject, listOf, numberOf, textOf } from '../values/read';
 import { dateOf, DAY_LENGTH } from '../values/serviceDate';
 import { daysIn, numbersIn } from '../values/sheetValues';
-import { plain } from '../values/words';
+import { withoutTypography } from '../values/words';
 import { ISO_DATE, isSameDate } from './sameValue';
 
 /** How a shown value compares to the wanted one: the same, certainly another, or impossible to tell. */
@@ -13,19 +13,19 @@ const BEFORE_ISBN = /^(?:urn:)?isbn(?:[- ]?1[03](?!\d))?[: ]*/;
 
 /** An ISBN without what is written before it, and as the one entry of a list. */
 function plainIsbn(text: string): string {
-	const bare = plain(text).replace(BEFORE_ISBN, '');
+	const bare = withoutTypography(text).replace(BEFORE_ISBN, '');
 	const parts = bare.split(/[,;]/).filter((part) => part.trim() !== '');
 	return isbnText(parts.length === 1 ? parts.join() : bare);
 }
 
 /** Equal for values that mean the same. */
 export const normalValue = (field: string, value: unknown): string =>
-	isIsbnField(field) ? normalIsbn(plainIsbn(String(value))) : plain(String(value));
+	isIsbnField(field) ? normalIsbn(plainIsbn(String(value))) : withoutTypography(String(value));
 
 const digitsIn = (text: string) => text.replace(/[^\dx]/g, '').toUpperCase();
 
 /** The end of a text that is shown shortened. */
-export const CUT = /(?:…|\.\.\.)$/;
+export const SHORTENED_END = /(?:…|\.\.\.)$/;
 
 /** It is certainly another where the text is a valid ISBN, or its digits cannot be part of the wanted one. */
 function isbnLikeness(shown: string, wanted: string): Likeness {
@@ -55,9 +55,10 @@ const FRAMES = /~[a-z]{2}(?:[-_][a-z]{2})?:|<!\[cdata\[|\]\]>/i;
 
 /** "Sea, The" may be "The Sea", "007" 7 and "12,50" 12.5; a cut text may be any that begins so, and a date one of its year. */
 function textLikeness(shown: string, wanted: string): Likeness {
-	const text = plain(shown);
+	const text = withoutTypography(shown);
 	if (text === wanted) return 'same';
-	const isCut = CUT.test(text) && wanted.startsWith(text.replace(CUT, '').trim());
+	const isCut =
+		SHORTENED_END.test(text) && wanted.startsWith(text.replace(SHORTENED_END, '').trim());
 	const words = comparedWords(text);
 	const isLike = words !== '' && words === comparedWords(wanted);
 	const numbers = numbersIn(wanted);

@@ -11,20 +11,20 @@ import type { KnownField } from './knownFields';
 
 type FindName = (text: string) => string | undefined;
 
-export type Index<Value> = Map<unknown, Value | undefined>;
+export type WordIndex<Value> = Map<unknown, Value | undefined>;
 
 /** Adds what a word stands for. A word of several options stands for none, e.g. the code of two. */
-export const enter = <Value>(index: Index<Value>, word: unknown, value: Value) =>
+export const addWord = <Value>(index: WordIndex<Value>, word: unknown, value: Value) =>
 	index.set(word, index.has(word) && index.get(word) !== value ? undefined : value);
 
 function enteredFinder(options: FieldOption[]): FindName {
 	const exact = new Set(options.map(({ name }) => name));
-	const newIndex = (): Index<string> => new Map();
+	const newIndex = (): WordIndex<string> => new Map();
 	const [names, codes] = [newIndex(), newIndex()];
 	for (const option of options) {
-		enter(names, wordFor(option.name), option.name);
+		addWord(names, wordFor(option.name), option.name);
 		const code = codeOf(option);
-		if (code) enter(codes, wordFor(code), option.name);
+		if (code) addWord(codes, wordFor(code), option.name);
 	}
 	return (text) => {
 		if (exact.has(text)) return text;

@@ -4,7 +4,7 @@ import { chosenType } from '../form/typeLocator';
 import { withoutEntities } from '../values/htmlEntities';
 import { partsOf } from '../values/parts';
 import { isObject, listOf, NAME_KEYS, objectOf, refOf, textOf, wordFor } from '../values/read';
-import { enter, liveOptions, optionsBy, optionsByCommas, type Index } from './optionNames';
+import { addWord, liveOptions, optionsBy, optionsByCommas, type WordIndex } from './optionNames';
 import { checkedOptions } from './sameValue';
 
 /** What services put between the nodes of a path, e.g. 'Fiction / Gothic'. */
@@ -25,21 +25,21 @@ const pathWord = (text: string) => partsOf(wordFor(text), STEPS).join('>');
 
 /** Finds an option by its name, code, reference, or a path to it; a path may begin below the top. */
 function shownFinder(options: FieldOption[]): FindOption {
-	const newIndex = (): Index<FieldOption> => new Map();
+	const newIndex = (): WordIndex<FieldOption> => new Map();
 	const [names, codes, refs, paths] = [newIndex(), newIndex(), newIndex(), newIndex()];
 	for (const option of options) {
-		enter(names, wordFor(option.name), option);
+		addWord(names, wordFor(option.name), option);
 		const code = codeOf(option);
-		if (code) enter(codes, wordFor(code), option);
-		if (option.ref !== undefined) enter(refs, option.ref, option);
+		if (code) addWord(codes, wordFor(code), option);
+		if (option.ref !== undefined) addWord(refs, option.ref, option);
 	}
 	for (const option of options) {
 		let path = pathWord(option.name);
 		let above = refs.get(option.parent);
-		enter(paths, path, option);
+		addWord(paths, path, option);
 		for (let steps = 1; above && steps < MOST_STEPS; steps += 1) {
 			path = `${pathWord(above.name)}>${path}`;
-			enter(paths, path, option);
+			addWord(paths, path, option);
 			above = refs.get(above.parent);
 		}
 	}

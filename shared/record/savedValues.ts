@@ -39,17 +39,22 @@ export function saysNotSaved(data: unknown): boolean {
 	return flagOf(data) === false || !(successIn(record) ?? !isNotDoneWord(record.status));
 }
 
+/** The sent fields that a list of an answer names, by name or title. */
+function namedIn(list: unknown, sent: string[], titles: ReadonlyMap<string, string>) {
+	const words = listOf(list).map((word) => wordFor(asText(word)));
+	return sent.filter((name) =>
+		[name, titles.get(name) ?? name].some((word) => words.includes(wordFor(word))),
+	);
+}
+
 /** The sent fields that an answer leaves out where it names the saved ones: they may have been refused, or held the value before. */
 export function unnamedIn(data: unknown, sent: string[], titles: ReadonlyMap<string, string>) {
 	const answer = recordIn(data);
 	const saved = SAVED_KEYS.map((key) => answer[key]).find((list) => Array.isArray(list)) ?? [];
-	const words = listOf(saved).map((word) => wordFor(asText(word)));
-	const isNamed = (name: string) =>
-		[name, titles.get(name) ?? name].some((word) => words.includes(wordFor(word)));
-	const named = sent.filter(isNamed);
+	const named = namedIn(saved, sent, titles);
 	// Words that are no sent field leave it open.
-	if (named.length === 0 || named.length !== words.length) return [];
-	return sent.filter((name) => !isNamed(name));
+	if (named.length === 0 || named.length !== listOf(saved).length) return [];
+	return sent.filter((name) => !named.includes(name));
 }
 
 /** What services call the fields that they passed over. */
@@ -58,14 +63,9 @@ const PASSED_OVER = /skip|ignor|dropp|unchanged|denied|locked|protected|read_?on
 /** The sent fields that an answer lists as passed over, with its own word for that. */
 export function passedOverIn(data: unknown, sent: string[], titles: ReadonlyMap<string, string>) {
 	const lists = Object.entries(recordIn(data)).filter(([key]) => PASSED_OVER.test(key));
-	return lists.flatMap(([key, list]) => {
-		const words = listOf(list).map((word) => wordFor(asText(word)));
-		return sent
-			.filter((name) =>
-				[name, titles.get(name) ?? name].some((word) => words.includes(wordFor(word))),
-			)
-			.map((name) => `${name} (${shown(key)})`);
-	});
+	return lists.flatMap(([key, list]) =>
+		namedIn(list, sent, titles).map((name) => `${name} (${shown(key)})`),
+	);
 }
 
 const isNone = (saved: unknown) =>

@@ -63,8 +63,9 @@ export async function mapLimited<Entry, Result>(
 /** `forEach` for as many items as a run may have. */
 export const forEachWithPauses = async <Entry>(
 	entries: readonly Entry[],
-	work: (entry: Entry) => void,
-): Promise<void> => await runLimited(entries.length, 1, (index) => work(entries[index] as Entry));
+	work: (entry: Entry, index: number) => void,
+): Promise<void> =>
+	await runLimited(entries.length, 1, (index) => work(entries[index] as Entry, index));
 
 /** `find` for them. */
 export async function findWithPauses<Entry>(

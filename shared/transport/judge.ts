@@ -4,9 +4,9 @@ import { isCertainlyNotDone, isOfProxy, isPending, refusesValues } from '../fail
 import { adviceFor } from '../failure/refusalMessages';
 import { saysNothing, withoutWords } from '../failure/wordlessRefusals';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
+import { createdAtLocation } from './createdLocation';
+import { withPromisedData, withProvenData } from './envelopeData';
 import { foreignAnswer, isEvents, isWebPage, pageCame } from './foreignAnswer';
-import { withData, withProven } from './givenData';
-import { madeAt } from './madeAt';
 import {
 	contradictsItself,
 	IS_DONE,
@@ -64,15 +64,15 @@ function judgeRecord(
 	mayBeEmpty: boolean,
 	{ endpoint, hasOwnError }: Call,
 ): Envelope | Failure {
-	const body = withProven(given, endpoint?.proof);
+	const body = withProvenData(given, endpoint?.proof);
 	const refused = refusalWithin(body, hasOwnError) ?? uncapitalised(body);
 	if (isRefusal(refused)) return refusal(statusIn(refused) ?? status, headers, refused, now);
 	if (contradictsItself(body)) return contradiction(body, status);
 	// A job that goes on may be answered so.
 	if (status === 202 && !mayBeEmpty && !hasOwnError && isEmptyPage(body.data))
 		return withoutData('The service has accepted the request, but gives no data yet', status);
-	const made = isNothing(body.data) && madeAt(endpoint, status, headers.location);
-	const done = withData(made ? { ...body, data: made } : body, mayBeEmpty);
+	const made = isNothing(body.data) && createdAtLocation(endpoint, status, headers.location);
+	const done = withPromisedData(made ? { ...body, data: made } : body, mayBeEmpty);
 	if (done) return done;
 	const { message } = refusalWords(body);
 	const said = `${kindShown(body)}${message === undefined ? '' : `: ${message}`}`;
@@ -95,7 +95,7 @@ export function judge(
 	if (isObject(body)) return judgeRecord(body, raw, now, mayBeEmpty, call);
 	const isEmpty = isEmptyAnswer(raw);
 	if (mayBeEmpty && (isEmpty || IS_DONE.test(text))) return { data: null };
-	const made = isEmpty && madeAt(call.endpoint, status, headers.location);
+	const made = isEmpty && createdAtLocation(call.endpoint, status, headers.location);
 	if (made) return { data: made };
 	const named = status === 201 && headers.location ? `, and names '${headers.location}'` : '';
 	if (isEmpty)

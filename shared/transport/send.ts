@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { RETURNED } from '../deployment/authorized';
+import { RETURNED_ADDRESS } from '../deployment/authorized';
 import type { Deployment } from '../deployment/deployment';
 import { connectionFailure } from '../failure/connectionFailure';
 import { Failure, parameterFailure } from '../failure/failure';
@@ -148,7 +148,7 @@ export async function openOnce(
 			await open(destination.withKey ? caller.sendWithKey : caller.sendPlain, {
 				...requestOptions(deployment, connection),
 				timeout: connection.timeout ?? timeoutMs,
-				...(call.addressFromAnswer && { [RETURNED]: true }),
+				...(call.addressFromAnswer && { [RETURNED_ADDRESS]: true }),
 				abortSignal: call.signal ? AbortSignal.any([abortSignal, call.signal]) : abortSignal,
 				method: call.method,
 				url: destination.url,

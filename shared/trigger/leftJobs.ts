@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { poll } from '../catalogue/jobs';
+import { readJob } from '../catalogue/jobs';
 import { Failure, failureOf, sentence } from '../failure/failure';
 import { isGone } from '../failure/httpStatuses';
 import { forget, type ListCursor, type Row } from './listCursor';
@@ -29,7 +29,7 @@ export async function readLeftJobs(
 	const rows: Row[] = [];
 	for (const ref of someOf(missing)) {
 		if (!mayGoOn()) break;
-		const job = await poll(catalogue, ref).catch(failureOf);
+		const job = await readJob(catalogue, ref).catch(failureOf);
 		if (!(job instanceof Failure))
 			rows.push(...rowsOf({ [catalogue.assumed('jobs.ref')]: ref, ...job }));
 		else if (isGone(job.details.httpStatus)) {

@@ -66,7 +66,7 @@ export function isBefore(date: string, later: string): boolean {
 const SECOND_MS = 1000;
 
 /** Whether a date is one that is known, also where the service has come to write it otherwise, or without its time or fractions of a second. */
-export function isSameDate(known: string, date: string): boolean {
+export function isKnownDate(known: string, date: string): boolean {
 	if (known === date) return true;
 	const [ms, shownMs] = [momentOf(known, 'utc'), momentOf(date, 'utc')];
 	const step = DAY.test(date) ? DAY_MS : SECOND_MS;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { pollListedJob } from '../catalogue/jobs';
-import { howFar, progressOf } from '../catalogue/progress';
+import { readListedJob } from '../catalogue/jobs';
+import { howFar, isUnknownEnd, progressOf } from '../catalogue/progress';
 import {
 	adviceOnStates,
 	isStateMissing,
@@ -10,7 +10,6 @@ import {
 	unknownWords,
 	type ListKind,
 } from '../catalogue/states';
-import { isUnknownEnd } from '../catalogue/unknownEnd';
 import { answerFailure } from '../failure/failure';
 import { chosenEvent } from './eventTypes';
 import { emptyCursor, type IsOpen, type ListCursor, type Row } from './listCursor';
@@ -44,7 +43,7 @@ export function unsaidStateReader(
 	let jobsLeft = MOST_JOBS_READ;
 	const readJob = async (row: Row): Promise<Row[]> => {
 		jobsLeft -= 1;
-		return rowsOf({ ...row.record, ...(await pollListedJob(settings.catalogue, row.record)) });
+		return rowsOf({ ...row.record, ...(await readListedJob(settings.catalogue, row.record)) });
 	};
 	const readUnclear = async (row: Row, last: string | undefined): Promise<Row> => {
 		if (!cursor || (last === undefined && row.ref <= floor)) return row;

@@ -10,7 +10,7 @@ import { asFilter, momentOf } from '../values/serviceDate';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';
 import type { ModifiedCursor } from './modifiedCursor';
 import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
-import { byDate, checkDatesRise, isBefore, isSameDate, type ModifiedRow } from './modifiedRows';
+import { byDate, checkDatesRise, isBefore, isKnownDate, type ModifiedRow } from './modifiedRows';
 import { modifiedSearch, type ModifiedSearch } from './modifiedSearch';
 import { packByText, unpackByText } from './packedRefs';
 import type { PollSettings, RecordFilter } from './pollSettings';
@@ -77,7 +77,7 @@ function withRows({ floor, dates }: LookBack, rows: ModifiedRow[]): LookBack {
 }
 
 const isListed = ({ dates }: LookBack, { ref, date }: ModifiedRow) =>
-	isSameDate(dates.get(ref) ?? '', date);
+	isKnownDate(dates.get(ref) ?? '', date);
 
 /** The news of the newest page, behind which it moves the cursor. Undefined where more is new than the page holds. */
 function newsOnPage(
@@ -90,7 +90,7 @@ function newsOnPage(
 	const { floor } = lookBack;
 	const isKnown = (row: ModifiedRow) =>
 		isListed(lookBack, row) ||
-		(isSameDate(cursor.date, row.date) && cursor.refs.has(row.ref)) ||
+		(isKnownDate(cursor.date, row.date) && cursor.refs.has(row.ref)) ||
 		(floor !== '' && !isBefore(floor, row.date));
 	// A page that reaches back behind the cursor, to what is known, holds all that is new, and all that became visible late.
 	const reachesBack = rows.slice(-1).some((row) => isBefore(row.date, cursor.date) && isKnown(row));

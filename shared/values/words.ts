@@ -7,7 +7,7 @@ export const oneSpaced = (text: string): string => text.replace(/\s+/g, ' ').tri
 const TAG = /<\/?(?:a|b|br|div|em|font|i|mark|p|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
 
 /** A text without typography: HTML tags, kinds of spaces, quotes, dashes and dots, and how accents are composed. */
-export const plain = (text: string): string =>
+export const withoutTypography = (text: string): string =>
 	oneSpaced(
 		wordFor(text)
 			.replace(TAG, '')
@@ -20,7 +20,7 @@ export const plain = (text: string): string =>
 
 /** A value as services compare texts that find 'Zoë' by 'Zoe', too. */
 export const foldAccents = (value: unknown): string =>
-	plain(asText(value)).normalize('NFKD').replace(/\p{M}/gu, '');
+	withoutTypography(asText(value)).normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** The letters and digits of a value without accents: what a name keeps where a service cleans it. */
 export const lettersAndDigits = (value: unknown): string =>

@@ -623,8 +623,8 @@ export const calls = [
 			{
 				name: "the service's own address of the next page is not shown",
 				file: 'shared/lists/repeatedPage.ts',
-				find: 'nextQuery === undefined ?',
-				replace: 'true ?',
+				find: 'number.${namesShown(page)} With',
+				replace: 'number. With',
 				suite: rules('lists/pagingHints'),
 				test: 'a list of which the answer says that more follows by Link is told with the names',
 			},
@@ -914,7 +914,7 @@ export const calls = [
 			{
 				name: 'the output of all items is made in one go',
 				file: 'shared/transport/concurrency.ts',
-				find: 'await runLimited(entries.length, 1, (index) => work(entries[index] as Entry));',
+				find: 'await runLimited(entries.length, 1, (index) => work(entries[index] as Entry, index));',
 				replace: 'await Promise.resolve(entries.forEach(work));',
 				suite: rules('transport/concurrency.rows'),
 				test: 'others have their turns while items are made of outcomes',

@@ -2,7 +2,7 @@
 
 import { engine } from './places.mjs';
 
-const transfer = 'shared/files/wholeFile.ts';
+const transfer = 'shared/files/resumedDownload.ts';
 const facts = 'shared/files/fileFacts.ts';
 const names = 'test/rules/files/fileName.test.ts';
 
@@ -455,7 +455,7 @@ export const files = [
 			{
 				name: 'a new image that is not known yet is left',
 				file: 'shared/files/aiImages.ts',
-				find: 'await settled(item.catalogue, isNotYetKnown, async () => await fetch(item, image))',
+				find: 'await untilKnown(item.catalogue, isNotYetKnown, async () => await fetch(item, image))',
 				replace: 'await fetch(item, image)',
 				suite: 'test/nodes/CatalogueAiGenerate/generate.test.ts',
 				test: 'Artwork has its image although the machine asked for it does not know it yet',

@@ -307,7 +307,7 @@ export const gateway = [
 		mutants: [
 			{
 				name: 'a new session is not waited for',
-				file: 'shared/transport/settled.ts',
+				file: 'shared/transport/untilKnown.ts',
 				find: 'const SETTLING_MS = [250, 1_000, 2_000];',
 				replace: 'const SETTLING_MS = [];',
 				suite: onSockets,

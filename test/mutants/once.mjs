@@ -314,7 +314,7 @@ export const once = [
 			{
 				name: 'a new record that another machine does not know is not updated',
 				file: 'nodes/CatalogueResource/operations/resource/upsert.operation.ts',
-				find: 'settled(catalogue, isNotYetKnown, () => update(row, earlier))',
+				find: 'untilKnown(catalogue, isNotYetKnown, () => update(row, earlier))',
 				replace: 'update(row, earlier)',
 				suite: 'test/nodes/CatalogueResource/upsertAgain.test.ts',
 				test: 'items with the same value: a record that another machine does not know yet is updated a moment later',

@@ -133,7 +133,7 @@ export const operations = [
 			{
 				name: 'a new collection that another machine does not know is not filled',
 				file: 'shared/catalogue/collections.ts',
-				find: 'settled(catalogue, isNotYetKnown, send)',
+				find: 'untilKnown(catalogue, isNotYetKnown, send)',
 				replace: 'send()',
 				suite: 'test/nodes/CatalogueDistribution/newCollection.test.ts',
 				test: 'a collection that another machine does not know yet is filled and queued a moment later',
@@ -141,7 +141,7 @@ export const operations = [
 			{
 				name: 'a new collection that another machine does not know is not queued',
 				file: 'nodes/CatalogueDistribution/operations/run/queue.operation.ts',
-				find: 'settled(item.catalogue, isNotYetKnown, send)',
+				find: 'untilKnown(item.catalogue, isNotYetKnown, send)',
 				replace: 'send()',
 				suite: 'test/nodes/CatalogueDistribution/newCollection.test.ts',
 				test: 'a collection that another machine does not know yet is filled and queued a moment later',
@@ -550,7 +550,7 @@ export const operations = [
 			},
 			{
 				name: 'the number of a book is taken for that of a collection',
-				file: 'shared/form/ownRef.ts',
+				file: 'shared/form/mistakenRef.ts',
 				find: 'if (isResource(json) && !isCollection(json))',
 				replace: 'if (!json)',
 				suite: 'test/nodes/ownRefs.test.ts',

@@ -19,13 +19,13 @@ const read = of('shared/values/read.ts');
 const entities = of('shared/values/htmlEntities.ts', rules('values/read'));
 const parsedNumbers = of('shared/values/jsonStream.ts');
 const moment = of('shared/values/serviceDate.ts');
-const givenData = of('shared/transport/givenData.ts', rules('transport/judge.success'));
+const envelopeData = of('shared/transport/envelopeData.ts', rules('transport/judge.success'));
 const anyRefusal = of('shared/transport/refusalRule.ts', rules('transport/judge'));
 const envelopeInRecords = of('shared/transport/refusalRule.ts');
 const judge = of('shared/transport/judge.ts', rules('transport/refusalRule'));
 const foreignAnswer = of('shared/transport/foreignAnswer.ts', rules('transport/judge.gateways'));
 const decoder = of('shared/transport/textDecoder.ts');
-const madeAt = of('shared/transport/madeAt.ts', rules('transport/judge.success'));
+const createdLocation = of('shared/transport/createdLocation.ts', rules('transport/judge.success'));
 const failures = of('shared/failure/refusalMessages.ts', rules('transport/refusalRule'));
 const assumed = of('shared/transport/overrideAdvice.ts');
 const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
@@ -96,7 +96,7 @@ const archivedState = of(
 );
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
-const startedHints = of('shared/catalogue/startedHints.ts');
+const writeHints = of('shared/catalogue/writeHints.ts');
 const textOrders = of(
 	'nodes/CatalogueResource/operations/resource/checkSort.ts',
 	'test/nodes/CatalogueResource/checkSort.test.ts',
@@ -366,7 +366,7 @@ export const readers = [
 				'false',
 				'a success with the status "fail" says both, and counts as neither',
 			),
-			of('shared/transport/givenData.ts', 'test/nodes/CatalogueAiGenerate/oddAnswers.test.ts')(
+			of('shared/transport/envelopeData.ts', 'test/nodes/CatalogueAiGenerate/oddAnswers.test.ts')(
 				'what is paid for is not read without data',
 				'if (proof === undefined || ',
 				'if (proof !== undefined || ',
@@ -384,7 +384,7 @@ export const readers = [
 				'false && ',
 				'a success that was only accepted is no empty list',
 			),
-			madeAt(
+			createdLocation(
 				'the address of a collection is a run',
 				'ref !== undefined && place.endsWith(path)',
 				'ref !== undefined',
@@ -402,13 +402,13 @@ export const readers = [
 				'false',
 				'an envelope of "[]" is a success',
 			),
-			givenData(
+			envelopeData(
 				'the bare record is none',
 				'if (!mayBeEmpty) return undefined;',
 				'return undefined;',
 				'a success of a call that promises no data may be nothing',
 			),
-			givenData(
+			envelopeData(
 				'field errors beside the data are lost',
 				'fieldErrors !== undefined && hasPlace',
 				'fieldErrors === null && hasPlace',
@@ -744,7 +744,7 @@ export const readers = [
 				'test/nodes/CatalogueQuery/reportedValue.test.ts',
 			)(
 				'a text that is shown shortened contradicts a condition',
-				'		CUT.test(value) ||\n',
+				'		SHORTENED_END.test(value) ||\n',
 				'',
 				'a text that the service reports otherwise, or that no title shows, is told',
 			),
@@ -880,6 +880,12 @@ export const readers = [
 				'total <= rows.length',
 				'what was asked for and not done is a sort by which the first row',
 			),
+			textOrders(
+				'rows that lost their order are laid to the names of the sort',
+				'reading.isUnordered',
+				'false',
+				'results that are keyed by reference have lost their order',
+			),
 			appliedSort(
 				'an order by chance is believed',
 				'return refOf(reversed[0]?.ref) === refOf(rows[0]?.ref);',
@@ -892,10 +898,10 @@ export const readers = [
 				'text',
 				'results in the order of ["Emma","The Raven"',
 			),
-			startedHints(
+			writeHints(
 				'an answer for another resource is passed on in silence',
-				'asked && otherShown(what,',
-				'false && otherShown(what,',
+				'asked && answeredForOther(what,',
+				'false && answeredForOther(what,',
 				'an answer to a write that is not as it was asked for tells another resource: 8',
 			),
 			{
@@ -1002,7 +1008,7 @@ export const readers = [
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
 				test: 'an answer counts whichever way it came the message, when the snapshot is that of another chat',
 			},
-			startedHints(
+			writeHints(
 				'another type than was asked for is passed on in silence',
 				'word && numberOf(word) === undefined && !isSameWord(word, wanted);',
 				'!word;',
@@ -1259,6 +1265,12 @@ export const readers = [
 				'an ISBN that a search shows "97801…" may be the one',
 			),
 			shownValue(
+				'a whole ISBN of ten digits may be the beginning of another',
+				"	if (isIsbn(text)) return 'other';\n",
+				'',
+				'an ISBN that a search shows a whole ISBN of ten digits is another, though the wanted one begins',
+			),
+			shownValue(
 				'a value within an object is none',
 				'isObject(entry)\n\t\t\t?',
 				'isNothing(entry)\n\t\t\t?',
@@ -1272,7 +1284,7 @@ export const readers = [
 			),
 			checkedFilters(
 				'kinds of spaces prove that a filter was not applied',
-				'plain(asText(value))',
+				'withoutTypography(asText(value))',
 				'asText(value).toLowerCase()',
 				'results that a field filter lets through of type text show The Sea',
 			),
@@ -1377,6 +1389,15 @@ export const readers = [
 				'objectOf(value).fieldErrors)',
 				'undefined)',
 				'the fields that a service did not save are told one level down',
+			),
+			of(
+				'nodes/CatalogueResource/operations/resource/writeResource.ts',
+				'test/nodes/CatalogueResource/savedOtherwise.test.ts',
+			)(
+				'a list with a word on each field is passed over',
+				'withFieldErrors(recordIn(data), data)',
+				'withFieldErrors(recordIn(data))',
+				'an update whose answer is a list with a word on each field',
 			),
 			fieldErrors(
 				'errors under another name are not seen',
@@ -1619,7 +1640,7 @@ export const readers = [
 			{
 				name: 'of options that differ only in case any is written',
 				file: 'shared/record/optionNames.ts',
-				find: 'enter(names, wordFor(option.name), option.name);',
+				find: 'addWord(names, wordFor(option.name), option.name);',
 				replace: 'names.set(wordFor(option.name), option.name);',
 				suite: rules('record/optionNames'),
 				test: 'several options in one cell options that differ only in their letters are each its own',
@@ -1757,8 +1778,8 @@ export const readers = [
 			shownForms(
 				'shared/record/optionsShown.ts',
 				'a path is known by its last node',
-				'enter(paths, path, option);\n\t\t\tabove',
-				"enter(paths, path.replace('fiction', 'art'), option);\n\t\t\tabove",
+				'addWord(paths, path, option);\n\t\t\tabove',
+				"addWord(paths, path.replace('fiction', 'art'), option);\n\t\t\tabove",
 				'a category is written over "Art / Gothic"',
 			),
 			shownForms(
@@ -2160,7 +2181,7 @@ export const readers = [
 				'given',
 				'a refusal in the names of others is read: {"Message":"An error has occurred."}',
 			),
-			givenData(
+			envelopeData(
 				'an error of nothing is the record of a success',
 				'&& !isNoError(key, value)',
 				'',

@@ -524,6 +524,22 @@ export const records = [
 				test: 'a collection with a number behind its name is told',
 			},
 			{
+				name: 'a run in which the service counts fewer resources holds all',
+				file: 'shared/catalogue/writeHints.ts',
+				find: 'if (count < wanted)',
+				replace: 'if (false)',
+				suite: 'test/nodes/otherMade.test.ts',
+				test: 'a run with fewer resources is told',
+			},
+			{
+				name: 'a number that the service rounds is sent again without a word',
+				file: 'shared/record/changedValues.ts',
+				find: 'Math.fround(shown) === Math.fround(sent) ||',
+				replace: '',
+				suite: rules('record/changedValues.sentAgain'),
+				test: 'a number 9.9 that is sent again and again, since it is shown as 9.8',
+			},
+			{
 				name: 'a message with a reserve is passed over',
 				file: 'shared/transport/spokenWords.ts',
 				find: 'return isNo || RESERVE.test(words) ? [words] : [];',

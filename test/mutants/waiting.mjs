@@ -231,7 +231,7 @@ export const waiting = [
 			{
 				name: 'the state that the job itself gives is not read',
 				file: 'shared/catalogue/jobs.ts',
-				find: 'const sources = [polled, row]',
+				find: 'const sources = [own, row]',
 				replace: 'const sources = [row]',
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by the word of the job itself where no list is there',
@@ -279,7 +279,7 @@ export const waiting = [
 			{
 				name: 'a result that could not be read is silent',
 				file: 'shared/catalogue/jobs.ts',
-				find: 'return { ...listed, unread: polled };',
+				find: 'return { ...listed, unread: own };',
 				replace: 'return listed;',
 				suite: waits('ends'),
 				test: 'an end that only the list shows is told to be without its result',

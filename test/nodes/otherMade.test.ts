@@ -22,6 +22,14 @@ const collect: [string, IDataObject] = [
 	'catalogueCollection',
 	{ resource: 'collection', operation: 'create', name: 'Mine' },
 ];
+const send: [string, IDataObject] = [
+	'catalogueDistribution',
+	{
+		...{ resource: 'run', operation: 'queue', destination: byId('3'), distribute: 'resources' },
+		...{ resourceRefs: '7,8,9', options: { checkLeftOut: false } },
+	},
+];
+const queued = { queueRef: 71, status: 0, statusLabel: 'pending', destinationRef: 3 };
 const mine = { ref: 5, name: 'Mine', visibility: 'team' };
 const job = { jobRef: 5, status: { code: 1, label: 'ready' } };
 const value = { value: 'A blurb', fieldName: 'blurb' };
@@ -52,6 +60,12 @@ it.each<[string, [string, IDataObject], IDataObject, string]>([
 		{ ...mine, name: 'Mine (2)' },
 		'Mine (2)',
 	],
+	[
+		'a run with fewer resources',
+		send,
+		{ ...queued, resourceCount: '1' },
+		'counts 1 resource in run 71, and was given 3',
+	],
 	['a value that the service saved itself', generate, { ...value, applied: true }, 'saved some'],
 ])('%s is told', async (_, work, answer, hint) => {
 	expect(await hintsOf(work, answer)).toEqual([expect.stringContaining(hint)]);
@@ -61,6 +75,7 @@ it.each<[string, [string, IDataObject], IDataObject]>([
 	['a job of the type in other letters', submit, { ...job, type: 'Text extract', resource: 7 }],
 	['a file under its name in other letters', upload, { fileName: 'bronte_jane.EPUB' }],
 	['a collection that was made', collect, { ...mine, created: '2026-01-02', duplicate: false }],
+	['a run with all resources', send, { ...queued, resourceCount: 3 }],
 	['a value that was not saved', generate, { ...value, applied: false }],
 ])('%s is not', async (_, work, answer) => {
 	expect(await hintsOf(work, answer)).toEqual([]);

@@ -1,4 +1,5 @@
 import { checkSort } from '../../../nodes/CatalogueResource/operations/resource/checkSort';
+import { searchAll } from '../../../shared/catalogue/search';
 import { itemWith } from '../../rules/items';
 
 /** What is told of results in this order, all that there are. */
@@ -37,6 +38,15 @@ it('titles of digits are texts', async () => {
 	const request = { field: 'title', direction: 'asc', max: 50 };
 	await checkSort(item, { rows, total: rows.length }, {}, request);
 	expect(hints).toEqual([]);
+});
+
+it('results that are keyed by reference have lost their order, which no override brings back', async () => {
+	const data = { results: { 5: { title: 'Emma' }, 7: { title: 'Allegro' } }, total: 2 };
+	const { item, hints } = itemWith({ answer: () => data });
+	const body = { sort: { field: 'title', direction: 'asc' } };
+	const reading = await searchAll(item.catalogue, body, 50);
+	await checkSort(item, reading, body, { field: 'title', direction: 'asc', max: 50 });
+	expect(hints).toEqual([expect.stringContaining("Sort them with n8n's 'Sort' node")]);
 });
 
 it.each([

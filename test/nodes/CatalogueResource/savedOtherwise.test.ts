@@ -82,6 +82,27 @@ describe('a write of which the service says a word', () => {
 	);
 });
 
+it.each([
+	[
+		{ field: 'title', status: 200 },
+		{ field: 'subtitle', status: 403 },
+	],
+	[
+		{ name: 'title', ok: true },
+		{ name: 'subtitle', ok: false },
+	],
+])(
+	'an update whose answer is a list with a word on each field tells the one not saved',
+	async (...rows) => {
+		const { hints, output } = await written(update, { title: 'Emma', subtitle: 'A novel' }, rows);
+		expect(hints).toContain('Some values were not saved: subtitle');
+		expect(output).toMatchObject({
+			changedFields: ['title'],
+			fieldErrors: { subtitle: expect.any(String) },
+		});
+	},
+);
+
 describe('an answer that shows another value than was written', () => {
 	const both = { title: 'Emma', subtitle: 'A novel' };
 

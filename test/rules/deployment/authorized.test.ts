@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 
 import { PublisherCatalogueApi } from '../../../credentials/PublisherCatalogueApi.credentials';
 import type { AnyRequest } from '../../../shared/deployment/authorized';
-import { RETURNED, TEST_ADDRESS } from '../../../shared/deployment/authorized';
+import { RETURNED_ADDRESS, TEST_ADDRESS } from '../../../shared/deployment/authorized';
 import type { CatalogueCredential } from '../../../shared/deployment/deployment';
 import { deploymentOf } from '../../../shared/deployment/deployment';
 
@@ -115,7 +115,7 @@ describe('a request of any node', () => {
 	});
 
 	it('may fetch an address of the same origin that the service returned, and only fetch', async () => {
-		const returned = { [RETURNED]: true } as const;
+		const returned = { [RETURNED_ADDRESS]: true } as const;
 		expect(
 			(await authenticated(get('https://catalogue.example.com/files/7', returned))).headers,
 		).toHaveProperty('X-Api-Key');

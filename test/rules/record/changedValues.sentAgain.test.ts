@@ -11,6 +11,8 @@ it.each<[string, FieldValue, unknown]>([
 	['text', 'one\ntwo', 'one<br />\ntwo'],
 	['text', '<p class="x">One</p>', '<p>One</p>'],
 	['text', 'x'.repeat(70), 'x'.repeat(60)],
+	['number', 9.9, 9.899999618530273],
+	['number', 12.3456, 12.35],
 	['boolean', false, null],
 	['date', '2026-05-17', '2026-05-16T22:00:00Z'],
 	['date', '2026-05-17T10:30:00Z', '2026-05-17'],
@@ -22,7 +24,7 @@ it.each<[string, FieldValue, unknown]>([
 		});
 		const present = { value: shown } as never;
 		expect({ ...(await differingValues(item, present, { value: sent })) }).toEqual({ value: sent });
-		expect(hints).toEqual([expect.stringContaining('in another form, or cut: value')]);
+		expect(hints).toEqual([expect.stringContaining('in another form, rounded or cut: value')]);
 	},
 );
 
@@ -31,6 +33,8 @@ it.each<[string, FieldValue, unknown]>([
 	['text', 'sea, ships', 'sea'],
 	['text', 'Emma', ''],
 	['number', 9.9, 99],
+	['number', 9.9, 10],
+	['number', 9.99, 9.98],
 	['number', 0, null],
 	['date', '2026-05-17', '2026-05-01'],
 	['text', null, 'Emma'],

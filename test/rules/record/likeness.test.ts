@@ -52,6 +52,10 @@ describe('an ISBN that a search shows', () => {
 	])('%j is another', (shown) => {
 		expect(likeness('isbn', shown, ISBN)).toBe('other');
 	});
+
+	it('a whole ISBN of ten digits is another, though the wanted one begins with its digits', () => {
+		expect(likeness('isbn', '978-2906670', '9782906670143')).toBe('other');
+	});
 });
 
 describe('a text that a search shows', () => {

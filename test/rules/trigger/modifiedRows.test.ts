@@ -1,4 +1,4 @@
-import { inOrder, isSameDate } from '../../../shared/trigger/modifiedRows';
+import { inOrder, isKnownDate } from '../../../shared/trigger/modifiedRows';
 import { modifiedSearch } from '../../../shared/trigger/modifiedSearch';
 import type { PollSettings } from '../../../shared/trigger/pollSettings';
 import { itemWith } from '../items';
@@ -47,5 +47,5 @@ it.each([
 	['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.250Z', false],
 	['2026-01-01', '2026-01-01T08:30:00Z', false],
 ])('%s that a service writes as %s is the same date: %s', (known, date, isSame) => {
-	expect(isSameDate(known, date)).toBe(isSame);
+	expect(isKnownDate(known, date)).toBe(isSame);
 });

@@ -4,7 +4,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { chatRefField } from '../../../../shared/form/chatRef';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
-import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
+import { isNotYetKnown, untilKnown } from '../../../../shared/transport/untilKnown';
 import { isObject } from '../../../../shared/values/read';
 
 /** GET /ai/chats/{ref} (interface 4.3). */
@@ -28,7 +28,7 @@ export const get: EachOperation = {
 		const { parameters } = item;
 		const ref = parameters.requiredInteger('chatRef', { min: 1 });
 		const load = async () => await savedChat(item, ref);
-		const data = await settled(item.catalogue, isNotYetKnown, load);
+		const data = await untilKnown(item.catalogue, isNotYetKnown, load);
 		const missing = missingMessages(item, data);
 		if (missing !== undefined) item.run.warn(missing);
 		const chat = isObject(data) || Array.isArray(data) ? chatIn(item, data) : data;

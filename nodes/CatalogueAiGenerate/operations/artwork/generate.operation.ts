@@ -1,7 +1,7 @@
 import { RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { hintIfOther } from '../../../../shared/catalogue/startedHints';
+import { hintIfOther } from '../../../../shared/catalogue/writeHints';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { tellRepeated } from '../../../../shared/engine/createdTwice';
 import type { EachOperation } from '../../../../shared/engine/operation';

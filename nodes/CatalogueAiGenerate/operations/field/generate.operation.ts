@@ -3,7 +3,7 @@ import { RESOURCE_KEYS } from '../../../../shared/catalogue/answeredFor';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { hintIfOther } from '../../../../shared/catalogue/startedHints';
+import { hintIfOther } from '../../../../shared/catalogue/writeHints';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { tellRepeated } from '../../../../shared/engine/createdTwice';
 import { checkLimit } from '../../../../shared/engine/emptyExpressions';

@@ -90,7 +90,7 @@ async function save(item: Item, ref: number, { value, nodeNames, ...answered }: 
 		}),
 		previewAnswer: () => ({ ref }),
 	});
-	const { fieldErrors, ...answer } = withFieldErrors(recordIn(data));
+	const { fieldErrors, ...answer } = withFieldErrors(recordIn(data), data);
 	// One field was sent: an error is its own, and where no other field is named one without words is an error as well.
 	const isBare =
 		Object.keys(objectOf(fieldErrors)).join() === name && objectOf(fieldErrors)[name] === '';

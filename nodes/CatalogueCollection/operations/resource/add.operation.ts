@@ -13,9 +13,9 @@ import { eachGroup, readItems, stopsAtFailure } from '../../../../shared/engine/
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import type { Failure } from '../../../../shared/failure/failure';
 import { checkedCollection, collectionLocator } from '../../../../shared/form/collectionLocator';
+import { mistakenRefCheck } from '../../../../shared/form/mistakenRef';
 import { notice } from '../../../../shared/form/options';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
-import { ownRefCheck } from '../../../../shared/form/ownRef';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import { andThen, flatMapWithPauses, mapLimited } from '../../../../shared/transport/concurrency';
 import { gate, type Gate } from '../../../../shared/transport/gate';
@@ -156,7 +156,7 @@ export const add: TogetherOperation = {
 	],
 	async together(items) {
 		const [first] = items;
-		const checkRef = first && ownRefCheck(first, 'collection', 'resourceRefs');
+		const checkRef = first && mistakenRefCheck(first, 'collection', 'resourceRefs');
 		const { wanted: additions, refused } = await readItems(items, (item) => {
 			checkRef?.(item.json);
 			return andThen(checkedCollection(item), ({ ref: collection }) => ({

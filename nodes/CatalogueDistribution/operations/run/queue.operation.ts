@@ -1,7 +1,7 @@
 import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
-import { hintIfFailed, hintIfOther } from '../../../../shared/catalogue/startedHints';
 import { runState } from '../../../../shared/catalogue/states';
+import { hintIfFailed, hintIfFewer, hintIfOther } from '../../../../shared/catalogue/writeHints';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
@@ -12,10 +12,10 @@ import { orFailAs, orFailure } from '../../../../shared/failure/failure';
 import { checkedCollection, collectionLocator } from '../../../../shared/form/collectionLocator';
 import { destinationLocator, destinationName } from '../../../../shared/form/destinationLocator';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
+import { mistakenRefCheck } from '../../../../shared/form/mistakenRef';
 import { notice, optionsField } from '../../../../shared/form/options';
-import { ownRefCheck } from '../../../../shared/form/ownRef';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
-import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
+import { isNotYetKnown, untilKnown } from '../../../../shared/transport/untilKnown';
 import { asText, refOf } from '../../../../shared/values/read';
 import { nameQueued } from './queuedNames';
 import type { Destination, RunContent } from './runContent';
@@ -32,15 +32,15 @@ interface RunRequest {
 const inOrder = (refs: number[]) => [...new Set(refs)].sort((a, b) => a - b);
 
 /** Checks the number of the destination, and of the collection where one is sent. */
-function ownRefChecks(item: Item) {
+function mistakenRefChecks(item: Item) {
 	if (item.parameters.text('distribute') !== 'collection')
-		return [ownRefCheck(item, 'destination', 'resourceRefs')];
-	const ofCollection = ownRefCheck(item, 'collection', 'destination');
-	return [ofCollection, ownRefCheck(item, 'destination', 'collection')];
+		return [mistakenRefCheck(item, 'destination', 'resourceRefs')];
+	const ofCollection = mistakenRefCheck(item, 'collection', 'destination');
+	return [ofCollection, mistakenRefCheck(item, 'destination', 'collection')];
 }
 
 async function requestOf(item: Item): Promise<RunRequest> {
-	const checks = await item.run.perRun('ownRefChecks', () => ownRefChecks(item));
+	const checks = await item.run.perRun('mistakenRefChecks', () => mistakenRefChecks(item));
 	for (const check of checks) check(item.json);
 	const destination = await destinationLocator.entry(item);
 	if (item.parameters.text('distribute') !== 'collection')
@@ -84,13 +84,14 @@ async function queueRun(same: [RunRequest, ...RunRequest[]]): Promise<Output[]> 
 			previewDetails: () => run,
 			previewAnswer: () => ({ queueRef: UNMADE }),
 		});
-	const answer = await orFailAs(settled(item.catalogue, isNotYetKnown, send), (failure) =>
+	const answer = await orFailAs(untilKnown(item.catalogue, isNotYetKnown, send), (failure) =>
 		// A collection that the user chose is no news.
 		collectionRef === undefined || chosen !== undefined ? failure : unsent(collectionRef, failure),
 	);
 	const record = createdRecord(item, answer, { shape: RUN, ref: 'queueRef' });
 	hintIfOther(item, 'destination', record, ['destinationRef'], destinationRef);
 	hintIfOther(item, 'collection', record, ['collectionRef'], collectionRef);
+	hintIfFewer(item, record, Number(resourceCount) - Number(output.notFoundCount ?? 0));
 	hintIfFailed(item, `Run ${asText(record.queueRef)}`, record, runState(record, item));
 	const isNamed = name !== undefined && refOf(record.destinationRef) === destinationRef;
 	return oneItem({ ...record, ...output, ...(isNamed && { destinationName: name }) });

@@ -4,7 +4,7 @@ import type { Assumption } from '../../../../shared/deployment/interfaceOverride
 import type { Item } from '../../../../shared/engine/item';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { fits } from '../../../../shared/form/searchComparing';
-import { CUT } from '../../../../shared/record/likeness';
+import { SHORTENED_END } from '../../../../shared/record/likeness';
 import { isSame } from '../../../../shared/record/sameValue';
 import {
 	asText,
@@ -63,7 +63,7 @@ const areOrdered = (words: string[]) =>
 function isLike(value: string, wanted: unknown): boolean {
 	const [text, bound] = [foldAccents(value), foldAccents(wanted)];
 	return (
-		CUT.test(value) ||
+		SHORTENED_END.test(value) ||
 		bound.includes(text) ||
 		bound.split(/[^\p{L}\p{N}]+/u).some((word) => text.includes(word))
 	);

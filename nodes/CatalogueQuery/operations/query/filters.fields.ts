@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../../../shared/catalogue/fields';
-import { byName } from '../../../../shared/form/choice';
 import { fromChoices } from '../../../../shared/form/fromChoices';
 import { RECORD_DATES } from '../../../../shared/form/liveFields';
+import { byName } from '../../../../shared/form/locatorValue';
 import { rowsField } from '../../../../shared/form/options';
 import { valueField } from '../../../../shared/form/valueField';
 import type { Catalogue } from '../../../../shared/transport/pipeline';

@@ -1,6 +1,6 @@
 import { ARCHIVED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
-import { hintIfOther } from '../../../../shared/catalogue/startedHints';
+import { hintIfOther } from '../../../../shared/catalogue/writeHints';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';

@@ -129,6 +129,8 @@ export async function checkSort(
 		? `The results ${shows}, so their order cannot be checked.`
 		: `The results are not in the order of '${title}'.`;
 	item.run.warn(
-		`${problem} If the service has other names for it, set 'search.sort', 'search.sortField' and 'search.sortDirection' in 'Interface Overrides' of the credential.`,
+		reading.isUnordered
+			? `${problem} The service names each by its reference, which loses their order. Sort them with n8n's 'Sort' node.`
+			: `${problem} If the service has other names for it, set 'search.sort', 'search.sortField' and 'search.sortDirection' in 'Interface Overrides' of the credential.`,
 	);
 }

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
-import { choiceOf } from '../../../../shared/form/choice';
 import { valueFields } from '../../../../shared/form/fieldMapper';
+import { choiceOf } from '../../../../shared/form/locatorValue';
 import { optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
 import { RESOURCE_REF, resourceLocator } from '../../../../shared/form/resourceLocator';
@@ -11,7 +11,11 @@ import { bookNamed, targetRef } from '../../../../shared/form/resourceRefs';
 import { typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import { EMPTY_ROW, isEmptyRow } from '../../../../shared/record/emptyRow';
-import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
+import {
+	fieldValues,
+	withoutFields,
+	type FieldValues,
+} from '../../../../shared/record/fieldValues';
 import { isAutomatic } from '../../../../shared/record/knownFields';
 import { updateOptions } from '../../../../shared/record/writeOptions';
 import { ownFields } from '../../../../shared/record/writeResult';
@@ -79,7 +83,7 @@ function withoutChosenIsbn({ parameters, run }: Item, values: FieldValues): Fiel
 	const { mode, value } = choiceOf(parameters.raw(RESOURCE_REF));
 	if (mode !== 'name') return values;
 	const isChosen = (name: string) => isIsbnField(name) && isSameIsbn(asText(values[name]), value);
-	const rest = without(values, isChosen);
+	const rest = withoutFields(values, isChosen);
 	if (Object.keys(values).length - Object.keys(rest).length !== 1) return values;
 	run.hint(KEPT_ISBN);
 	return rest;

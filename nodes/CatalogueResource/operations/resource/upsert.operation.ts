@@ -13,10 +13,14 @@ import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/changedValues';
 import { EMPTY_ROW, isEmptyRow } from '../../../../shared/record/emptyRow';
 import { matchKey, matchOf, type Match } from '../../../../shared/record/fieldToMatch';
-import { fieldValues, without, type FieldValues } from '../../../../shared/record/fieldValues';
+import {
+	fieldValues,
+	withoutFields,
+	type FieldValues,
+} from '../../../../shared/record/fieldValues';
 import { livingMatches } from '../../../../shared/record/livingMatches';
 import { updateOptions } from '../../../../shared/record/writeOptions';
-import { isNotYetKnown, settled } from '../../../../shared/transport/settled';
+import { isNotYetKnown, untilKnown } from '../../../../shared/transport/untilKnown';
 import { listOf, objectOf, refOf, shown } from '../../../../shared/values/read';
 import { NOT_SHOWN, notShown, notYetFound, severalFound } from './unclearMatch';
 import { createResource, tellDifferent, updateResource } from './writeResource';
@@ -58,9 +62,9 @@ async function findMatch({ item, type, match }: Row): Promise<Resource | undefin
 }
 
 async function create({ item, type, values, match }: Row): Promise<Written> {
-	const entered = without(values, (name) => values[name] === null);
+	const entered = withoutFields(values, (name) => values[name] === null);
 	const { record, refused, isCreatedNow } = await createResource(item, type, entered, match);
-	const fields = without(entered, (name) => refused.includes(name));
+	const fields = withoutFields(entered, (name) => refused.includes(name));
 	const { ref } = record;
 	if (!isCreatedNow) item.run.hintOf(notShown, `${String(ref)} ('${shown(match.value)}')`);
 	const reason = isCreatedNow ? {} : { reason: NOT_SHOWN };
@@ -86,7 +90,7 @@ async function createOrFind(row: Row): Promise<Written> {
 
 async function update({ item, values, match }: Row, { ref, fields }: Resource) {
 	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
-	const entered = without(values, (name) => name === match.field);
+	const entered = withoutFields(values, (name) => name === match.field);
 	const changed = item.parameters.flag('skipUnchanged')
 		? await differingValues(item, fields, entered)
 		: entered;
@@ -114,7 +118,7 @@ const writeRow = async (row: Row, { resource: earlier, mayBeMade }: Earlier) =>
 	await row.item.run.retryOnFail.finished(String(row.item.index), async () => {
 		const { catalogue } = row.item;
 		// Another machine may not know yet what an earlier item has made.
-		if (earlier) return await settled(catalogue, isNotYetKnown, () => update(row, earlier));
+		if (earlier) return await untilKnown(catalogue, isNotYetKnown, () => update(row, earlier));
 		const resource = await findMatch(row);
 		if (resource) return await update(row, resource);
 		if (mayBeMade && KEY_OF_ITEM.has(row.item.parameters.choice('options.idempotencyKey')))
@@ -132,7 +136,7 @@ function afterFailure({ details, handling }: Failure, { resource, mayBeMade }: E
 }
 
 async function tellGiven({ item, type, match, values }: Row): Promise<void> {
-	const entered = without(values, (name) => name === match.field);
+	const entered = withoutFields(values, (name) => name === match.field);
 	await tellDifferent(item, `'${shown(match.value)}'`, entered, matchKey(type, match));
 }
 

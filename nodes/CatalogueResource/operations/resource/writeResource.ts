@@ -7,7 +7,7 @@ import {
 	hintIfNotOfChosenType,
 	hintIfOther,
 	hintIfOtherType,
-} from '../../../../shared/catalogue/startedHints';
+} from '../../../../shared/catalogue/writeHints';
 import { endpoints, to } from '../../../../shared/deployment/endpoints';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import { canonicalJson } from '../../../../shared/engine/idempotencyKey';
@@ -143,7 +143,7 @@ export async function updateResource(
 		}),
 		previewAnswer: () => ({ ref }),
 	});
-	const answer = withFieldErrors(recordIn(data));
+	const answer = withFieldErrors(recordIn(data), data);
 	const answered: IDataObject = recordOf(CREATED, answer);
 	hintIfOther(item, 'resource', answered, ['ref'], ref);
 	const record = { ...answered, ref };

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
+import { counted } from '../values/counted';
 import { asText, isSameWord, joinNames, numberOf, refOf, shown, textOf } from '../values/read';
-import { otherShown } from './answeredFor';
+import { answeredForOther } from './answeredFor';
 import { progressIn, stateWords } from './progress';
 import { stateWord, type State } from './states';
 
@@ -43,6 +44,15 @@ export function hintIfNotOfChosenType(
 		run.hintOf(otherTypes, `${asText(ref)} (${shown(word)})`);
 }
 
+/** Tells that the service counts fewer resources in a run than it was given. */
+export function hintIfFewer({ run }: Teller, record: IDataObject, given: unknown): void {
+	const [count = Infinity, wanted = 0] = [record.resourceCount, given].map(numberOf);
+	if (count < wanted)
+		run.warn(
+			`The service counts ${counted(count, 'resource')} in run ${asText(record.queueRef)}, and was given ${wanted}. Look in the catalogue at which it has left out.`,
+		);
+}
+
 /** `names`: how the record calls what it is about. */
 export function hintIfOther(
 	{ run }: Teller,
@@ -52,6 +62,6 @@ export function hintIfOther(
 	wanted: unknown,
 ): void {
 	const asked = refOf(wanted);
-	const other = asked && otherShown(what, record, names, asked);
+	const other = asked && answeredForOther(what, record, names, asked);
 	if (other) run.warn(other);
 }

@@ -4,7 +4,7 @@ import { ERRORS, type Envelope } from './refusalRule';
 const ENVELOPE_KEYS = new Set(['success', 'status', 'message']);
 
 /** The envelope with its data, where these stand without that name, known by the key that proves them. */
-export function withProven(envelope: Envelope, proof?: string): Envelope {
+export function withProvenData(envelope: Envelope, proof?: string): Envelope {
 	if (proof === undefined || !isNothing(envelope.data) || isNothing(envelope[proof]))
 		return envelope;
 	const { success, ok, status, message, error, data: _, ...record } = envelope;
@@ -15,7 +15,7 @@ export function withProven(envelope: Envelope, proof?: string): Envelope {
 }
 
 /** The envelope of a success. `mayBeEmpty`: data may be missing or the record itself. Undefined where promised data is not there. */
-export function withData(envelope: Envelope, mayBeEmpty: boolean): Envelope | undefined {
+export function withPromisedData(envelope: Envelope, mayBeEmpty: boolean): Envelope | undefined {
 	if (Object.hasOwn(envelope, 'data')) {
 		const { data, ...beside } = envelope;
 		const fieldErrors = [beside, ...Object.values(beside)]

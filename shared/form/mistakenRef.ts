@@ -4,7 +4,7 @@ import type { Item } from '../engine/item';
 import { columnIn } from '../engine/plainValue';
 import { parameterFailure } from '../failure/failure';
 import { asText, isObject, refOf } from '../values/read';
-import { enteredIn } from './choice';
+import { enteredIn } from './locatorValue';
 import { eventKind, isCollection } from './resourceRefs';
 
 /** Whether an item is certainly a resource; a collection may have a title, too, in a table of the user's own. */
@@ -20,7 +20,7 @@ const isResource = (json: IDataObject): boolean =>
  * Refuses {{ $json.ref }} for a collection or a destination where that is the number of a resource: some other one may have
  * it, and titles would go there for good. `other`: a parameter beside it, whose number cannot be the same.
  */
-export function ownRefCheck(item: Item, noun: 'collection' | 'destination', other: string) {
+export function mistakenRefCheck(item: Item, noun: 'collection' | 'destination', other: string) {
 	const { parameters } = item.context.getNode();
 	const isOwn = (name: string) => columnIn(asText(enteredIn(parameters[name]) ?? '')) === 'ref';
 	if (!isOwn(noun)) return () => {};

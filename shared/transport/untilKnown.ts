@@ -9,7 +9,7 @@ const SETTLING_MS = [250, 1_000, 2_000];
 export const isNotYetKnown = ({ details }: Failure) => details.httpStatus === 404;
 
 /** Does the work again while it fails because what is new is not known yet: nothing was done then. */
-export async function settled<T>(
+export async function untilKnown<T>(
 	{ caller, policy }: Catalogue,
 	isUnknown: (failure: Failure) => boolean,
 	work: () => Promise<T>,

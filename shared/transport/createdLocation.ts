@@ -3,7 +3,7 @@ import type { Endpoint } from '../deployment/endpoints';
 import { refOf } from '../values/read';
 
 /** What a create made, where no more is answered than its address (201 with Location): /jobs/7 for POST /jobs. */
-export function madeAt(
+export function createdAtLocation(
 	endpoint: Endpoint | undefined,
 	status: number,
 	location = '',

@@ -1,5 +1,5 @@
-import { hintIfFailed, hintIfOther, hintIfOtherType } from '../../../shared/catalogue/startedHints';
 import { runState } from '../../../shared/catalogue/states';
+import { hintIfFailed, hintIfOther, hintIfOtherType } from '../../../shared/catalogue/writeHints';
 import { itemWith } from '../items';
 
 describe('an answer to a write that is not as it was asked for', () => {
