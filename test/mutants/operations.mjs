@@ -244,6 +244,14 @@ export const operations = [
 			'What the service cannot compare is compared in all that it has, and never taken for granted',
 		mutants: [
 			{
+				name: 'a search by date that finds nothing calls the date by its technical name',
+				file: 'nodes/CatalogueResource/operations/resource/otherFilters.ts',
+				find: '.some(isOfBooks)',
+				replace: '.some((name) => !isOfBooks(name))',
+				suite: 'test/nodes/CatalogueQuery/sheetValues.test.ts',
+				test: 'dates of books are called by their titles',
+			},
+			{
 				name: 'a title that was entered is no field that resources show',
 				file: 'shared/form/unseenFields.ts',
 				find: 'if (named && unseen.has(comparison.field))',
@@ -320,6 +328,14 @@ export const operations = [
 				replace: '} catch (error) {\n\t\tthrow error;',
 				suite: 'test/nodes/names.test.ts',
 				test: 'runs and jobs by name still come where the lists of names cannot be read',
+			},
+			{
+				name: 'a preview of a run names only numbers',
+				file: 'nodes/CatalogueDistribution/operations/run/queue.operation.ts',
+				find: '...names, queueRef: NOT_YET',
+				replace: 'queueRef: NOT_YET',
+				suite: 'test/nodes/CatalogueDistribution/queuedNames.test.ts',
+				test: 'a queued run says by name in a preview as far as it is known',
 			},
 			{
 				name: 'a queued run is told by number only',

@@ -227,6 +227,14 @@ export const records = [
 				test: 'a resource that is chosen by its ISBN is told where it is of another type than the chosen one',
 			},
 			{
+				name: 'an ISBN that no resource has is told as a name',
+				file: 'shared/form/chosenEntry.ts',
+				find: 'insteadOfName && isIsbn(value)',
+				replace: "insteadOfName && isIsbn('')",
+				suite: 'test/nodes/CatalogueResource/chosenByIsbn.test.ts',
+				test: 'a resource that is chosen by its ISBN is told by its ISBN where no resource has that',
+			},
+			{
 				name: 'a shortened ISBN is a name like any other',
 				file: 'shared/form/chosenEntry.ts',
 				find: 'isInPowers(value) &&',
