@@ -27,6 +27,7 @@ describe('Job: Get', () => {
 		const dates = { createdDate: expect.any(String), modifiedDate: expect.any(String) };
 		expect(await get()).toEqual([
 			{
+				summary: expect.stringMatching(/^Job \d+ \(metadata export\) finished on \d/),
 				jobRef: fine,
 				type: 'metadata_export',
 				status: { code: 3, label: 'complete' },
@@ -37,6 +38,7 @@ describe('Job: Get', () => {
 				succeeded: true,
 			},
 			{
+				summary: expect.stringMatching(/^Job \d+ \(metadata export\) failed on \d/),
 				jobRef: fails,
 				type: 'metadata_export',
 				status: { code: 4, label: 'failed' },
@@ -64,7 +66,14 @@ describe('Job: Get', () => {
 			{ items: [{ jobRef: ended }, { jobRef: goesOn }], settings: continues },
 		);
 		expect(items.map(({ json }) => json)).toEqual([
-			{ jobRef: ended, result: 'Exported 1 record', jobError: '', finished: true, succeeded: true },
+			{
+				summary: `Job ${ended} finished`,
+				jobRef: ended,
+				result: 'Exported 1 record',
+				jobError: '',
+				finished: true,
+				succeeded: true,
+			},
 		]);
 		expect(errors).toEqual([expect.objectContaining({ httpStatus: 403 })]);
 	});

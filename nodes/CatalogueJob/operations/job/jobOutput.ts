@@ -2,8 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { bookIn } from '../../../../shared/catalogue/book';
 import type { Job } from '../../../../shared/catalogue/jobs';
 import { adviceOnStates, stateWord } from '../../../../shared/catalogue/states';
+import { jobSentence, summarised } from '../../../../shared/catalogue/stateSentences';
 import type { Item } from '../../../../shared/engine/item';
 import { inSentences, sentence } from '../../../../shared/failure/failure';
+import { chosenStateWords } from '../../../../shared/form/stateFields';
 import { columnsFirst } from '../../../../shared/values/columnsFirst';
 import { isNothing, joinNames, quoted, refOf } from '../../../../shared/values/read';
 
@@ -14,12 +16,21 @@ function submittedFor(json: IDataObject, job: number): IDataObject {
 }
 
 /** The job's own `error` is `jobError` here: see `withJobError`. */
-export const jobOutput = ({ json }: Item, { ref, record, progress }: Job): IDataObject => ({
-	// `ref` is the book's: the list may call the job's own number so, too.
-	...columnsFirst(submittedFor(json, ref), record),
-	finished: progress !== 'unfinished',
-	succeeded: progress === 'succeeded',
-});
+export function jobOutput(item: Item, job: Job): IDataObject {
+	const { ref, record, progress, state = { code: null, label: '' } } = job;
+	const { catalogue, timezone } = item;
+	const reader = { catalogue, timezone, words: chosenStateWords(item) };
+	const numbered = { ...record, [item.assumed('jobs.ref')]: ref };
+	return {
+		// `ref` is the book's: the list may call the job's own number so, too.
+		...summarised(
+			columnsFirst(submittedFor(item.json, ref), record),
+			jobSentence(numbered, reader, { state, progress }),
+		),
+		finished: progress !== 'unfinished',
+		succeeded: progress === 'succeeded',
+	};
+}
 
 const notListed = (refs: string[]) =>
 	`Some jobs are not among the newest in the list of jobs, so their type, status and dates are not known: ${joinNames(refs)}. If the list has other names, set 'jobs.path', 'list.results' or 'jobs.ref' in 'Interface Overrides' of the credential.`;
