@@ -270,12 +270,12 @@ export const suites = [
 				test: 'the ONIX template sends nobody to the books where the lists of the catalogue show no codes',
 			},
 			{
-				name: 'a date without a timezone is in that of the workflow',
+				name: 'a date without a timezone is recent where it is so in one of them',
 				file: 'workflows/distribution-alert.json',
 				find: 'meanings.every(isRecent)',
 				replace: 'meanings.some(isRecent)',
 				suite: 'test/contract/alertTemplate.test.ts',
-				test: 'the template of alerts of a run whose dates name no timezone, on a workflow in New York does not take it for recent where it may be in UTC, and says so',
+				test: 'the template of alerts of a run whose dates name no timezone does not take 2026-11-01 12:00:00 for recent',
 			},
 			{
 				name: 'a title without a format is passed over',
