@@ -21,6 +21,8 @@ describe('the ONIX template', () => {
 		['False', '40'],
 		[0, '40'],
 		['no', '40'],
+		['Y', '20'],
+		['N', '40'],
 	])('on sale as %j is availability %s', async (onSale, code) => {
 		const { products } = await week([book(1, { onSale })]);
 		expect(texts(products[0]!, 'ProductSupply/SupplyDetail/ProductAvailability')).toEqual([code]);
