@@ -62,15 +62,9 @@ export const listOfKind = { job: 'listJobs', run: 'listRuns' } as const;
 
 const KINDS = {
 	// `firstCode`: of one that is ready or pending, as the interface names it (section 3).
-	job: { number: 'jobRef', firstCode: 1, overrides: "'jobs.status'" },
-	run: { number: 'queueRef', firstCode: 0, overrides: "'runs.status' and 'runs.statusLabel'" },
+	job: { firstCode: 1, overrides: "'jobs.status'" },
+	run: { firstCode: 0, overrides: "'runs.status' and 'runs.statusLabel'" },
 } as const;
-
-/** A row with its number as the next node takes it, also where the deployment calls it otherwise. */
-export function withNumber(kind: ListKind, row: IDataObject, { assumed }: Names): IDataObject {
-	const number = row[assumed(`${kind}s.ref`)];
-	return number === undefined ? row : { [KINDS[kind].number]: number, ...row };
-}
 
 /** The state as people read it: the service's label, or its code where it gives none. */
 export const stateWord = (state: State | undefined): string =>

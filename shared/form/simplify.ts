@@ -1,7 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Names } from '../deployment/interfaceOverrides';
 import { certainDate } from '../values/certainDate';
-import { isNothing, objectOf } from '../values/read';
+import { plainField } from '../values/plainField';
+import { isNothing, isObject, objectOf } from '../values/read';
 import { RECORD_DATES } from './liveFields';
 
 export const simplifyField: INodeProperties = {
@@ -62,19 +63,28 @@ export const withoutEmpty = (row: IDataObject): IDataObject =>
 export const pick = (row: IDataObject, names: string[]): IDataObject =>
 	Object.fromEntries(names.filter((name) => has(row, name)).map((name) => [name, row[name]]));
 
-/** Gives a row its own dates in ISO 8601 where they are certain, whatever the service calls them. Values in `fields` stay: they are written back. */
-export function withCertainDates({ assumed }: Names) {
+const plainFields = (fields: IDataObject): IDataObject =>
+	Object.fromEntries(
+		Object.entries(fields).map(([name, value]) => [name, plainField(value) as IDataObject[string]]),
+	);
+
+/**
+ * Gives a row its own dates in ISO 8601 where they are certain, whatever the service calls them, and its fields in plain
+ * values. Dates in `fields` stay: they are written back.
+ */
+export function plainRow({ assumed }: Names) {
 	const names = RECORD_DATES.flatMap(({ value }) => [value, assumed(`search.${value}`)]);
 	const [ofRecord, zone] = [[...new Set(names)], assumed('dates.timezone')];
 	return (row: IDataObject): IDataObject => {
 		const dates = ofRecord
 			.filter((name) => has(row, name))
 			.map((name) => [name, certainDate(row[name], zone)]);
-		return { ...row, ...Object.fromEntries(dates) };
+		const fields = isObject(row.fields) && { fields: plainFields(row.fields) };
+		return { ...row, ...Object.fromEntries(dates), ...fields };
 	};
 }
 
 export function simpleResource(names: Names) {
-	const dated = withCertainDates(names);
-	return (row: IDataObject) => withoutEmpty(pick(dated(row), RESOURCE_FIELDS));
+	const plain = plainRow(names);
+	return (row: IDataObject) => withoutEmpty(pick(plain(row), RESOURCE_FIELDS));
 }

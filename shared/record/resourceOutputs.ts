@@ -5,7 +5,7 @@ import type { Item } from '../engine/item';
 import type { Output } from '../engine/operation';
 import { sampleOf } from '../engine/recentPages';
 import { fieldsOfChosenType } from '../form/liveFields';
-import { has, pick, simpleResource, withCertainDates } from '../form/simplify';
+import { has, pick, simpleResource, plainRow } from '../form/simplify';
 import { typeFilter } from '../form/typeLocator';
 import { forEachWithPauses, mapLimited } from '../transport/concurrency';
 import { onePerKey } from '../values/onePerKey';
@@ -13,26 +13,10 @@ import { asText, isNothing, isObject, isSameWord, joinNames, objectOf } from '..
 
 const IDENTITY = ['ref', 'title'];
 
-const SHAPES_OF_OPTIONS = [
-	['name', 'title'],
-	['label', 'value'],
-].map((words) => new Set([...words, 'ref', 'id', 'code', 'path', 'parentRef']));
-
-/** What an option is called. A record that says more, e.g. the role of a contributor or a name beside its value, is none. */
-function wordOf(entry: unknown): string | undefined {
-	if (!isObject(entry)) return asText(entry);
-	const isOption = SHAPES_OF_OPTIONS.some((keys) =>
-		Object.keys(entry).every((key) => keys.has(key)),
-	);
-	const { name, title, label, value } = isOption ? entry : {};
-	return [name, title, label, value].find((word) => typeof word === 'string');
-}
-
 /** Several options as one text, which the forms of this package split again. */
 function cellOf(value: unknown) {
-	if (!Array.isArray(value) && !isObject(value)) return value;
-	const words = [value].flat().map(wordOf);
-	return words.includes(undefined) ? value : words.join('; ');
+	if (!Array.isArray(value) || value.some(isObject)) return value;
+	return value.map(asText).join('; ');
 }
 
 const withoutColumn = (fields: string[]) =>
@@ -151,10 +135,10 @@ export async function resourceOutputs(item: Item, rows: IDataObject[]): Promise<
 	const names = rows.length > 0 ? parameters.list('options.onlyFields') : [];
 	const isTable = parameters.flag('options.fieldsAsColumns');
 	const chosen = names.length > 0 ? await meant(item, rows, names, !isTable) : [];
-	const dated = withCertainDates(item);
+	const plain = plainRow(item);
 	const simple = await mapLimited(
 		rows,
-		names.length > 0 ? (row) => selected(dated(row), chosen) : simpleResource(item),
+		names.length > 0 ? (row) => selected(plain(row), chosen) : simpleResource(item),
 	);
 	const columns = chosen.flatMap(({ column }) => column ?? []);
 	const outputs = isTable

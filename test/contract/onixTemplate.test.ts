@@ -21,6 +21,8 @@ describe('the ONIX template', () => {
 		['False', '40'],
 		[0, '40'],
 		['no', '40'],
+		['Y', '20'],
+		['N', '40'],
 	])('on sale as %j is availability %s', async (onSale, code) => {
 		const { products } = await week([book(1, { onSale })]);
 		expect(texts(products[0]!, 'ProductSupply/SupplyDetail/ProductAvailability')).toEqual([code]);
@@ -44,8 +46,15 @@ describe('the ONIX template', () => {
 		['a sign that is written twice', { subtitle: 'Salt &amp;amp; Sea' }, '"&amp;" in it'],
 		['an entity that nobody knows', { series: 'The &nosuch; Sea' }, '"&nosuch;" in it'],
 		['only a qualifier of Thema', { thema: ['London'] }, 'no Thema subject'],
+		['a price and its currency in one', { price: { amount: 9 } }, '"{"amount":9}" is no price'],
 	])('leaves a book out that says %s', async (_, fields, what) => {
 		expect(await problemsOf(fields)).toEqual([expect.stringContaining(what)]);
+	});
+
+	it('reads contributors that come as objects of name and role', async () => {
+		const contributors = [{ name: 'Jane Austen', role: 'Author' }];
+		const { text } = await week([book(1, { contributors })]);
+		expect(text).toContain('<PersonName>Jane Austen</PersonName>');
 	});
 
 	it('reads entities as their signs where no name of the catalogue has the sign itself, once, and says so', async () => {

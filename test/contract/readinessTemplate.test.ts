@@ -159,4 +159,15 @@ describe('the template of what titles lack', () => {
 		);
 		expect(table).toMatchObject([{ 'Library feed': 'Subjects: at least 2 of them, it has 1' }]);
 	});
+
+	it('does not count a title as ready whose value is no text, number or list', async () => {
+		const price = { amount: 0, currency: 'GBP' };
+		const { table } = await check(
+			[book(1, { format: ['Paperback'], price })],
+			[demand('price', 'atLeast', 0.01)],
+		);
+		expect(table).toMatchObject([
+			{ 'Library feed': `Price: it comes as ${JSON.stringify(price)}, which is not checked here` },
+		]);
+	});
 });

@@ -95,6 +95,17 @@ describe('the template of the review', () => {
 		expect(page?.choices).toMatchObject([{ label }]);
 	});
 
+	it.each([[[]], [''], [null]])('proposes to save where %j stands now', async (keywords) => {
+		const [{ page }] = (await codeOf<{ page: string }>('enrich-with-review', 'Proposals', {
+			nodes: {
+				'Choose Books': [book(1, { keywords })],
+				'Propose Descriptions': [{}],
+				'Propose Keywords': [{ generated: true, value: 'sea' }],
+			},
+		})) as [{ page: string }];
+		expect(page).toContain('"defaultValue":"Save the proposal"');
+	});
+
 	it.each([
 		[{ ref: 1, updated: true, changedFields: ['keywords'] }, 'sea', 'saved'],
 		[{ ref: 1, updated: false, changedFields: [] }, 'old', 'saved'],

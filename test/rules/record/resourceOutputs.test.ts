@@ -41,11 +41,11 @@ it.each<[unknown, unknown]>([
 	[[{ value: 7, label: 'Poetry' }, 'Drama'], 'Poetry; Drama'],
 	[{ label: 'Poetry', value: 'poetry' }, 'Poetry'],
 	[[{ value: 'Poetry' }], 'Poetry'],
+	[{ raw: 1, display: '1' }, 1],
 	...[
 		[{ name: 'Jane Austen', role: 'author' }],
 		[{ name: 'height', value: '20 cm' }],
 		[{ code: 'FIC' }, { name: 'Drama' }],
-		{ raw: 1, display: '1' },
 		{ value: 12.5 },
 	].map((value): [unknown, unknown] => [value, value]),
 ])(

@@ -1,4 +1,5 @@
 import { destinationsIn } from '../../../../shared/catalogue/pagedLists';
+import { withUsualNames } from '../../../../shared/catalogue/usualNames';
 import { destinationList } from '../../../../shared/catalogue/wholeLists';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -21,6 +22,7 @@ export const getMany: EachOperation = {
 		await hintRest(item, reading);
 		// Throws where none could be chosen. One without a reference is shown all the same.
 		destinationsIn(reading.rows, catalogue);
-		return reading.rows.map((json) => ({ json }));
+		const named = withUsualNames('destinations', catalogue);
+		return reading.rows.map((row) => ({ json: named(row) }));
 	},
 };

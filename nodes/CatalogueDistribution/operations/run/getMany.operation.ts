@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { runsTo } from '../../../../shared/catalogue/entryFilters';
 import { runNames } from '../../../../shared/catalogue/runNames';
-import { withNumber } from '../../../../shared/catalogue/states';
 import { runSentence, summarised } from '../../../../shared/catalogue/stateSentences';
+import { withUsualNames } from '../../../../shared/catalogue/usualNames';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -39,10 +39,11 @@ export const getMany: EachOperation = {
 		if (rows.length === 0 && destination !== undefined)
 			await destinationName(item, { ref: destination }, 'filters.destination');
 		const namesOf = await runNames(catalogue, rows, { warn: execution.warn });
+		const named = withUsualNames('runs', catalogue);
 		const told = (run: IDataObject) => {
 			const names = namesOf(run);
 			const summary = runSentence(run, names, reader, progressOf(run));
-			return [{ json: summarised(withNumber('run', run, catalogue), summary, names) }];
+			return [{ json: summarised(named(run), summary, names) }];
 		};
 		return await flatMapWithPauses(rows, told, execution.isCancelled);
 	},

@@ -3,8 +3,9 @@ import { errorBeside, errorText } from '../../../../shared/catalogue/errorText';
 import { rowByRef } from '../../../../shared/catalogue/pagedLists';
 import { howFar } from '../../../../shared/catalogue/progress';
 import { runNames } from '../../../../shared/catalogue/runNames';
-import { isLongStill, isStateMissing, withNumber } from '../../../../shared/catalogue/states';
+import { isLongStill, isStateMissing } from '../../../../shared/catalogue/states';
 import { runSentence, summarised } from '../../../../shared/catalogue/stateSentences';
+import { withUsualNames } from '../../../../shared/catalogue/usualNames';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
@@ -41,6 +42,7 @@ export const wait: EachOperation = {
 	async each(item) {
 		const ref = await startedRef('run', item);
 		const { catalogue, timezone } = item;
+		const named = withUsualNames('runs', catalogue);
 		const reader = { catalogue, timezone, words: chosenStateWords(item) };
 		const withSummary = async (run: IDataObject): Promise<IDataObject> => {
 			const ofRun = [run[item.assumed('runs.destination')], run[item.assumed('runs.collection')]];
@@ -50,7 +52,7 @@ export const wait: EachOperation = {
 				async () => await runNames(item.catalogue, [run], { warn, once }),
 			);
 			const names = namesOf(run);
-			return summarised(withNumber('run', run, catalogue), runSentence(run, names, reader), names);
+			return summarised(named(run), runSentence(run, names, reader), names);
 		};
 		const outputs = await waitForEnd(item, {
 			name: `Distribution run ${ref}`,

@@ -1,5 +1,6 @@
 import { bookIn } from '../../../../shared/catalogue/book';
 import { filesOf } from '../../../../shared/catalogue/files';
+import { withUsualNames } from '../../../../shared/catalogue/usualNames';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
@@ -30,9 +31,10 @@ export const getMany: EachOperation = {
 		});
 		if (isAllRead && !files.some(({ kind }) => kind === 'original'))
 			item.run.hintOf(withoutOriginal, String(resourceRef));
+		const named = withUsualNames('files', item);
 		const book = bookIn(item.json, resourceRef);
 		return (await wantedOf(item, files)).map(({ kind, raw }) => ({
-			json: { ...raw, kind, resourceRef, ...book },
+			json: { ...named(raw), kind, resourceRef, ...book },
 		}));
 	},
 };

@@ -1,7 +1,7 @@
 import { jobsOf } from '../../../../shared/catalogue/entryFilters';
 import { withJobError } from '../../../../shared/catalogue/jobs';
-import { withNumber } from '../../../../shared/catalogue/states';
 import { jobSentence, summarised } from '../../../../shared/catalogue/stateSentences';
+import { withUsualNames } from '../../../../shared/catalogue/usualNames';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -31,8 +31,9 @@ export const getMany: EachOperation = {
 		const type = jobType.text(item, 'filters.jobType');
 		const ofType = type === '' ? undefined : jobsOf(item.catalogue, type);
 		const { rows, reader, progressOf } = await filteredEntries(item, 'job', ofType);
+		const named = withUsualNames('jobs', item.catalogue);
 		return await flatMapWithPauses(rows, (job) => {
-			const record = withJobError(withNumber('job', job, item.catalogue));
+			const record = withJobError(named(job));
 			return [{ json: summarised(record, jobSentence(job, reader, progressOf(job))) }];
 		});
 	},

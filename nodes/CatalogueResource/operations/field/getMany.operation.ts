@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../../../shared/catalogue/fields';
+import { withUsualNames } from '../../../../shared/catalogue/usualNames';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { checkGiven } from '../../../../shared/engine/emptyExpressions';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -24,6 +25,7 @@ export const getMany: EachOperation = {
 	async each(item) {
 		checkGiven(item, ['resourceType'], 'the fields of all types would be listed');
 		const fields = await fieldsOf(item.catalogue, await typeFilter(item), item.run.warn);
-		return (await wantedOf(item, fields)).map(({ raw }) => ({ json: raw }));
+		const named = withUsualNames('fields', item);
+		return (await wantedOf(item, fields)).map(({ raw }) => ({ json: named(raw) }));
 	},
 };

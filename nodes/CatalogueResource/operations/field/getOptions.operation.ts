@@ -3,6 +3,7 @@ import { hasOptions, ofKinds } from '../../../../shared/catalogue/fieldKinds';
 import { fieldOptions } from '../../../../shared/catalogue/fieldOptions';
 import { fieldsOf } from '../../../../shared/catalogue/fields';
 import { assumedMissing } from '../../../../shared/catalogue/missingRowKey';
+import { withUsualNames } from '../../../../shared/catalogue/usualNames';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { locator } from '../../../../shared/form/locator';
@@ -58,15 +59,16 @@ export const getOptions: EachOperation = {
 			options.flatMap(({ raw }) => Object.keys(raw).filter((key) => !isNothing(raw[key]))),
 		);
 		const [refKey, parentKey] = [item.assumed('options.ref'), item.assumed('options.parent')];
+		const named = withUsualNames('options', item);
 		return (await wantedOf(item, options)).map(({ raw, ref, parent }) => {
 			const references: IDataObject = { [refKey]: ref, [parentKey]: parent };
 			const entries = Object.entries(raw).filter(([key]) => told.has(key));
 			return {
-				json: {
+				json: named({
 					// A node that came within its parent does not name it.
 					...(parent !== undefined && { [parentKey]: parent }),
 					...Object.fromEntries(entries.map(([key, value]) => [key, references[key] ?? value])),
-				},
+				}),
 			};
 		});
 	},

@@ -1,4 +1,5 @@
 import { resourceTypes } from '../../../../shared/catalogue/fields';
+import { withUsualNames } from '../../../../shared/catalogue/usualNames';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { returnAllFields, wantedOf } from '../../../../shared/form/returnAll';
@@ -15,6 +16,7 @@ export const getMany: EachOperation = {
 	fields: returnAllFields,
 	async each(item) {
 		const types = await resourceTypes(item.catalogue, item.run.warn);
-		return (await wantedOf(item, types)).map(({ raw }) => ({ json: raw }));
+		const named = withUsualNames('types', item);
+		return (await wantedOf(item, types)).map(({ raw }) => ({ json: named(raw) }));
 	},
 };
