@@ -3,6 +3,7 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import type { Job } from '../../../../shared/catalogue/jobs';
 import { adviceOnStates, stateWord } from '../../../../shared/catalogue/states';
 import { jobSentence, summarised } from '../../../../shared/catalogue/stateSentences';
+import { withUsualNames } from '../../../../shared/catalogue/usualNames';
 import type { Item } from '../../../../shared/engine/item';
 import { inSentences, sentence } from '../../../../shared/failure/failure';
 import { chosenStateWords } from '../../../../shared/form/stateFields';
@@ -24,7 +25,7 @@ export function jobOutput(item: Item, job: Job): IDataObject {
 	return {
 		// `ref` is the book's: the list may call the job's own number so, too.
 		...summarised(
-			columnsFirst(submittedFor(item.json, ref), record),
+			columnsFirst(submittedFor(item.json, ref), withUsualNames('jobs', item)(record)),
 			jobSentence(numbered, reader, { state, progress }),
 		),
 		finished: progress !== 'unfinished',
