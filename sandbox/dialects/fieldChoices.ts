@@ -40,7 +40,7 @@ export const words = (
 		name,
 		`the types of fields in words: ${Object.values(table).join(', ')}`,
 		(row) => ({ ...row, type: table[String(row.type)] ?? row.type ?? null }),
-		{ loses: ['type'], in: forms, ...(overrides && { overrides }) },
+		{ loses: ['type', 'readAs'], in: forms, ...(overrides && { overrides }) },
 	);
 export const without = (
 	endpoint: Endpoint,

@@ -75,7 +75,7 @@ export const fieldPoints: Point[] = [
 					'kinds.number': 'amount',
 				},
 			),
-			without(FIELDS, 'none', 'no types', ['type'], { in: forms }),
+			without(FIELDS, 'none', 'no types', ['type'], { in: forms, loses: ['type', 'readAs'] }),
 		],
 	},
 	{
@@ -90,7 +90,7 @@ export const fieldPoints: Point[] = [
 				in: /^(?!.*resource\.create)/,
 			}),
 			each(FIELDS, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), {
-				loses: ['ref', 'title', 'type', 'required', 'aiEnabled', 'options'],
+				loses: ['ref', 'title', 'type', 'readAs', 'required', 'aiEnabled', 'options'],
 				wanted: 'told',
 				// Which field a new resource must have is not told either, so that nobody can refuse to make it.
 				in: /^(?!list |.*resource\.create)/,

@@ -142,6 +142,7 @@ const choiceOf = (named: Named): Choice => ({
 	}),
 	// A sentence tells the type where there is one.
 	...(named.override === 'jobs.type' && { loses: ['summary'] }),
+	...(named.override === 'fields.type' && { loses: ['readAs'] }),
 	...(named.where === 'answer' && {
 		renamed: { [named.to]: named.from },
 		success: (given: Answer) => inAnswer(given, named),

@@ -108,7 +108,7 @@ export const assumptions = {
 	'kinds.boolean': 'boolean,bool,yes no,true false,toggle,switch',
 	'kinds.date': 'date,dates,datetime,time,timestamp',
 	'kinds.manyOptions':
-		'tree,checkbox,checkboxes,check box,multi,multiple,multiselect,multi select,keywords list,keyword list,category,categories,hierarchy,taxonomy,thesaurus,tags,array',
+		'tree,checkbox,checkboxes,check box,checklist,check list,multi,multiple,multivalue,multiselect,multi select,keywords list,keyword list,category,categories,hierarchy,taxonomy,thesaurus,tags,array',
 	'kinds.oneOption':
 		'dropdown,drop down,select,picklist,lookup,radio,choice,enum,option,options,list',
 	'kinds.number': 'number,numbers,numeric,integer,int,decimal,float,currency',

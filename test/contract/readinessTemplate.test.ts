@@ -1,3 +1,5 @@
+import { kindReader } from '../../shared/catalogue/fieldKinds';
+import { assumptions } from '../../shared/deployment/interfaceOverrides';
 import { codeOf } from './templateCode';
 
 interface Missing {
@@ -14,6 +16,8 @@ const demand = (field: string, name: string, value?: number, formats = '') => ({
 	value,
 });
 
+const kindOf = kindReader({ assumed: (name) => assumptions[name] });
+
 /** What the template says of these titles, and its mail. */
 async function check(titles: object[], demands: object[], subjects = 'categoryTree') {
 	const nodes = {
@@ -26,7 +30,7 @@ async function check(titles: object[], demands: object[], subjects = 'categoryTr
 			{ name: 'blurb', title: 'Blurb', type: 'multiline' },
 			{ name: 'quote', title: 'Quote', type: 'Multi Line' },
 			{ name: 'tags', title: 'Tags', type: 'keywords' },
-		],
+		].map((field) => ({ ...field, readAs: kindOf(field.type ?? '') })),
 		Profiles: demands,
 		'Find Titles': titles,
 	};

@@ -333,8 +333,8 @@ export const records = [
 			{
 				name: "a job's own `ref` takes the place of the book's",
 				file: 'nodes/CatalogueJob/operations/job/jobOutput.ts',
-				find: '...columnsFirst(submittedFor(json, ref), record),',
-				replace: '...submittedFor(json, ref), ...record,',
+				find: "columnsFirst(submittedFor(item.json, ref), withUsualNames('jobs', item)(record)),",
+				replace: '{ ...submittedFor(item.json, ref), ...record },',
 				suite: 'test/nodes/refsOfBooks.test.ts',
 				test: 'the reference of a book stays in the output of a job that the list calls by `ref`: get',
 			},

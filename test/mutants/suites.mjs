@@ -302,6 +302,14 @@ export const suites = [
 				test: 'the template of the review proposes to save where [] stands now',
 			},
 			{
+				name: 'the length of a text counts where it is one entry of a list',
+				file: 'workflows/readiness-by-retailer.json',
+				find: "readAs[field] === 'manyOptions'",
+				replace: 'false',
+				suite: 'test/contract/readinessTemplate.test.ts',
+				test: 'the template of what titles lack the type checklist is one of lists',
+			},
+			{
 				name: 'a title without a format is passed over',
 				file: 'workflows/readiness-by-retailer.json',
 				find: 'formatOf(title) || types.has(title.resourceTypeName)',

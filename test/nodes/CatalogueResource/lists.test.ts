@@ -26,6 +26,7 @@ describe('Field: Get Many', () => {
 		expect(namesOf(all)).toEqual(expect.arrayContaining(['isbn', 'narrator', 'contractType']));
 		expect(namesOf(audio)).toContain('narrator');
 		expect(namesOf(audio)).not.toContain('contractType');
+		expect(all.items.find(({ json }) => json.name === 'subjects')?.json.readAs).toBe('manyOptions');
 	});
 
 	it('says which types there are when the chosen one is not among them', async () => {

@@ -26,6 +26,9 @@ export const getMany: EachOperation = {
 		checkGiven(item, ['resourceType'], 'the fields of all types would be listed');
 		const fields = await fieldsOf(item.catalogue, await typeFilter(item), item.run.warn);
 		const named = withUsualNames('fields', item);
-		return (await wantedOf(item, fields)).map(({ raw }) => ({ json: named(raw) }));
+		return (await wantedOf(item, fields)).map(({ raw, kind, unknownType, isUntyped }) => ({
+			// Types have words of the deployment's own; this is what they mean to the nodes.
+			json: { ...named(raw), ...(unknownType === undefined && !isUntyped && { readAs: kind }) },
+		}));
 	},
 };
