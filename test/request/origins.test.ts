@@ -202,7 +202,9 @@ describe('Interface Overrides', () => {
 	it('are honoured by operations, by lists of the editor and by the test of the credential', async () => {
 		elsewhere.answer(json(200, { data: { rows: [{ id: 9, label: 'Drop' }], count: 1 } }));
 		const { succeeded } = await runNode({ ...listDestinations, credential: moved() });
-		expect(succeeded.map(({ json: row }) => row)).toEqual([{ id: 9, label: 'Drop' }]);
+		expect(succeeded.map(({ json: row }) => row)).toEqual([
+			{ ref: 9, name: 'Drop', id: 9, label: 'Drop' },
+		]);
 		const node = catalogue('Queue', 'catalogueDistribution', {
 			resource: 'run',
 			operation: 'queue',
