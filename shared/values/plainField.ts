@@ -27,6 +27,20 @@ function plainList(list: unknown[]): unknown[] {
 	return entries.some(isObject) ? list : entries;
 }
 
+/** What stands beside a value to show it; anything else, e.g. a unit, says more. */
+const SHOWN_AS = new Set([
+	'raw',
+	'display',
+	'displayValue',
+	'formatted',
+	'rendered',
+	'label',
+	'text',
+]);
+
+const isShownRaw = (value: object) =>
+	Object.hasOwn(value, 'raw') && Object.keys(value).every((key) => SHOWN_AS.has(key));
+
 /**
  * The value of a field as templates read it and as it is written back: nothing and a zero date as null, a list that is
  * keyed by numbers as a list, an option by its name. What says more, e.g. the role of a contributor, stays.
@@ -34,7 +48,7 @@ function plainList(list: unknown[]): unknown[] {
 export function plainField(value: unknown): unknown {
 	if (Array.isArray(value)) return value.some(isObject) ? plainList(value) : value;
 	if (!isObject(value)) return typeof value === 'string' && isZeroDate(value) ? null : value;
-	if (Object.hasOwn(value, 'raw')) return plainField(value.raw);
+	if (isShownRaw(value)) return plainField(value.raw);
 	if (isNothing(value) || Object.values(value).every(isNothing)) return null;
 	const list = listOf(value);
 	return list[0] === value ? plainEntry(value) : plainList(list);

@@ -636,6 +636,14 @@ export const operations = [
 				test: 'simplified, a field that is written as {"100":"Fiction","101":"Crime"} is',
 			},
 			{
+				name: 'the unit beside a raw value is lost',
+				file: 'shared/values/plainField.ts',
+				find: '&& Object.keys(value).every((key) => SHOWN_AS.has(key))',
+				replace: '',
+				suite: 'test/nodes/CatalogueResource/plainFields.test.ts',
+				test: 'simplified, a field that says more than one text stays: {"raw":210,"unit":"mm"}',
+			},
+			{
 				name: 'any record with a name counts as an option',
 				file: 'shared/values/plainField.ts',
 				find: 'filled.every(([key]) => keys.has(key))',

@@ -28,6 +28,7 @@ it.each([
 
 it.each([
 	[{ amount: 10, currency: 'GBP' }],
+	[{ raw: 210, unit: 'mm' }],
 	[{ en: 'Harbour', de: 'Hafen' }],
 	[contributors],
 	[[20.5]],
