@@ -65,11 +65,10 @@ export const pick = (row: IDataObject, names: string[]): IDataObject =>
 
 /** Most fields are plain: 100,000 rows are not copied for nothing. */
 function plainFields(fields: IDataObject): IDataObject {
-	const changed = Object.entries(fields).flatMap(([name, value]) => {
-		const plain = plainField(value) as IDataObject[string];
-		return plain === value ? [] : [[name, plain] as const];
-	});
-	return changed.length === 0 ? fields : { ...fields, ...Object.fromEntries(changed) };
+	const others = Object.keys(fields).filter((name) => plainField(fields[name]) !== fields[name]);
+	if (others.length === 0) return fields;
+	const plain = others.map((name) => [name, plainField(fields[name])]);
+	return { ...fields, ...(Object.fromEntries(plain) as IDataObject) };
 }
 
 /**
